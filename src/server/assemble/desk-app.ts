@@ -32,7 +32,8 @@ import { moneyRoutes } from '../trade/money/money.routes.ts'
 import { payoutAccountDeskRoutes } from '../trade/payout-account/payout-account.routes.ts'
 import { offerDeskRoutes } from '../trade/offer-work/offer-desk.routes.ts'
 import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
-import { walletRoutes } from '../trade/wallet/wallet.routes.ts'
+import { walletDeskRoutes } from '../trade/wallet/wallet.routes.ts'
+import { walletProofDeskRoutes } from '../trade/wallet-proof/wallet-proof.routes.ts'
 import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
@@ -80,7 +81,8 @@ export async function assembleDeskApp(
   moneyRoutes(route, trade)
   payoutAccountDeskRoutes(route, trade)
   preparedReplyRoutes(route, trade)
-  walletRoutes(route, trade)
+  walletDeskRoutes(route, trade)
+  walletProofDeskRoutes(route, trade, staff)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))

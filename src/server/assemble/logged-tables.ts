@@ -5,6 +5,7 @@ import { loggedPayoutAccounts } from '../trade/payout-account/payout-account.dat
 import { loggedOffers } from '../trade/offer/offer.data.ts'
 import { loggedSettlement } from '../trade/settlement/settlement.data.ts'
 import { loggedWallets } from '../trade/wallet/wallet.data.ts'
+import { loggedWalletProofs } from '../trade/wallet-proof/wallet-proof.data.ts'
 
 /** The tables whose rows have leaves in the log. Each has the trigger `log_row`. */
 export const loggedTables: readonly LoggedTable[] = [
@@ -14,4 +15,5 @@ export const loggedTables: readonly LoggedTable[] = [
   ...loggedSettlement,
   ...loggedPayoutAccounts,
   ...loggedWallets,
+  ...loggedWalletProofs,
 ]

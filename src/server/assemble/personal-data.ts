@@ -13,6 +13,7 @@ import { dealPersonalData } from '../trade/deal/deal.data.ts'
 import { settlementPersonalData } from '../trade/settlement/settlement.data.ts'
 import { payoutAccountPersonalData } from '../trade/payout-account/payout-account.data.ts'
 import { walletPersonalData } from '../trade/wallet/wallet.data.ts'
+import { walletProofPersonalData, walletProofRetention } from '../trade/wallet-proof/wallet-proof.data.ts'
 import { bankStatementRetention } from '../trade/bank-statement/bank-statement.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
 import type { RetentionRule } from '../platform/retention/retention-rule.ts'
@@ -35,6 +36,7 @@ export const personalData: readonly PersonalData[] = [
   settlementPersonalData,
   payoutAccountPersonalData,
   walletPersonalData,
+  walletProofPersonalData,
   identityCheckPersonalData,
   partyPersonalData,
   cardPaymentPersonalData,
@@ -57,5 +59,6 @@ export const retentionRules: readonly RetentionRule[] = [
   ...invitationRetention,
   ...changeRetention,
   ...bankStatementRetention,
+  ...walletProofRetention,
   closedAccountRetention(personalData),
 ]

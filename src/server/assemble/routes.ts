@@ -30,6 +30,8 @@ import { dealRoutes } from '../trade/deal-work/deal.routes.ts'
 import { exchangeRequestRoutes } from '../trade/exchange-request/exchange-request.routes.ts'
 import { payoutAccountRoutes } from '../trade/payout-account/payout-account.routes.ts'
 import { clientOfferRoutes } from '../trade/offer-work/client-offer.routes.ts'
+import { walletRoutes } from '../trade/wallet/wallet.routes.ts'
+import { walletProofRoutes } from '../trade/wallet-proof/wallet-proof.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
 import { widgetsOf } from './widgets.ts'
@@ -81,6 +83,8 @@ function addCalls(route: Route, domains: Domains): void {
   dealRoutes(route, domains.trade)
   dealPaperRoutes(route, domains.trade)
   payoutAccountRoutes(route, domains.trade)
+  walletRoutes(route, domains.trade)
+  walletProofRoutes(route, domains.trade)
   marketDataRoutes(route, domains.marketData)
   identityCheckRoutes(route, domains.identityChecks)
   cardPaymentRoutes(route, domains.cardPayments)

@@ -20,5 +20,14 @@ export const plusMinutes = plusUnits(minute)
 export const plusHours = plusUnits(hour)
 export const plusDays = plusUnits(day)
 
+/** The same day and time so many months later; the last day of the month if it has no such day. */
+export function plusMonths(from: Date, count: number): Date {
+  const later = new Date(from)
+  later.setUTCMonth(from.getUTCMonth() + count)
+  // 31 January and one month is 3 March, or 2 March: the days beyond the end of February.
+  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0)
+  return later
+}
+
 /** Whether a time is reached that was set at most so many seconds ahead; also if the clock was set back since then. */
 export const isReached = (now: Date, time: Date, secondsAhead: number): boolean => now >= time || time > plusSeconds(now, secondsAhead)

@@ -13,6 +13,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Buyer, buyer, draftFor, publish } from './offers.ts'
 import type { TestService } from './service.ts'
 import { staffWithPasskey, type StaffWithPasskey as Staff } from './staff.ts'
+import { storeProof } from './wallets.ts'
 
 export type DealReply = ReplyOf<typeof endpoints.readDeal>
 
@@ -130,12 +131,14 @@ export async function stop(staff: Staff, reference: string) {
   return staff.call(endpoints.stopDeal, { params: { reference }, body: { version } })
 }
 
-/** A wallet of the deal's client, typed by two people. */
-export async function newWallet({ payments: one, otherPayments: other }: DealDesk, { accountId, coin, network }: DealReply) {
+/** A proven wallet of the deal's client, typed by two people. */
+export async function newWallet(service: TestService, { payments: one, otherPayments: other }: DealDesk, deal: DealReply) {
+  const { accountId, coin, network } = deal
   const address = newBitcoinAddress()
   const typed = { address, memo: null }
   const { body } = await one.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } })
   await other.call(confirmWallet, { params: { id: accountId, walletId: body.id }, body: typed })
+  await storeProof(service, body.id)
   return body.id
 }
 

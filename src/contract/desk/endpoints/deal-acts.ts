@@ -139,11 +139,12 @@ export const sendDelivery = endpoint({
 
 export const proposeRefund = endpoint({
   call: deskCalls.proposeRefund,
-  summary: 'Propose to pay back a payment, or part of it, to the account that sent it. Another person decides.',
+  summary:
+    'Propose to pay back a payment, or part of it, to the account that sent it. Coins go only to an address that the client has proven. Another person decides.',
   params: ofPart,
   body: z.object({
     amount: typedDecimal,
-    toAccount: text(140).optional().describe('Only if the payment came without an account'),
+    toAccount: text(140).optional().describe('If the payment came without an account, or coins go back to another address of the client'),
     reason,
     version,
     proof: stepUpProof,

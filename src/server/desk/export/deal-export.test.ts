@@ -12,7 +12,7 @@ test('the export of deals has what was agreed, and the sums of what was recorded
   const waiting = await deals.acceptedDeal(service, desk)
   const { reference, client } = await deals.acceptedDeal(service, desk)
   await deals.recordPayment(service, desk.payments, reference, { amount: '500' })
-  await deals.newWallet(desk, await deals.readDealOf(desk.dealer, reference))
+  await deals.newWallet(service, desk, await deals.readDealOf(desk.dealer, reference))
   await deals.recordFill(service, desk.dealer, reference)
   await deals.deliver(desk.payments, reference)
   await deals.recordTransfer(service, desk.payments, reference, 'confirmed')

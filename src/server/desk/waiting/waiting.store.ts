@@ -32,7 +32,7 @@ const { cause, paymentId, outcome } = dealQuestionTable
 export const findOpenQuestions = (db: Queryable) => db.select({ cause, paymentId }).from(dealQuestionTable).where(isNull(outcome))
 
 const toConfirm = (staffId: string) =>
-  and(isNull(walletTable.confirmedBy), isNull(walletTable.removedBy), ne(walletTable.enteredBy, staffId), ne(accountTable.state, 'closed'))
+  and(isNull(walletTable.confirmedBy), isNull(walletTable.removedAt), ne(walletTable.enteredBy, staffId), ne(accountTable.state, 'closed'))
 
 /** Wallets that others entered. */
 export async function countWallets(db: Queryable, staffId: string): Promise<number> {

@@ -26,4 +26,18 @@ export const wording: Translation<typeof english> = {
   'field.bank': 'Der Name der Bank wird benötigt.',
   'field.ownAccount': 'Das ist das Konto, auf das Sie einzahlen. Bitte geben Sie ein eigenes Konto an.',
   'field.knownAccount': 'Sie haben dieses Konto schon hinzugefügt. Um es noch einmal hinzuzufügen, entfernen Sie es zuerst.',
+  'field.addressNeeded': 'Die Adresse wird benötigt.',
+  'field.addressMistyped': 'Diese Adresse enthält einen Tippfehler. Bitte kopieren Sie sie noch einmal.',
+  'field.address': 'Das ist keine Adresse dieser Kryptowährung in diesem Netzwerk. Bitte kopieren Sie sie noch einmal.',
+  'field.addressTestnet': 'Das ist eine Adresse eines Testnetzes. Was dorthin gesendet wird, ist verloren.',
+  'field.addressOtherNetwork':
+    'Das ist eine Adresse eines anderen Netzwerks. Bitte wählen Sie jenes Netzwerk, oder kopieren Sie die Adresse noch einmal.',
+  'field.ownAddress': 'An diese Adresse senden Sie Kryptowährung an uns. Bitte geben Sie eine eigene Adresse an.',
+  'field.knownWallet': 'Sie haben dieses Wallet schon hinzugefügt.',
+  'field.otherMemo': 'Die Adresse enthält ein anderes Tag oder Memo als dieses.',
+  'field.noMemo': 'muss in diesem Netzwerk leer sein',
+  'field.tag': 'muss eine ganze Zahl bis {count} sein',
+  'field.provider': 'Der Name des Unternehmens wird benötigt.',
+  'field.signature': 'Das ist keine Signatur dieser Adresse über diese Nachricht. Bitte signieren Sie die ganze Nachricht noch einmal.',
+  'field.wallet': 'Dieses Wallet kann für diesen Tausch nicht verwendet werden.',
 }

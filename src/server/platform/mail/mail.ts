@@ -38,7 +38,10 @@ export type LetterOrder =
   | { kind: 'deal-payment-returned'; offerId: string }
   | { kind: 'payout-account-added'; payoutAccountId: string }
   | { kind: 'payout-account-checked'; payoutAccountId: string }
+  | { kind: 'wallet-added'; walletId: string }
   | { kind: 'wallet-confirmed'; walletId: string }
+  | { kind: 'wallet-proven'; walletId: string }
+  | { kind: 'wallet-removed'; walletId: string }
   | { kind: 'new-meeting'; meetingId: string }
   | { kind: 'cancelled-meeting'; meetingId: string }
   | { kind: 'log-head'; number: number }

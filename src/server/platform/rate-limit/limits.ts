@@ -38,6 +38,7 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   receiptPdf: { per: 'account', times: 60, minutes: 60 },
   // A person looks at each.
   addPayoutAccount: { per: 'account', times: 20, minutes: 60 },
+  addWallet: { per: 'account', times: 20, minutes: 60 },
   downloadData: { per: 'account', times: 20, minutes: 60 },
   // Their passwords and tokens have rate limits below.
   login: null,
@@ -96,6 +97,12 @@ export const unknownRefusalLimit: Limit = { times: 1000, minutes: 60 }
 
 /** How long after a log-in a network is known to the account. */
 export const knownNetworkDays = 90
+
+/** Small transfers that one account begins, to prove wallets: each takes an address of ours. */
+export const smallTransferLimit: Limit = { times: 10, minutes: 24 * 60 }
+
+/** Wrong signatures of wallets of one account: some are expensive to check, or ask a node. */
+export const wrongSignatureLimit: Limit = { times: 20, minutes: 60 }
 
 /** Wrong current passwords of one logged-in account. */
 export const currentPasswordLimit: Limit = { times: 10, minutes: 15 }

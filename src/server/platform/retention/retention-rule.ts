@@ -12,6 +12,8 @@ export const retentionPeriods = {
   mailedLinkDays: 1,
   /** After the session's end. Its device and network address help a client who asks about a log-in. */
   sessionDays: 90,
+  /** After its expiry: clients ask why a wallet was not proven. */
+  walletChallengeDays: 30,
   /** Of a person at the desk, after the session's end. Events keep who signed in when. */
   staffSessionDays: 90,
   /** After its expiry. */

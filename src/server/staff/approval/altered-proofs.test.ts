@@ -92,7 +92,7 @@ async function newDeal(by: StaffWithPasskey, other: StaffWithPasskey, amount = '
 async function executedDeal(by: StaffWithPasskey, other: StaffWithPasskey, amount = '500') {
   const deal = await newDeal(by, other, amount)
   await deals.recordPayment(service, by, deal.reference, { amount })
-  await deals.newWallet(deal.desk, await deals.readDealOf(by, deal.reference))
+  await deals.newWallet(service, deal.desk, await deals.readDealOf(by, deal.reference))
   await deals.recordFill(service, by, deal.reference)
   const read = await deals.readDealOf(by, deal.reference)
   const { id: destinationId, toName, toAccount, memo } = read.destinations[0] ?? { id: '', toName: '', toAccount: '', memo: null }
@@ -334,6 +334,7 @@ const everyAction = Object.keys({
   'publish-offer': true,
   'record-fill': true,
   'send-delivery': true,
+  'confirm-wallet-transfer': true,
   'reopen-outward': true,
 } satisfies Record<StepUpAction, true>) as StepUpAction[]
 

@@ -36,7 +36,7 @@ async function doneDeal(): Promise<Own> {
     payerAccount: 'CANARY1',
   })
   await deals.recordFill(service, dealer, own.reference)
-  await deals.newWallet(desk, await deals.readDealOf(dealer, own.reference))
+  await deals.newWallet(service, desk, await deals.readDealOf(dealer, own.reference))
   await deals.deliver(payments, own.reference)
   const { version, transfers } = await deals.readDealOf(payments, own.reference)
   const params = { reference: own.reference, id: transfers[0]?.id ?? '' }

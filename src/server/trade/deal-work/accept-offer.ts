@@ -7,7 +7,7 @@ import { textsOfPolicy } from '#contract/policies.ts'
 import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { currentSource } from '../../platform/event/security-source.ts'
-import { fail, Failure } from '../../platform/failure.ts'
+import { fail, Failure, refuseField } from '../../platform/failure.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import { payByOf } from '../banking-day/pay-by.ts'
 import type { TradeContext } from '../context.ts'
@@ -18,11 +18,12 @@ import { newDealReference, payInstructions } from '../deal/instructions.ts'
 import { evidenceOf, marketSoon } from '../deal/market-soon.ts'
 import { findByReference, findDealOfOffer, insertDeal, moveDeal, type NewDeal } from '../deal/move-deal.ts'
 import { dueOf } from '../settlement/terms.ts'
+import { findChoosableWallet } from '../wallet/own-wallets.ts'
 import { continueDeal, replaceDeal, type Replaced } from './replace-deal.ts'
 import { openRequirements } from '../deal/requirements.ts'
 
 type Body = BodyOf<typeof endpoint>
-type Refusal = Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'REQUIREMENTS_OPEN' | 'CONFLICT'>
+type Refusal = Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'REQUIREMENTS_OPEN' | 'CONFLICT' | 'VALIDATION_FAILED'>
 
 interface Acceptance {
   accountId: string
@@ -44,6 +45,7 @@ export async function acceptOffer(
   if (found.deal) return { deal: found.deal.reference }
   const refusal =
     refusalOf(context, found.offer, body) ??
+    (await refusalOfWallet(context.database, found.offer, body)) ??
     (await requirementsOf(context, context.database, { offer: found.offer, now: await context.databaseNow(context.database) }))
   if (refusal) return refusal
   const market = await marketSoon(context, found.offer)
@@ -74,7 +76,10 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
   if (!locked) return fail('NOT_FOUND')
   const { offer, request, end } = locked
   if (end) return ended(tx, offer, end)
-  const refusal = refusalOf(context, offer, body) ?? (isOver(offer, now) ? undefined : await requirementsOf(context, tx, { offer, now }))
+  const refusal =
+    refusalOf(context, offer, body) ??
+    (await refusalOfWallet(tx, offer, body)) ??
+    (isOver(offer, now) ? undefined : await requirementsOf(context, tx, { offer, now }))
   if (refusal) return refusal
   const { end: result } = await endOffer(tx, { offer, request, end: 'accepted', actor: 'client', now })
   if (result.end !== 'accepted') return ended(tx, offer, result)
@@ -107,6 +112,13 @@ function refusalOf(
   return isInForce ? undefined : fail('CONFLICT', { message: 'Other terms are in force. Read them, and accept again.' })
 }
 
+/** A wallet of somebody else, or for another coin, cannot be chosen. It need not be proven yet. */
+async function refusalOfWallet(db: Queryable, offer: OfferRow, { walletId }: Body): Promise<Failure<'VALIDATION_FAILED'> | undefined> {
+  if (walletId === undefined) return undefined
+  const wallet = offer.direction === 'buy' ? await findChoosableWallet(db, { ...offer, id: walletId }) : undefined
+  return wallet ? undefined : refuseField('walletId', 'This wallet cannot be used for this exchange.')
+}
+
 async function requirementsOf(context: TradeContext, db: Queryable, accepting: { offer: OfferRow; now: Date }) {
   const requirements = await openRequirements(context, db, accepting)
   return requirements.length > 0 ? fail('REQUIREMENTS_OPEN', { requirements }) : undefined
@@ -126,6 +138,7 @@ async function insertWithReference(context: TradeContext, tx: Transaction, { off
     .minus(replaced?.held ?? 0)
     .toFixed()
   const source = currentSource()
+  const walletId = await walletOf(tx, offer, body.walletId ?? replaced?.walletId)
   for (;;) {
     const reference = newDealReference(randomInt)
     const deal = {
@@ -140,6 +153,7 @@ async function insertWithReference(context: TradeContext, tx: Transaction, { off
       proof: proofOf(body),
       payBy: await payByOf(payBy, currency, now),
       rootDealId: replaced?.rootDealId ?? null,
+      walletId,
       instructions: await instructionsOf(context, tx, { offer, reference, toPay }),
       ...evidenceOf(market),
       state,
@@ -147,6 +161,12 @@ async function insertWithReference(context: TradeContext, tx: Transaction, { off
     } satisfies NewDeal
     if (await insertDeal(tx, deal)) return deal
   }
+}
+
+/** The wallet for the new deal. The one of a deal that it replaces may be for another coin, or removed. */
+async function walletOf(tx: Transaction, offer: OfferRow, wanted: string | null | undefined): Promise<string | null> {
+  if (!wanted || offer.direction !== 'buy') return null
+  return (await findChoosableWallet(tx, { ...offer, id: wanted }))?.id ?? null
 }
 
 interface ToPay {

@@ -2,6 +2,7 @@ import type { DealAction, DealDecision } from '#contract/desk/deal-actions.ts'
 import { canMove, type DealMoveCode, type DealState } from '#contract/desk/deal-moves.ts'
 import type { QuestionCause } from '#contract/desk/deal-questions.ts'
 import type { DealRefusal } from '#contract/failures.ts'
+import type { DealRow } from '../deal/move-deal.ts'
 import {
   boughtCoins,
   countingPayments,
@@ -16,6 +17,7 @@ import { coinsToFill, isCovered, isWithinLateness, type SettledDeal } from '../s
 
 /** A deal with what decides whether something may leave for its client. */
 export interface Judged extends SettledDeal {
+  deal: SettledDeal['deal'] & Pick<DealRow, 'id' | 'rootDealId' | 'walletId'>
   accountState: 'active' | 'frozen' | 'closed'
   /** Whether movements of money and coins are closed, for instance after a restored backup. */
   isOutwardClosed: boolean

@@ -27,11 +27,11 @@ interface DealProposal<Action extends keyof ApprovalPayloads> {
 export function dealApprovalHandlers(context: TradeContext) {
   return {
     'send-delivery': handlerOf<'send-delivery'>(context, {
-      refusals: refusalsOfDelivery,
+      refusals: async (tx, deal, payload) => refusalsOfDelivery(context, tx, { deal, payload, now: await context.databaseNow(tx) }),
       carryOut: (tx, work, decided) => beginDelivery(tx, work, { ...decided, proofId: null }),
     }),
     'send-refund': handlerOf<'send-refund'>(context, {
-      refusals: async (_tx, deal, payload) => refusalsOfRefund(deal, payload),
+      refusals: async (tx, deal, payload) => refusalsOfRefund(context, tx, { deal, payload, now: await context.databaseNow(tx) }),
       carryOut: beginRefund,
     }),
     'cancel-deal': handlerOf<'cancel-deal'>(context, {

@@ -8,7 +8,8 @@ import type { OfferRow } from '../offer/end-offer.ts'
 import { isPayoutAccountBeingChecked } from '../payout-account/usable-payout-account.ts'
 import { countingPayments, heldFor, isDelivered, isRefundRunning, type Ledger, liveDelivery, openCauses } from '../settlement/ledger.ts'
 import { dueOf } from '../settlement/terms.ts'
-import { listDestinations } from './destinations.ts'
+import { findKeptWallet } from '../wallet/own-wallets.ts'
+import { type Destination, listDestinations } from './destinations.ts'
 
 type Next = ReplyOf<typeof deals>['deals'][number]['next']
 
@@ -19,7 +20,7 @@ export interface OwnDeal extends DealWithOffer {
 /** What is next with a deal, who acts, and by when if there is a time. */
 export function nextOf(
   own: OwnDeal,
-  { destination, revised, now }: { destination: DestinationState | null; revised: { expiresAt: Date } | undefined; now: Date },
+  { destination, revised, now }: { destination: KnownDestination | null; revised: { expiresAt: Date } | undefined; now: Date },
 ): Next {
   const { deal, offer, ledger } = own
   const byDesk = (what: NonNullable<Next>['what']) => ({ what, who: 'desk' as const, by: null })
@@ -30,9 +31,8 @@ export function nextOf(
     case 'paid':
       return byDesk('exchange')
     case 'executed':
-      if (destination === 'usable') return byDesk('send')
-      if (offer.direction === 'buy') return byDesk('ask-for-wallet')
-      return destination === 'missing' ? { what: 'add-payout-account', who: 'client', by: null } : byDesk('check-payout-account')
+      if (destination === null || destination.state === 'usable') return byDesk('send')
+      return offer.direction === 'buy' ? nextOfWallet(destination) : nextOfPayout(destination)
     case 'sending':
       return liveDelivery(ledger)?.state === 'sent' ? { what: 'arrive', who: 'network', by: null } : byDesk('send')
     case 'in-question': {
@@ -51,6 +51,23 @@ export function nextOf(
   }
 }
 
+function nextOfWallet({ state, usableFrom }: KnownDestination): Next {
+  switch (state) {
+    case 'missing':
+      return { what: 'add-wallet', who: 'client', by: null }
+    case 'unproven':
+      return { what: 'prove-wallet', who: 'client', by: null }
+    case 'waiting':
+      return { what: 'wait-for-wallet', who: 'desk', by: usableFrom }
+    case 'being-checked':
+    case 'usable':
+      return { what: 'send', who: 'desk', by: null }
+  }
+}
+
+const nextOfPayout = ({ state }: KnownDestination): Next =>
+  state === 'missing' ? { what: 'add-payout-account', who: 'client', by: null } : { what: 'check-payout-account', who: 'desk', by: null }
+
 /** Until when the rest can still be paid. In question, only if something is missing and nothing else that the client is told of is open. */
 export function restPayableUntil({ deal, offer, ledger }: OwnDeal): Date | undefined {
   if (deal.state === 'awaiting-payment' || deal.state === 'awaiting-coins') return deal.payBy
@@ -67,18 +84,44 @@ const isRefundOnItsWay = (ledger: Ledger) => {
   return heldFor(ledger).lte(0) && isRefundRunning(ledger) && running.length > 0
 }
 
-const mayBeSent = ({ deal, ledger }: OwnDeal) =>
+/** Whether something is to be sent to the client, and where it goes can still be chosen. */
+export const mayBeSent = ({ deal, ledger }: OwnDeal): boolean =>
   ['awaiting-payment', 'awaiting-coins', 'paid', 'executed', 'in-question'].includes(deal.state) && !isDelivered(ledger)
 
-/** Where what the client receives can go. */
-export const destinationsOf = async (db: Queryable, own: OwnDeal) => (mayBeSent(own) ? listDestinations(db, own.offer) : [])
+/** Whether we know where what the client receives can go. */
+export interface KnownDestination {
+  state: DestinationState
+  /** Of a wallet that waits. */
+  usableFrom: string | null
+}
 
-/** Whether we know where what the client receives can go; null if nothing is to be sent any more. */
-export async function destinationOf(db: Queryable, own: OwnDeal): Promise<DestinationState | null> {
-  const { offer } = own
+type Context = Parameters<typeof listDestinations>[0]
+
+/** Where what the client receives can go, with what is known of it; null if nothing is to be sent any more. */
+export async function destinationOf(
+  context: Context,
+  db: Queryable,
+  own: OwnDeal & { now: Date },
+): Promise<(KnownDestination & { goesTo: Destination[] }) | null> {
   if (!mayBeSent(own)) return null
-  if ((await listDestinations(db, offer)).length > 0) return 'usable'
-  return offer.direction === 'sell' && (await isPayoutAccountBeingChecked(db, payoutWanted(offer))) ? 'being-checked' : 'missing'
+  const { deal, offer } = own
+  const found = await listDestinations(context, db, own)
+  const goesTo = found.filter(({ refusals }) => refusals.length === 0)
+  // First the chosen one, then those to which nothing is opposed: it decides.
+  const [first] = found
+  const isChosenHidden =
+    deal.walletId !== null && !first?.isChosen && (await findKeptWallet(db, { id: deal.walletId, accountId: offer.accountId }))
+  if (isChosenHidden) return { state: 'being-checked', usableFrom: null, goesTo: [] }
+  if (first) return { state: stateOf(first), usableFrom: first.usableFrom, goesTo }
+  const isChecked = offer.direction === 'sell' && (await isPayoutAccountBeingChecked(db, payoutWanted(offer)))
+  return { state: isChecked ? 'being-checked' : 'missing', usableFrom: null, goesTo }
+}
+
+/** A proof ends the wait too, so it is asked for first. */
+function stateOf({ refusals }: Destination): DestinationState {
+  if (refusals.includes('wallet-not-proven')) return 'unproven'
+  if (refusals.includes('wallet-waits')) return 'waiting'
+  return refusals.includes('travel-data-missing') ? 'being-checked' : 'usable'
 }
 
 const payoutWanted = ({ accountId, partyName, currency }: OfferRow) => ({ accountId, partyName: partyName ?? '', currency })

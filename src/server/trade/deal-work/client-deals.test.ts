@@ -50,7 +50,7 @@ async function executed() {
 
 async function sending() {
   const own = await executed()
-  await deals.newWallet(desk, await deals.readDealOf(dealer, own.reference))
+  await deals.newWallet(service, desk, await deals.readDealOf(dealer, own.reference))
   expect((await deals.deliver(payments, own.reference)).status).toBe(200)
   return own
 }
@@ -78,8 +78,8 @@ describe('a client sees', () => {
 
   test('each step in a word, who made it, and who acts next until it is done', async () => {
     const own = await executed()
-    expect(await read(own)).toMatchObject({ destination: 'missing', next: { what: 'ask-for-wallet', who: 'desk' } })
-    await deals.newWallet(desk, await deals.readDealOf(dealer, own.reference))
+    expect(await read(own)).toMatchObject({ destination: 'missing', next: { what: 'add-wallet', who: 'client' } })
+    await deals.newWallet(service, desk, await deals.readDealOf(dealer, own.reference))
     const known = await read(own)
     expect(known).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
     expect(known.goesTo).toEqual([{ to: (await deals.readDealOf(dealer, own.reference)).destinations[0]?.toAccount, memo: null }])
@@ -254,7 +254,7 @@ test('the rest of a short payment may still come within the tolerance, and the a
   clock.advance({ minutes: 61 })
   const ownDeal = () =>
     readDeal(
-      { database, databaseNow: async () => clock(), bank: service.config.bank },
+      { database, databaseNow: async () => clock(), bank: service.config.bank, operator: service.config.operator },
       { accountId: own.client.id, reference: own.reference },
     )
   await sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} } })

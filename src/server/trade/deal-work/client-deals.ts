@@ -8,14 +8,15 @@ import type { TradeContext } from '../context.ts'
 import * as store from '../deal/move-deal.ts'
 import { countingPayments, heldFor, readLedger } from '../settlement/ledger.ts'
 import { findOpenRevisedOffer } from '../settlement/revisable-deal.ts'
-import { destinationOf, destinationsOf, nextOf, type OwnDeal } from './client-deal-next.ts'
+import { destinationOf, nextOf, type OwnDeal } from './client-deal-next.ts'
+import type { Destination } from './destinations.ts'
 import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
 import { workOnDeal } from './work-on-deal.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
 
-type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank'>
+type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank' | 'operator'>
 
 export interface Own {
   accountId: string
@@ -26,9 +27,10 @@ export interface Own {
 const listed = 50
 
 /** The client's newest deals. */
-export async function listDeals({ database, databaseNow }: TradeContext, accountId: string): Promise<ReplyOf<typeof listEndpoint>> {
+export async function listDeals(context: TradeContext, accountId: string): Promise<ReplyOf<typeof listEndpoint>> {
+  const { database, databaseNow } = context
   const [now, found] = await Promise.all([databaseNow(database), store.findDeals(database, accountId, listed)])
-  const deals = await Promise.all(found.map(async (one) => summaryOf(one, await progressOf(database, one, now))))
+  const deals = await Promise.all(found.map(async (one) => summaryOf(one, (await progressOf(context, database, { ...one, now })).progress)))
   return { now: now.toISOString(), deals }
 }
 
@@ -51,17 +53,19 @@ const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<Ow
 
 /** What the client reads of one deal. */
 export async function detailsOf(
-  { databaseNow, bank }: Pick<ReadContext, 'databaseNow' | 'bank'>,
+  context: Pick<ReadContext, 'databaseNow' | 'bank' | 'operator'>,
   tx: Transaction,
   own: OwnDeal,
 ): Promise<Details> {
   const { deal, offer } = own
   if (offer.partyKind === null || offer.partyName === null) throw new Error('a deal has a party')
-  const [now, steps] = await sendTogether([databaseNow(tx), store.findSteps(tx, deal.id)])
+  const [now, steps] = await sendTogether([context.databaseNow(tx), store.findSteps(tx, deal.id)])
+  const { progress, goesTo } = await progressWith(context, tx, { ...own, now })
   return {
-    ...summaryOf(own, await progressWith(tx, own, now)),
-    ...recordedForClient(own, bank),
-    goesTo: (await destinationsOf(tx, own)).map(({ toAccount: to, memo }) => ({ to, memo })),
+    ...summaryOf(own, progress),
+    ...recordedForClient(own, context.bank),
+    walletId: deal.walletId,
+    goesTo: goesTo.map(({ toAccount: to, memo }) => ({ to, memo })),
     now: now.toISOString(),
     party: { kind: offer.partyKind, name: offer.partyName },
     termsVersion: deal.termsVersion,
@@ -76,13 +80,22 @@ export async function detailsOf(
 type Progress = Pick<Summary, 'next' | 'destination' | 'revisedOffer'>
 
 /** What is next. Of a deal that is over, nothing needs to be read. */
-const progressOf = async (db: Queryable, found: store.DealWithOffer, now: Date): Promise<Progress> =>
-  isOver(found.deal.state) ? { next: null, destination: null, revisedOffer: null } : progressWith(db, await withLedger(db, found), now)
+const progressOf = async (context: Pick<ReadContext, 'operator'>, db: Queryable, found: store.DealWithOffer & { now: Date }) =>
+  isOver(found.deal.state)
+    ? { progress: { next: null, destination: null, revisedOffer: null }, goesTo: [] }
+    : progressWith(context, db, { ...(await withLedger(db, found)), now: found.now })
 
-async function progressWith(db: Queryable, own: OwnDeal, now: Date): Promise<Progress> {
-  const destination = await destinationOf(db, own)
-  const revised = own.deal.state === 'in-question' ? await findOpenRevisedOffer(db, own.deal.id, now) : undefined
-  return { next: nextOf(own, { destination, revised, now }), destination, revisedOffer: revised?.reference ?? null }
+async function progressWith(
+  context: Pick<ReadContext, 'operator'>,
+  db: Queryable,
+  own: OwnDeal & { now: Date },
+): Promise<{ progress: Progress; goesTo: Destination[] }> {
+  const { deal, now } = own
+  const destination = await destinationOf(context, db, own)
+  const revised = deal.state === 'in-question' ? await findOpenRevisedOffer(db, deal.id, now) : undefined
+  const next = nextOf(own, { destination, revised, now })
+  const progress = { next, destination: destination?.state ?? null, revisedOffer: revised?.reference ?? null }
+  return { progress, goesTo: destination?.goesTo ?? [] }
 }
 
 /** Cancels a deal that is not paid in full. What came goes back. */

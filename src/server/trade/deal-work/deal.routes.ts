@@ -1,12 +1,16 @@
 import * as endpoints from '#contract/endpoints/deals.ts'
+import { chooseWallet as chooseWalletEndpoint } from '#contract/endpoints/wallets.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { TradeContext } from '../context.ts'
+import { chooseWallet } from './choose-wallet.ts'
 import { cancelDeal, listDeals, readDeal } from './client-deals.ts'
 
 export function dealRoutes(route: Route, context: TradeContext): void {
   route(endpoints.deals, ({ client }) => listDeals(context, client.accountId))
 
   route(endpoints.deal, ({ client: { accountId }, params }) => readDeal(context, { accountId, ...params }))
+
+  route(chooseWalletEndpoint, ({ client: { accountId }, params, body }) => chooseWallet(context, { accountId, ...params, ...body }))
 
   route(endpoints.cancelDeal, ({ client: { accountId }, params }) => cancelDeal(context, { accountId, ...params }))
 }

@@ -52,7 +52,7 @@ async function paidDeal() {
 
 async function executedDeal() {
   const deal = await paidDeal()
-  await deals.newWallet(desk, await deals.readDealOf(dealer, deal.reference))
+  await deals.newWallet(service, desk, await deals.readDealOf(dealer, deal.reference))
   expect((await deals.recordFill(service, dealer, deal.reference)).status).toBe(200)
   return deal
 }
@@ -110,7 +110,7 @@ describe('a deal to its end', () => {
   test('above the operator’s limit, a second person decides the delivery', async () => {
     const { reference } = await deals.acceptedDeal(service, desk, { amount: '5000' })
     await pay(reference, '5000')
-    await deals.newWallet(desk, await deals.readDealOf(dealer, reference))
+    await deals.newWallet(service, desk, await deals.readDealOf(dealer, reference))
     await deals.recordFill(service, dealer, reference)
     const { body } = await deals.deliver(payments, reference)
     expect(await stateOf(reference)).toBe('executed')

@@ -8,7 +8,7 @@ import type { Judged } from './actions.ts'
 type Context = Pick<TradeContext, 'isOutwardClosed'>
 
 /** Adds what decides whether something may leave. */
-export const judged = async <D extends SettledDeal & Pick<Judged, 'accountState'>>(
+export const judged = async <D extends SettledDeal & Pick<Judged, 'deal' | 'accountState'>>(
   { isOutwardClosed }: Context,
   tx: Transaction,
   deal: D,

@@ -31,13 +31,13 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
   if (!found) return fail('NOT_FOUND')
   const { deal, offer, ledger, accountState } = found
   if (offer.partyKind === null) throw new Error('a deal has a party')
-  const [now, steps, neighbours, destinations, approvals] = await sendTogether([
+  const [now, steps, neighbours, approvals] = await sendTogether([
     context.databaseNow(tx),
     findStepsWithNames(tx, deal.id),
     findNeighbours(tx, { id: deal.id, rootDealId: deal.rootDealId ?? deal.id }),
-    listDestinations(tx, offer),
     listOpenAbout(tx, deal.reference, context.clock()),
   ])
+  const destinations = await listDestinations(context, tx, { ...found, now })
   return {
     ...summaryOf(found, openCauses(ledger)),
     now: now.toISOString(),

@@ -13,16 +13,18 @@ export interface Replaced {
   rootDealId: string
   /** What moves to the new deal. */
   held: string
+  /** That the client had chosen. */
+  walletId: string | null
 }
 
 /** Replaces a deal in question. Its request is locked, and its open revised offer was just accepted. */
 export async function replaceDeal(context: DealWorkContext, tx: Transaction, dealId: string, now: Date): Promise<Replaced> {
-  const replaced: Replaced = { rootDealId: '', held: '0' }
+  const replaced: Replaced = { rootDealId: '', held: '0', walletId: null }
   const reference = await findReference(tx, dealId)
   const result = await workOnDeal(context, tx, { reference, actor: 'client', now }, async (work) => {
     // A deal that cannot be revised any more has withdrawn its revised offer.
     if (!isRevisable(work.ledger)) throw new Error('a revised offer was open for a deal that cannot be replaced')
-    Object.assign(replaced, { rootDealId: work.rootDealId, held: heldFor(work.ledger).toFixed() })
+    Object.assign(replaced, { rootDealId: work.rootDealId, held: heldFor(work.ledger).toFixed(), walletId: work.deal.walletId })
     await work.move('revised-accepted')
     return undefined
   })

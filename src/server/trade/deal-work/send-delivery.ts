@@ -48,12 +48,13 @@ export async function sendDelivery(
   if (!found) return fail('NOT_FOUND')
   const { deal, offer } = found
   const { reference } = deal
-  const destination = (await listDestinations(context.database, offer)).find(({ id }) => id === destinationId)
+  const now = await context.databaseNow(context.database)
+  const destination = (await listDestinations(context, context.database, { ...found, now })).find(({ id }) => id === destinationId)
   if (!destination) return refuse('no-destination')
   const payload = payloadOf(offer, destination)
   if (deliveryNeedsTwo(context, offer)) {
     if (reason === undefined) return fail('VALIDATION_FAILED', { fields: { reason: 'must be given: another person decides' } })
-    const refusals = await refusalsOfDelivery(context.database, found, payload)
+    const refusals = await refusalsOfDelivery(context, context.database, { deal: found, payload, now })
     if (refusals.length > 0) return refuse(...refusals)
     const proposal = { staff, action: 'send-delivery' as const, object: reference, version, payload, reason, proof }
     const proposed = await context.database.transaction((tx) => propose(staffContext, tx, proposal))
@@ -65,7 +66,8 @@ export async function sendDelivery(
     context,
     change,
     async (work, tx) => {
-      const refusals = await refusalsOfDelivery(tx, await judged(context, tx, work), payload)
+      const deal = await judged(context, tx, work)
+      const refusals = await refusalsOfDelivery(context, tx, { deal, payload, now: work.now })
       if (refusals.length > 0) return refuse(...refusals)
       await beginDelivery(tx, work, { payload, staffId: staff.id, proofId, approvalId: null })
       return undefined
@@ -100,11 +102,16 @@ export async function beginDelivery(tx: Transaction, work: DealWork, { payload, 
   await work.move('sending-decided')
 }
 
-/** Why a delivery cannot leave. It goes only where a usable wallet or account of the client still is exactly what the payload says. */
-export async function refusalsOfDelivery(db: Queryable, deal: Judged, { toName, toAccount, memo }: Payload): Promise<DealRefusal[]> {
+/** Why a delivery cannot leave. It goes only where a wallet or account of the client still is exactly what the payload says, and nothing is opposed to it. */
+export async function refusalsOfDelivery(
+  context: Pick<TradeContext, 'operator'>,
+  db: Queryable,
+  { deal, payload, now }: { deal: Judged; payload: Payload; now: Date },
+): Promise<DealRefusal[]> {
   const refusals = refusalsOf.deliver(deal)
   if (refusals.length > 0) return refusals
-  const destinations = await listDestinations(db, deal.offer)
-  const isUsable = destinations.some((one) => one.toName === toName && one.toAccount === toAccount && one.memo === memo)
-  return isUsable ? [] : ['no-destination']
+  const { toName, toAccount, memo } = payload
+  const destinations = await listDestinations(context, db, { ...deal, now })
+  const destination = destinations.find((one) => one.toName === toName && one.toAccount === toAccount && one.memo === memo)
+  return destination?.refusals ?? ['no-destination']
 }

@@ -6,13 +6,14 @@ import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { isFiat } from '#contract/currencies.ts'
 import type { DealRefusal } from '#contract/failures.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { propose } from '../../staff/approval/approval.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
-import { insertTransfer } from '../settlement/ledger.ts'
+import { insertTransfer, type LedgerPayment } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
+import { isProvenSender } from '../wallet-proof/proven-sender.ts'
 import { type Judged, refundRefusals } from './actions.ts'
 import { type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
 import { readJudged } from './judged.ts'
@@ -25,7 +26,7 @@ type Result =
   | DealRefused
   | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
 
-/** Proposes to pay a payment back, to the account that sent it. */
+/** Proposes to pay a payment back, to the account that sent it; coins also to another proven address. */
 export async function proposeRefund(
   context: TradeContext,
   staffContext: StaffContext,
@@ -35,12 +36,8 @@ export async function proposeRefund(
   const entry = found?.ledger.payments.find(({ payment }) => payment.id === id)
   if (!found || !entry) return fail('NOT_FOUND')
   const { payment } = entry
-  if ((payment.payerAccount === null) !== (toAccount !== undefined))
-    return fail('VALIDATION_FAILED', {
-      fields: {
-        toAccount: payment.payerAccount === null ? 'must be given: the payment came without an account' : 'must be the account that paid',
-      },
-    })
+  const wrongAccount = accountMistake(payment, toAccount)
+  if (wrongAccount) return fail('VALIDATION_FAILED', { fields: { toAccount: wrongAccount } })
   if (isFiat(payment.currency) && Big(amount).round(2).cmp(amount) !== 0)
     return fail('VALIDATION_FAILED', { fields: { amount: 'must have at most two decimals' } })
   const payload = refundPayload({
@@ -49,20 +46,39 @@ export async function proposeRefund(
     currency: payment.currency,
     network: found.offer.network,
     toName: payment.payerName,
-    toAccount: payment.payerAccount ?? toAccount ?? '',
+    toAccount: toAccount ?? payment.payerAccount ?? '',
   })
-  const refusals = refusalsOfRefund(found, payload)
+  const now = await context.databaseNow(context.database)
+  const refusals = await refusalsOfRefund(context, context.database, { deal: found, payload, now })
   if (refusals.length > 0) return refuse(...refusals)
   const { staff, version } = change
   const proposal = { staff, action: 'send-refund' as const, object: found.deal.reference, version, payload, reason, proof }
   return context.database.transaction((tx) => propose(staffContext, tx, proposal))
 }
 
-/** Why a refund cannot leave. */
-export function refusalsOfRefund(deal: Judged, { paymentId, amount }: Payload): DealRefusal[] {
+/** Money goes back to the account that paid. Coins may also go to another address of the client: it must be proven, as the one that sent them. */
+function accountMistake({ currency, payerAccount }: LedgerPayment['payment'], toAccount: string | undefined): string | undefined {
+  if (payerAccount === null && toAccount === undefined) return 'must be given: the payment came without an account'
+  return payerAccount !== null && toAccount !== undefined && isFiat(currency) ? 'must be the account that paid' : undefined
+}
+
+/** Why a refund cannot leave. Coins go only to a wallet that the client has proven. */
+export async function refusalsOfRefund(
+  { operator }: Pick<TradeContext, 'operator'>,
+  db: Queryable,
+  { deal, payload, now }: { deal: Judged; payload: Payload; now: Date },
+): Promise<DealRefusal[]> {
+  const { paymentId, amount, network, toAccount } = payload
+  const { accountId, partyKind } = deal.offer
   const entry = deal.ledger.payments.find(({ payment }) => payment.id === paymentId)
   const isTooMuch = !entry || Big(amount).lte(0) || refundableOf(deal, entry).lt(amount)
-  return [...refundRefusals(deal), ...(isTooMuch ? (['above-refundable'] as const) : [])]
+  const wanted = { accountId, partyKind, addresses: [toAccount], rules: operator.wallets, now }
+  const isUnproven = network !== null && !(await isProvenSender(db, { ...wanted, network }))
+  return [
+    ...refundRefusals(deal),
+    ...(isTooMuch ? (['above-refundable'] as const) : []),
+    ...(isUnproven ? (['wallet-not-proven'] as const) : []),
+  ]
 }
 
 /** Commits that a refund leaves. It was looked at under the locks. */

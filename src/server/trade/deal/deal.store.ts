@@ -28,6 +28,9 @@ export async function lastStepNumber(tx: Transaction, dealId: string): Promise<n
 export const updateState = (tx: Transaction, { id, state, version }: Pick<DealRow, 'id' | 'state' | 'version'>) =>
   tx.update(dealTable).set({ state, version }).where(eq(dealTable.id, id))
 
+export const updateWallet = (tx: Transaction, id: string, walletId: string) =>
+  tx.update(dealTable).set({ walletId }).where(eq(dealTable.id, id))
+
 export async function findDealOfOffer(db: Queryable, offerId: string): Promise<DealRow | undefined> {
   const [row] = await db.select().from(dealTable).where(eq(dealTable.offerId, offerId))
   return row

@@ -23,6 +23,7 @@ export {
   type LockedDeal,
   type NewDeal,
   updateState,
+  updateWallet,
 } from './deal.store.ts'
 export type { DealRow } from './deal.table.ts'
 export { findLastDealChange } from './last-change.store.ts'

@@ -44,7 +44,7 @@ test('a buy is expected, held, bought, sent and gone, and its margin stays', asy
   expect(await unitNow('BTC')).toMatchObject({ toDeliver: Big(coinAmount).toFixed() })
   expect((await money()).due).toMatchObject({ payments: 0, fills: 1 })
 
-  await deals.newWallet(desk, await deals.readDealOf(desk.dealer, reference))
+  await deals.newWallet(service, desk, await deals.readDealOf(desk.dealer, reference))
   await deals.recordFill(service, desk.dealer, reference)
   expect(await coinsNow()).toBeUndefined()
   expect((await money()).due).toMatchObject({ fills: 0, deliveries: 1 })

@@ -51,7 +51,7 @@ export const makeOrder = (
     const deal = await judged(context, tx, { ...locked, ledger: await readLedger(tx, rootDealId) })
     const found = deal.ledger.transfers.find(({ transfer }) => transfer.id === id)
     if (!found) return fail('NOT_FOUND')
-    const refusals = await refusalsOfOrder(tx, deal, found)
+    const refusals = await refusalsOfOrder(context, tx, { deal, found, now })
     if (refusals.length > 0) return refuse(...refusals)
     const known = await findOrder(tx, id)
     const details = { reference: locked.deal.reference, transferId: id, ...(known && { again: true }) }
@@ -71,15 +71,19 @@ export const makeOrder = (
   })
 
 /** Why the order of a transfer is not given, as its deal is now. */
-async function refusalsOfOrder(tx: Transaction, deal: Judged, { transfer, state }: LedgerTransfer): Promise<DealRefusal[]> {
-  const { ledger, offer } = deal
+async function refusalsOfOrder(
+  context: TradeContext,
+  tx: Transaction,
+  { deal, found: { transfer, state }, now }: { deal: Judged; found: LedgerTransfer; now: Date },
+): Promise<DealRefusal[]> {
+  const { ledger } = deal
   const isDelivery = transfer.purpose === 'delivery'
   if (state !== 'decided' || (isDelivery && deal.deal.state !== 'sending')) return ['wrong-state']
   if (openCauses(ledger).includes('stopped')) return ['stopped']
   if (ledger.payments.some(({ payment, reversal }) => payment.id === transfer.paymentId && reversal !== null)) return ['payment-taken-back']
   const goesTo = ({ toName, toAccount }: Pick<TransferRow, 'toName' | 'toAccount'>) =>
     toName === transfer.toName && toAccount === transfer.toAccount
-  if (isDelivery && !(await listDestinations(tx, offer)).some(goesTo)) return ['no-destination']
+  if (isDelivery && !(await listDestinations(context, tx, { ...deal, now })).some(goesTo)) return ['no-destination']
   const others = ledger.transfers.flatMap((one) => (one.transfer.id !== transfer.id && one.order ? [one.order.endToEndId] : []))
   if (await isContradicted(tx, others)) return ['bank-contradicts']
   return refundRefusals(deal)

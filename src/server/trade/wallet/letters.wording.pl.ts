@@ -9,8 +9,18 @@ export const wording: Translation<typeof english> = {
   'wallet.letters.action': 'Przejdź do konta',
   'wallet.letters.why': 'Otrzymujesz tę wiadomość, ponieważ ten adres należy do konta w serwisie {brand}. Pytania: {email}.',
   'wallet.confirmed.subject': 'Do Twojego konta dopisano portfel',
-  'wallet.confirmed.what':
-    'Do Twojego konta dopisano portfel {coin} w sieci {network}, zgodnie z podanymi nam danymi. Kupione {coin} można teraz tam wysłać.',
+  'wallet.confirmed.what': 'Do Twojego konta dopisano portfel {coin} w sieci {network}, zgodnie z podanymi nam danymi.',
   'wallet.confirmed.notYou': 'Jeśli nie pochodzi on od Ciebie, od razu napisz na {email}.',
   'wallet.confirmed.noAddress': 'Nigdy nie wysyłamy adresów portfeli e-mailem.',
+  'wallet.letters.usable': 'Kupione {coin} można od teraz tam wysyłać.',
+  'wallet.letters.waits':
+    'Kupione {coin} można tam wysyłać od {moment}. Nowy portfel najpierw czeka, aby był czas na sprzeciw. Jeśli na koncie potwierdzisz, że należy do Ciebie, nie musi czekać.',
+  'wallet.added.subject': 'Do Twojego konta dodano portfel',
+  'wallet.added.what': 'Na Twoim koncie dodano portfel {coin} w sieci {network}.',
+  'wallet.added.notYou': 'Jeśli to nie Ty, usuń ten portfel, zmień hasło i od razu napisz na {email}.',
+  'wallet.proven.subject': 'Twój portfel jest potwierdzony',
+  'wallet.proven.what': 'Potwierdzono, że portfel {coin} w sieci {network} należy do Ciebie. Kupione {coin} można tam wysyłać.',
+  'wallet.removed.subject': 'Z Twojego konta usunięto portfel',
+  'wallet.removed.what': 'Z Twojego konta usunięto portfel {coin} w sieci {network}. Nic już tam nie wysyłamy.',
+  'wallet.removed.notYou': 'Jeśli to nie był Twój zamiar, napisz na {email}.',
 }

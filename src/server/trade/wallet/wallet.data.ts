@@ -16,20 +16,27 @@ export const walletPersonalData: PersonalData = {
   },
 }
 
-const walletForClient = ({ coin, network, address, memo, source, enteredAt, confirmedAt, removedAt }: WalletRow) => ({
-  coin,
-  network,
-  address,
-  memo,
-  source,
-  enteredAt,
-  confirmedAt,
-  removedAt,
-})
+const walletForClient = (row: WalletRow) => {
+  const { coin, network, address, memo, source, name, kind, provider, partyKind, enteredAt, confirmedAt, removedAt } = row
+  return {
+    coin,
+    network,
+    address,
+    memo,
+    source,
+    name,
+    kind: kind ?? 'self-hosted',
+    provider,
+    party: partyKind,
+    enteredAt,
+    confirmedAt,
+    removedAt,
+  }
+}
 
-const laterColumns = ['confirmedBy', 'confirmedAt', 'removedBy', 'removedAt', 'removalReason']
+const laterColumns = ['name', 'confirmedBy', 'confirmedAt', 'removedBy', 'removedAt', 'removalReason']
 
-/** Wallets have leaves in the log, as they were entered. Confirmations and removals are events, which have their own. */
+/** Wallets have leaves in the log, as they were entered. Their names are the client's own. Confirmations and removals are events, which have their own. */
 export const loggedWallets: readonly LoggedTable[] = [
   loggedTable(walletTable, {
     key: ['id'],

@@ -1,51 +1,69 @@
 import { pages } from '#contract/pages.ts'
 import { networkOf } from '#contract/networks.ts'
 import { plusHours } from '../../platform/clock.ts'
-import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
+import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatLocalMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
 import { textsIn } from './letters.texts.ts'
+import { standingOf } from './wallet-standing.ts'
 import { findForLetter } from './wallet.store.ts'
 
+type What = 'added' | 'confirmed' | 'proven' | 'removed'
+type WalletLetter = `wallet-${What}`
 type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
-
-/** The letter that announces a wallet, so that its client can object. It never has the address. */
-export const walletLetters = (context: LetterContext): Pick<LetterWriters, 'wallet-confirmed'> => ({
-  async 'wallet-confirmed'(order) {
-    const found = await findForLetter(context.database, order.walletId)
-    if (!found || found.account.state === 'closed' || found.wallet.removedAt !== null) return null
-    // A letter could reveal a suspicion. It waits until the account is released.
-    if (found.account.state === 'frozen') {
-      await context.mail.orderLater(context.database, plusHours(context.clock(), 1), order)
-      return null
-    }
-    return letter(found, context)
-  },
-})
-
 type Found = NonNullable<Awaited<ReturnType<typeof findForLetter>>>
 
-function letter({ wallet, account }: Found, { operator, publicOrigin }: LetterContext): Letter {
+/** The letters about wallets, so that their client can object. They never have the address. */
+export const walletLetters = (context: LetterContext): Pick<LetterWriters, WalletLetter> => ({
+  'wallet-added': writer(context, 'added'),
+  'wallet-confirmed': writer(context, 'confirmed'),
+  'wallet-proven': writer(context, 'proven'),
+  'wallet-removed': writer(context, 'removed'),
+})
+
+function writer(context: LetterContext, what: What) {
+  const { database, clock, mail } = context
+  return async (order: Extract<LetterOrder, { kind: WalletLetter }>): Promise<Letter | null> => {
+    const found = await findForLetter(database, order.walletId)
+    if (!found || found.account.state === 'closed' || (what !== 'removed' && found.wallet.removedAt !== null)) return null
+    // A letter could reveal a suspicion. It waits until the account is released.
+    if (found.account.state === 'frozen') {
+      await mail.orderLater(database, plusHours(clock(), 1), order)
+      return null
+    }
+    return letter(context, found, what)
+  }
+}
+
+function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, what: What): Letter {
+  const { wallet, proof, account } = found
   const { language, email: to } = account
+  const { email } = operator.contact
+  const { coin } = wallet
   const t = textsIn(language)
-  const { brand, contact } = operator
-  const network = networkOf(wallet.coin, wallet.network)?.name ?? wallet.network
-  const when = wallet.confirmedAt && t('wallet.letters.inWarsaw', { moment: formatLocalMoment(wallet.confirmedAt, language) })
+  const network = networkOf(coin, wallet.network)?.name ?? wallet.network
+  const inWarsaw = (at: Date) => t('wallet.letters.inWarsaw', { moment: formatLocalMoment(at, language) })
+  const { usableFrom } = standingOf(found, { now: clock(), rules: operator.wallets })
+  const isNew = what === 'added' || what === 'confirmed'
+  const whenUsable =
+    usableFrom === null ? t('wallet.letters.usable', { coin }) : t('wallet.letters.waits', { coin, moment: inWarsaw(new Date(usableFrom)) })
+  const at = { added: wallet.enteredAt, confirmed: wallet.confirmedAt, proven: proof?.at, removed: wallet.removedAt }[what]
   return {
     to,
     language,
-    subject: t('wallet.confirmed.subject'),
+    subject: t(`wallet.${what}.subject`),
     paragraphs: [
-      t('wallet.confirmed.what', { coin: wallet.coin, network }),
-      t('wallet.confirmed.notYou', { email: contact.email }),
+      t(`wallet.${what}.what`, { coin, network }),
+      ...(isNew ? [whenUsable] : []),
+      t(`wallet.${what === 'proven' ? 'added' : what}.notYou`, { email }),
       t('wallet.confirmed.noAddress'),
     ],
     facts: [
-      { label: t('wallet.letters.coin'), value: wallet.coin },
+      { label: t('wallet.letters.coin'), value: coin },
       { label: t('wallet.letters.network'), value: network },
-      ...(when ? [{ label: t('wallet.letters.when'), value: when }] : []),
+      ...(at ? [{ label: t('wallet.letters.when'), value: inWarsaw(at) }] : []),
     ],
-    action: { label: t('wallet.letters.action'), url: publicOrigin + pages.home },
-    footnote: t('wallet.letters.why', { brand: brand.name, email: contact.email }),
+    action: { label: t('wallet.letters.action'), url: publicOrigin + pages.wallets },
+    footnote: t('wallet.letters.why', { brand: operator.brand.name, email }),
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { WalletRemoval } from '#contract/desk/wallet-codes.ts'
 import { accountTable } from '../../client/account/account.table.ts'
@@ -6,12 +6,29 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
+import { dealTable } from '../deal/deal.table.ts'
+import { transferStepTable, transferTable } from '../settlement/transfer.table.ts'
+import { walletChallengeTable, walletProofTable } from '../wallet-proof/wallet-proof.table.ts'
 import { type WalletRow, walletTable } from './wallet.table.ts'
 
 const enterer = alias(staffTable, 'enterer')
 const confirmer = alias(staffTable, 'confirmer')
 const remover = alias(staffTable, 'remover')
 const other = alias(walletTable, 'other')
+const witness = alias(staffTable, 'witness')
+const anyProof = alias(walletProofTable, 'any_proof')
+
+/** A wallet has any number of proofs. The newest one is valid longest. */
+const isNewestProof = (db: Queryable) =>
+  eq(
+    walletProofTable.id,
+    db
+      .select({ id: anyProof.id })
+      .from(anyProof)
+      .where(eq(anyProof.walletId, walletTable.id))
+      .orderBy(desc(anyProof.at), desc(anyProof.id))
+      .limit(1),
+  )
 
 // With the memo: clients of one exchange share its address, and have different memos.
 const sameAddress = (address: unknown, memo: unknown) =>
@@ -28,13 +45,17 @@ export const findWallets = (db: Queryable, accountId: string, limit: number) =>
       enteredBy: { id: enterer.id, name: enterer.name },
       confirmedBy: { id: confirmer.id, name: confirmer.name },
       removedBy: { id: remover.id, name: remover.name },
+      proof: walletProofTable,
+      witness: { id: witness.id, name: witness.name },
       alsoOf: sql<number>`(select count(distinct ${other.accountId})::int from ${walletTable} other
         where ${sameAddress(walletTable.address, walletTable.memo)} and ${other.accountId} <> ${walletTable.accountId})`,
     })
     .from(walletTable)
-    .innerJoin(enterer, eq(enterer.id, walletTable.enteredBy))
+    .leftJoin(enterer, eq(enterer.id, walletTable.enteredBy))
     .leftJoin(confirmer, eq(confirmer.id, walletTable.confirmedBy))
     .leftJoin(remover, eq(remover.id, walletTable.removedBy))
+    .leftJoin(walletProofTable, isNewestProof(db))
+    .leftJoin(witness, eq(witness.id, walletProofTable.confirmedBy))
     .where(eq(walletTable.accountId, accountId))
     .orderBy(desc(walletTable.enteredAt), desc(walletTable.id))
     .limit(limit)
@@ -82,43 +103,104 @@ export async function lockWallet(tx: Transaction, { id, accountId }: { id: strin
 export const confirm = (tx: Transaction, id: string, confirmed: { confirmedBy: string; confirmedAt: Date }) =>
   tx.update(walletTable).set(confirmed).where(eq(walletTable.id, id))
 
-export const remove = (tx: Transaction, id: string, removed: { removedBy: string; removedAt: Date; removalReason: WalletRemoval }) =>
+export const rename = (tx: Transaction, id: string, name: string) => tx.update(walletTable).set({ name }).where(eq(walletTable.id, id))
+
+export const remove = (tx: Transaction, id: string, removed: { removedBy: string | null; removedAt: Date; removalReason: WalletRemoval }) =>
   tx.update(walletTable).set(removed).where(eq(walletTable.id, id))
+
+/** Whether coins are on their way to a wallet: a delivery there was decided, and its result is not recorded yet. */
+export async function isBeingSentTo(db: Queryable, { accountId, address, memo, network }: WalletRow): Promise<boolean> {
+  const isOver = db
+    .select({ one: sql`1` })
+    .from(transferStepTable)
+    .where(and(eq(transferStepTable.transferId, transferTable.id), ne(transferStepTable.kind, 'sent')))
+  const [row] = await db
+    .select({ running: count() })
+    .from(transferTable)
+    .innerJoin(dealTable, eq(dealTable.id, transferTable.dealId))
+    .where(
+      and(
+        eq(dealTable.accountId, accountId),
+        eq(transferTable.network, network),
+        eq(transferTable.toAccount, address),
+        sql`${transferTable.memo} is not distinct from ${memo}::text`,
+        sql`not exists ${isOver}`,
+      ),
+    )
+  return (row?.running ?? 0) > 0
+}
+
+const selectProven = (db: Queryable) =>
+  db.select({ wallet: walletTable, proof: walletProofTable }).from(walletTable).leftJoin(walletProofTable, isNewestProof(db)).$dynamic()
+
+/** A wallet with its newest proof. */
+export type ProvenWallet = Awaited<ReturnType<typeof selectProven>>[number]
+
+const isKeptOf = (accountId: string) => and(eq(walletTable.accountId, accountId), isNull(walletTable.removedAt))
+
+/** A challenge that can still prove its wallet. A transfer whose transaction is known may be confirmed later. */
+export const isOpenChallenge = (now: Date) =>
+  and(isNull(walletChallengeTable.endedAt), or(gt(walletChallengeTable.expiresAt, now), isNotNull(walletChallengeTable.transaction)))
+
+/** The wallets of a client without removed ones, newest first, each with its newest proof and its open challenge. */
+export const findKeptWallets = (db: Queryable, accountId: string, now: Date) =>
+  db
+    .select({ wallet: walletTable, proof: walletProofTable, challenge: walletChallengeTable })
+    .from(walletTable)
+    .leftJoin(walletProofTable, isNewestProof(db))
+    .leftJoin(walletChallengeTable, and(eq(walletChallengeTable.walletId, walletTable.id), isOpenChallenge(now)))
+    .where(isKeptOf(accountId))
+    .orderBy(desc(walletTable.enteredAt), desc(walletTable.id))
+
+export const countKeptWallets = (db: Queryable, accountId: string): Promise<number> => db.$count(walletTable, isKeptOf(accountId))
+
+/** The client has not removed it. Somebody else's is not found. */
+export async function findKeptWallet(db: Queryable, { id, accountId }: { id: string; accountId: string }): Promise<WalletRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(walletTable)
+    .where(and(eq(walletTable.id, id), isKeptOf(accountId)))
+  return row
+}
 
 interface Use {
   accountId: string
   coin: string
   network: string
+  /** Of the deal. */
+  partyKind: WalletRow['partyKind']
 }
 
-const isUsable = ({ accountId, coin, network }: Use) =>
-  and(
-    eq(walletTable.accountId, accountId),
-    sql`${walletTable.coin} = ${coin}`,
-    eq(walletTable.network, network),
-    isNotNull(walletTable.confirmedAt),
-    isNull(walletTable.removedAt),
-  )
+/** The wallets of a party for a coin on a network without removed ones, in any state, newest first. */
+export const listWalletsFor = (db: Queryable, { accountId, coin, network, partyKind }: Use): Promise<ProvenWallet[]> =>
+  selectProven(db)
+    .where(
+      and(
+        isKeptOf(accountId),
+        sql`${walletTable.coin} = ${coin}`,
+        eq(walletTable.network, network),
+        or(isNull(walletTable.partyKind), partyKind === null ? undefined : eq(walletTable.partyKind, partyKind)),
+      ),
+    )
+    .orderBy(desc(walletTable.enteredAt), desc(walletTable.id))
 
-/** The wallets of a client to which this coin can be sent on this network: confirmed ones that are not removed, the newest first. */
-export const listUsableWallets = (db: Queryable, use: Use): Promise<WalletRow[]> =>
-  db.select().from(walletTable).where(isUsable(use)).orderBy(desc(walletTable.confirmedAt), desc(walletTable.id))
+/** The wallets of a client on a network, of any coin. */
+export const listWalletsOn = (db: Queryable, { accountId, network }: { accountId: string; network: string }): Promise<ProvenWallet[]> =>
+  selectProven(db).where(and(isKeptOf(accountId), eq(walletTable.network, network)))
 
-/** One of `listUsableWallets`; undefined if it is not. Under the lock of the account, it stays usable until the transaction ends. */
-export async function findUsableWallet(db: Queryable, { id, ...use }: Use & { id: string }): Promise<WalletRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(walletTable)
-    .where(and(eq(walletTable.id, id), isUsable(use)))
-  return row
+/** Whose wallet it is. */
+export async function findAccountOf(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ accountId: walletTable.accountId }).from(walletTable).where(eq(walletTable.id, id))
+  return row?.accountId
 }
 
 /** A wallet with what its letter says about the account. */
 export async function findForLetter(db: Queryable, id: string) {
   const { email, state, language } = accountTable
   const [row] = await db
-    .select({ wallet: walletTable, account: { id: accountTable.id, email, state, language } })
+    .select({ wallet: walletTable, proof: walletProofTable, account: { id: accountTable.id, email, state, language } })
     .from(walletTable)
+    .leftJoin(walletProofTable, isNewestProof(db))
     .innerJoin(accountTable, eq(accountTable.id, walletTable.accountId))
     .where(eq(walletTable.id, id))
   return row

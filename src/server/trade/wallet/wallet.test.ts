@@ -7,13 +7,15 @@ import { enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
 import { isClientsWallet, isOurAddress } from '#contract/desk/wallet-codes.ts'
 import { confirmWallet, enterWallet, listWallets, removeWallet } from '#contract/desk/endpoints/wallets.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
+import { plusHours } from '../../platform/clock.ts'
 import { eraseAccount } from '../../testing/erase-account.ts'
 import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { walletLetters } from './wallet.letters.ts'
-import { findUsableWallet, listUsableWallets } from './wallets.ts'
+import { standingOf } from './wallet-standing.ts'
+import { listWalletsFor } from './wallet.store.ts'
 
 const service = await serviceOfFile()
 const { database, clock } = service
@@ -51,8 +53,12 @@ async function withWallet(typed = ethereum()) {
   return { client, id, typed }
 }
 
-const usable = ({ client, typed }: { client: Client; typed: Typed }) =>
-  listUsableWallets(database, { accountId: client.id, coin: typed.coin, network: typed.network })
+/** To which coins can be sent once a new wallet has waited. */
+async function usable({ client, typed }: { client: Pick<Client, 'id'>; typed: Pick<Typed, 'coin' | 'network'> }) {
+  const found = await listWalletsFor(database, { accountId: client.id, coin: typed.coin, network: typed.network, partyKind: 'person' })
+  const judged = { now: plusHours(clock(), 25), rules: service.config.operator.wallets }
+  return found.filter((one) => standingOf(one, judged).state === 'usable').map(({ wallet }) => wallet)
+}
 
 test('one address is never both ours and a client’s', async () => {
   const [ours, theirs] = [ethereum(), ethereum()]
@@ -74,14 +80,12 @@ describe('two people', () => {
     const client = await newClient()
     const { status, body } = await enter(dealer, client, typed)
     expect([status, body]).toEqual([200, { id: expect.any(String), alsoOf: 0 }])
-    const use = { id: body.id, accountId: client.id, coin: 'ETH', network: 'ethereum' }
-    expect([await usable({ client, typed }), await findUsableWallet(database, use)]).toEqual([[], undefined])
+    expect(await usable({ client, typed })).toEqual([])
     expect(await confirm(payments, client, body.id, typed)).toMatchObject({ status: 200, body: { alsoOf: 0 } })
     expect(await usable({ client, typed })).toMatchObject([{ id: body.id, address: typed.address }])
-    expect(await findUsableWallet(database, use)).toMatchObject({ id: body.id, address: typed.address })
     const stranger = await newClient()
-    for (const other of [{ accountId: stranger.id }, { coin: 'USDC' }, { network: 'base' }])
-      expect(await findUsableWallet(database, { ...use, ...other })).toBeUndefined()
+    for (const other of [{ client: stranger }, { typed: { ...typed, coin: 'USDC' } }, { typed: { ...typed, network: 'base' } }])
+      expect(await usable({ client, typed, ...other })).toEqual([])
   })
 
   test('the person who entered a wallet cannot confirm it', async () => {
@@ -151,6 +155,13 @@ describe('two people', () => {
         enteredAt: expect.any(String),
         confirmed: { by: { id: payments.id, name: payments.name }, at: expect.any(String) },
         removed: null,
+        name: '',
+        kind: 'self-hosted',
+        provider: null,
+        party: null,
+        state: 'waiting',
+        usableFrom: plusHours(clock(), 24).toISOString(),
+        proof: null,
         alsoOf: 0,
       },
     ])
@@ -237,7 +248,6 @@ describe('removal', () => {
     const { client, id, typed } = await withWallet()
     expect(await remove(dealer, client, id, 'compliance')).toMatchObject({ status: 200 })
     expect(await usable({ client, typed })).toEqual([])
-    expect(await findUsableWallet(database, { id, accountId: client.id, coin: typed.coin, network: typed.network })).toBeUndefined()
     const removed = { by: { id: dealer.id, name: dealer.name }, at: expect.any(String), reason: 'compliance' }
     expect(await walletsOf(client)).toMatchObject([{ id, address: typed.address, removed }])
     expect(await remove(dealer, client, id)).toMatchObject({ status: 409 })
@@ -348,7 +358,8 @@ test('a download has the wallets, without names of the desk and reasons of remov
   const { body } = await service.call(downloadData, { token: client.token, body: { currentPassword: client.password } })
   const { coin, network, address, memo, source } = typed
   const times = { enteredAt: expect.any(String), confirmedAt: expect.any(String), removedAt: expect.any(String) }
-  expect(body.data['wallets']).toEqual([{ coin, network, address, memo, source, ...times }])
+  const unsaid = { name: null, kind: 'self-hosted', provider: null, party: null }
+  expect(body.data['wallets']).toEqual([{ coin, network, address, memo, source, ...unsaid, ...times }])
   for (const secret of ['compliance', dealer.name, payments.name, dealer.id]) expect(JSON.stringify(body)).not.toContain(secret)
 })
 

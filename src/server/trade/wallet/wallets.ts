@@ -16,29 +16,35 @@ import { type Event, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
+import { memoMistake } from './memo-mistake.ts'
+import { standingOf, type WalletRules } from './wallet-standing.ts'
 import * as store from './wallet.store.ts'
 
-export { findUsableWallet, listUsableWallets } from './wallet.store.ts'
-
-type Context = Pick<TradeContext, 'database' | 'clock' | 'mail'>
+type Context = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator'>
 type Reply = ReplyOf<typeof listEndpoint>['wallets'][number]
 
 const listed = 100
 
 /** The newest wallets of a client. Until a wallet is confirmed, only the person who entered it sees its address. */
 export async function listWallets(
-  { database }: Context,
+  { database, clock, operator }: Context,
   staff: StaffMember,
   accountId: string,
 ): Promise<ReplyOf<typeof listEndpoint> | Failure<'NOT_FOUND'>> {
   if (!(await store.hasAccount(database, accountId))) return fail('NOT_FOUND')
   const found = await store.findWallets(database, accountId, listed)
-  const isHidden = ({ confirmed, enteredBy }: Reply) => confirmed === null && enteredBy.id !== staff.id
-  return { wallets: found.map(walletReply).map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)) }
+  const judged = { now: clock(), rules: operator.wallets }
+  const isHidden = ({ confirmed, enteredBy }: Reply) => confirmed === null && enteredBy !== null && enteredBy.id !== staff.id
+  return {
+    wallets: found.map((one) => walletReply(one, judged)).map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)),
+  }
 }
 
-function walletReply({ wallet, enteredBy, confirmedBy, removedBy, alsoOf }: store.FoundWallet): Reply {
-  const { id, coin, network, address, memo, source, enteredAt, confirmedAt, removedAt, removalReason } = wallet
+function walletReply(found: store.FoundWallet, judged: { now: Date; rules: WalletRules }): Reply {
+  const { enteredBy, confirmedBy, removedBy, witness, alsoOf } = found
+  const { id, coin, network, address, memo, source, name, kind, provider, partyKind } = found.wallet
+  const { enteredAt, confirmedAt, removedAt, removalReason } = found.wallet
+  const { state, usableFrom, proof } = standingOf(found, judged)
   return {
     id,
     coin,
@@ -46,10 +52,17 @@ function walletReply({ wallet, enteredBy, confirmedBy, removedBy, alsoOf }: stor
     address,
     memo,
     source,
+    name: name ?? '',
+    kind: kind ?? 'self-hosted',
+    provider,
+    party: partyKind,
     enteredBy,
     enteredAt: enteredAt.toISOString(),
     confirmed: confirmedBy && confirmedAt && { by: confirmedBy, at: confirmedAt.toISOString() },
-    removed: removedBy && removedAt && removalReason && { by: removedBy, at: removedAt.toISOString(), reason: removalReason },
+    removed: removedAt && removalReason && { by: removedBy, at: removedAt.toISOString(), reason: removalReason },
+    state,
+    usableFrom,
+    proof: proof && { ...proof, scheme: found.proof?.scheme ?? null, confirmedBy: witness },
     alsoOf,
   }
 }
@@ -58,11 +71,13 @@ function walletReply({ wallet, enteredBy, confirmedBy, removedBy, alsoOf }: stor
 export function enterWallet(
   { database, clock }: Context,
   staff: StaffMember,
-  { id: accountId, coin, network, source, ...entered }: { id: string } & BodyOf<typeof enterEndpoint>,
+  { id: accountId, coin, network, source, kind, provider, party, ...entered }: { id: string } & BodyOf<typeof enterEndpoint>,
 ): Promise<ReplyOf<typeof enterEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
   return database.transaction(async (tx) => {
     if (!isCrypto(coin) || !networkOf(coin, network))
       return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
+    if ((kind === 'provider') !== Boolean(provider))
+      return fail('VALIDATION_FAILED', { fields: { provider: kind === 'provider' ? 'must not be empty' : 'must be empty' } })
     const read = readDestination(entered, { coin, network })
     if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
     if (await store.isReceivingAddress(tx, read)) return fail('VALIDATION_FAILED', { fields: { address: isOurAddress } })
@@ -70,7 +85,15 @@ export function enterWallet(
     if (refused) return refused
     const typed = { accountId, coin, network, ...read }
     const enteredAt = clock()
-    const id = await store.insertWallet(tx, { ...typed, source, enteredBy: staff.id, enteredAt })
+    const id = await store.insertWallet(tx, {
+      ...typed,
+      source,
+      kind: kind ?? 'self-hosted',
+      provider: provider || null,
+      partyKind: party ?? null,
+      enteredBy: staff.id,
+      enteredAt,
+    })
     if (id === undefined) return fail('CONFLICT', { message: 'The client has this wallet already.' })
     await record(tx, {
       kind: 'wallet.entered',
@@ -95,7 +118,7 @@ export function confirmWallet(
     const entered = await store.lockWallet(tx, { id: walletId, accountId })
     if (!entered) return fail('NOT_FOUND')
     if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
-    if (entered.removedBy !== null) return fail('CONFLICT')
+    if (entered.removedAt !== null || entered.source === 'client') return fail('CONFLICT')
     const isOwnConfirmation = entered.confirmedBy === staff.id
     if (entered.confirmedBy !== null && !isOwnConfirmation) return fail('CONFLICT')
     const differs = differencesFrom(entered, typed)
@@ -112,7 +135,7 @@ export function confirmWallet(
 
 /** Lets no more coins be sent to a wallet. */
 export function removeWallet(
-  { database, clock }: Context,
+  { database, clock, mail }: Context,
   staff: StaffMember,
   { id: accountId, walletId, reason }: { id: string; walletId: string } & BodyOf<typeof removeEndpoint>,
 ): Promise<ReplyOf<typeof removeEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> {
@@ -122,10 +145,12 @@ export function removeWallet(
     if (refused) return refused
     const wallet = await store.lockWallet(tx, { id: walletId, accountId })
     if (!wallet) return fail('NOT_FOUND')
-    if (wallet.removedBy !== null) return fail('CONFLICT')
+    if (wallet.removedAt !== null) return fail('CONFLICT')
+    if (await store.isBeingSentTo(tx, wallet)) return fail('CONFLICT', { message: 'Coins are being sent there.' })
     const removedAt = clock()
     await store.remove(tx, walletId, { removedBy: staff.id, removedAt, removalReason: reason })
     await record(tx, { kind: 'wallet.removed', actor: actorOf(staff), at: removedAt, accountId, details: { walletId, reason } })
+    await mail.order(tx, { kind: 'wallet-removed', walletId })
     return { ok: true as const }
   })
 }

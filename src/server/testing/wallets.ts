@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { bech32 } from '@scure/base'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { addWallet, wallets } from '#contract/endpoints/wallets.ts'
+import { walletProofTable } from '../trade/wallet-proof/wallet-proof.table.ts'
+import type { TestService } from './service.ts'
+
+export const newBitcoinAddress = (): string => bech32.encode('bc', [0, ...bech32.toWords(randomBytes(20))])
+
+/** In small letters, which carry no checksum. */
+export const newEthereumAddress = (): string => `0x${randomBytes(20).toString('hex')}`
+
+interface Owner {
+  token: string
+  password: string
+}
+
+/** Adds a wallet as its client: one for bitcoin, unless `changed` says otherwise. */
+export const addOwnWallet = (
+  service: TestService,
+  { token, password }: Owner,
+  changed: Partial<Record<keyof BodyOf<typeof addWallet>, unknown>> = {},
+) =>
+  service.call(addWallet, {
+    token,
+    body: {
+      party: 'person',
+      coin: 'BTC',
+      network: 'bitcoin',
+      address: newBitcoinAddress(),
+      memo: null,
+      name: '',
+      kind: 'self-hosted',
+      provider: null,
+      currentPassword: password,
+      ...changed,
+    },
+  })
+
+export const walletsOf = async (service: TestService, { token }: Pick<Owner, 'token'>) =>
+  (await service.call(wallets, { token })).body.wallets
+
+/** Stores a proof of a wallet, as if its client had sent the small transfer. */
+export async function storeProof({ database, clock }: TestService, walletId: string, at = clock()): Promise<void> {
+  const transaction = randomBytes(32).toString('hex')
+  const evidence = { transaction, from: [], amount: '1', to: 'an address of ours', memo: null, sources: [] }
+  const proof = { walletId, challengeId: walletId, kind: 'transfer' as const, transaction, evidence, at }
+  await database.insert(walletProofTable).values(proof)
+}

@@ -1,0 +1,68 @@
+import Big from 'big.js'
+import type { TransferOutcome } from '#contract/wallet-rules.ts'
+import { lockAccount } from '../../client/account/lock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { TradeContext } from '../context.ts'
+import { findAccountOf, lockWallet } from '../wallet/own-wallets.ts'
+import { isOpen } from './open-challenge.ts'
+import { recordProof } from './record-proof.ts'
+import { isSameAddress } from './same-address.ts'
+import * as store from './wallet-proof.store.ts'
+
+interface Arrived {
+  walletId: string
+  transaction: string
+  /** All addresses that sent it. */
+  from: string[]
+  amount: string
+  /** What each source said. */
+  evidence: unknown
+}
+
+/** A person of the desk who saw the transfer, and the proof of it. */
+interface Witness {
+  staffId: string
+  proofId: string
+}
+
+/**
+ * Judges a confirmed transfer to the address that is reserved for a wallet: if the amount is exactly what was asked for, and every sender is the wallet's
+ * address, the wallet is proven. Otherwise another one can still be sent. Locks account and wallet. Null if no transfer is awaited.
+ */
+export async function proveByTransfer(
+  context: Pick<TradeContext, 'clock' | 'mail'>,
+  tx: Transaction,
+  { walletId, transaction, from, amount, evidence: sources }: Arrived,
+  witness?: Witness,
+): Promise<TransferOutcome | null> {
+  const accountId = await findAccountOf(tx, walletId)
+  const account = accountId && (await lockAccount(tx, accountId))
+  if (!accountId || !account || account.state === 'closed') return null
+  const wallet = await lockWallet(tx, { id: walletId, accountId })
+  const challenge = await store.findUnended(tx, walletId)
+  const now = context.clock()
+  if (!wallet || wallet.removedAt !== null || challenge?.kind !== 'transfer' || !isOpen(challenge, now)) return null
+  const outcome = outcomeOf({ from, amount }, { address: wallet.address, asked: challenge.amount ?? '' })
+  if (outcome !== 'proven') {
+    await store.setTransfer(tx, challenge.id, { transaction, transferState: outcome })
+    return outcome
+  }
+  const { toAddress: to, memo } = challenge
+  const shown = {
+    kind: 'transfer' as const,
+    transaction,
+    evidence: { transaction, from, amount, to: to ?? '', memo, sources },
+    confirmedBy: witness?.staffId ?? null,
+    staffProofId: witness?.proofId ?? null,
+  }
+  const actor = witness ? (`staff:${witness.staffId}` as const) : 'system'
+  return (await recordProof(context, tx, { wallet, challenge, actor, now, shown })) ? 'proven' : null
+}
+
+function outcomeOf(
+  { from, amount }: Pick<Arrived, 'from' | 'amount'>,
+  { address, asked }: { address: string; asked: string },
+): TransferOutcome {
+  if (!Big(amount).eq(asked)) return 'other-amount'
+  return from.length > 0 && from.every((sender) => isSameAddress(sender, address)) ? 'proven' : 'other-sender'
+}

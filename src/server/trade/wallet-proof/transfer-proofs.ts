@@ -1,0 +1,71 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { confirmWalletTransfer as confirmEndpoint, listWalletTransfers as listEndpoint } from '#contract/desk/endpoints/wallets.ts'
+import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
+import { plusDays } from '../../platform/clock.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import { takeStepUp } from '../../staff/approval/step-up.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import type { StaffMember } from '../../staff/session/staff-session.ts'
+import type { TradeContext } from '../context.ts'
+import { findKeptWallet } from '../wallet/own-wallets.ts'
+import { confirmationDays, isOpen } from './open-challenge.ts'
+import { proveByTransfer } from './prove-by-transfer.ts'
+import * as store from './wallet-proof.store.ts'
+
+const listed = 100
+
+/** The small transfers that only a person can see on the chain. */
+export async function listWalletTransfers({ database, clock, isWatched }: TradeContext): Promise<ReplyOf<typeof listEndpoint>> {
+  const now = clock()
+  const found = await store.findAwaitedTransfers(database, { since: plusDays(now, -confirmationDays), limit: 10 * listed })
+  const waiting = found
+    .filter(({ wallet, challenge }) => isOpen(challenge, now) && !isWatched(wallet.coin, wallet.network))
+    .slice(0, listed)
+  return {
+    transfers: waiting.map(({ wallet, challenge, name }) => ({
+      walletId: wallet.id,
+      client: { id: wallet.accountId, name },
+      coin: wallet.coin,
+      network: wallet.network,
+      from: wallet.address,
+      amount: challenge.amount ?? '',
+      to: challenge.toAddress ?? '',
+      memo: challenge.memo,
+      transaction: challenge.transaction,
+      state: challenge.transferState ?? 'awaited',
+      startedAt: challenge.startedAt.toISOString(),
+      expiresAt: challenge.expiresAt.toISOString(),
+    })),
+  }
+}
+
+type Result = ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'PROOF_REQUIRED'>
+
+/**
+ * Records what a person saw of a small transfer on the chain. One person is enough: the signature is over exactly what was seen, anybody can look it up
+ * again, and coins still leave only when two people say so.
+ */
+export async function confirmWalletTransfer(
+  context: TradeContext,
+  staffContext: StaffContext,
+  {
+    staff,
+    id: accountId,
+    walletId,
+    transfer,
+    proof,
+  }: { staff: StaffMember; id: string; walletId: string } & BodyOf<typeof confirmEndpoint>,
+): Promise<Result> {
+  if (!(await findKeptWallet(context.database, { id: walletId, accountId }))) return fail('NOT_FOUND')
+  return context.database.transaction(async (tx) => {
+    const confirmed = confirmWalletTransferStepUp({ walletId, transfer })
+    const proofId = await takeStepUp(staffContext, tx, { staff, proof, confirmed })
+    if (proofId instanceof Failure) return proofId
+    const { transaction, from, amount } = transfer
+    if (await store.provesAnother(tx, { transaction, walletId }))
+      return fail('CONFLICT', { message: 'This transaction has proven another wallet.' })
+    const arrived = { walletId, transaction, from: [from], amount, evidence: { seenBy: 'desk' } }
+    const outcome = await proveByTransfer(context, tx, arrived, { staffId: staff.id, proofId })
+    return outcome === null ? fail('CONFLICT', { message: 'No transfer is awaited.' }) : { outcome }
+  })
+}

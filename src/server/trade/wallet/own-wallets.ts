@@ -1,0 +1,162 @@
+import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { addWallet as addEndpoint, wallets as listEndpoint } from '#contract/endpoints/wallets.ts'
+import { maxWallets, type WalletProofKind } from '#contract/wallet-rules.ts'
+import { lockActiveClient, lockActiveClientExclusively } from '../../client/account/lock.ts'
+import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { recordEvent } from '../../platform/event/event.ts'
+import { fail, Failure, refuseField } from '../../platform/failure.ts'
+import { approvedKinds } from '../../provider/identity-check/party.ts'
+import type { TradeContext } from '../context.ts'
+import { signsMessages } from '../wallet-signature/verify-signature.ts'
+import { challengeReply } from './challenge-reply.ts'
+import { readTypedWallet, type TypedWallet } from './read-typed-wallet.ts'
+import { isSelfHosted, standingOf } from './wallet-standing.ts'
+import * as store from './wallet.store.ts'
+import type { WalletRow } from './wallet.table.ts'
+
+type Reply = ReplyOf<typeof listEndpoint>
+type Found = Awaited<ReturnType<typeof store.findKeptWallets>>[number]
+
+export { findAccountOf, findKeptWallet, listWalletsFor, listWalletsOn, lockWallet } from './wallet.store.ts'
+
+interface Own {
+  accountId: string
+  /** Of the wallet. */
+  id: string
+}
+
+const done = { ok: true } as const
+
+/** The client's wallets without removed ones, and the names in which one can be added. */
+export async function listOwnWallets(context: TradeContext, accountId: string): Promise<Reply> {
+  const { waitHours, provenFromEur } = context.operator.wallets
+  const now = context.clock()
+  const parties = (await context.greenParties(accountId)).map(({ kind, name }) => ({ kind, name }))
+  const anyParty = parties[0]?.kind ?? 'person'
+  const found = await store.findKeptWallets(context.database, accountId, now)
+  return {
+    now: now.toISOString(),
+    parties,
+    waitHours,
+    provenFromEur,
+    wallets: found.map((one) => shownToClient(context, one, { now, anyParty })),
+  }
+}
+
+function shownToClient(
+  context: TradeContext,
+  { wallet, proof, challenge }: Found,
+  { now, anyParty }: { now: Date; anyParty: NonNullable<WalletRow['partyKind']> },
+): Reply['wallets'][number] {
+  const { id, coin, network, address, memo, name, kind, provider, partyKind, enteredAt, source } = wallet
+  return {
+    id,
+    party: partyKind ?? anyParty,
+    coin,
+    network,
+    address,
+    memo,
+    name: name ?? '',
+    kind: kind ?? 'self-hosted',
+    provider,
+    addedAt: enteredAt.toISOString(),
+    addedBy: source === 'client' ? 'client' : 'desk',
+    ...standingOf({ wallet, proof }, { now, rules: context.operator.wallets }),
+    proofs: proofKindsOf(wallet),
+    challenge: challenge && challengeReply(context, { wallet, challenge }),
+  }
+}
+
+/** What a client can prove a wallet with. Every coin can be sent. */
+export function proofKindsOf(wallet: WalletRow): WalletProofKind[] {
+  if (!isSelfHosted(wallet)) return []
+  return signsMessages(wallet.coin, wallet.network) ? ['signature', 'transfer'] : ['transfer']
+}
+
+/**
+ * Adds a wallet in the name of the client's approved party. What can be refused without the proof is refused before the proof is used up, and all is
+ * looked at again under the account's lock.
+ */
+export async function addWallet(
+  context: TradeContext,
+  { accountId, body }: { accountId: string; body: BodyOf<typeof addEndpoint> },
+): Promise<ReplyOf<typeof addEndpoint> | ProofRefusal | Failure<'REQUIREMENTS_OPEN' | 'CONFLICT'>> {
+  if (!(await approvedKinds(context.database, accountId)).includes(body.party)) return needsCheck()
+  const typed = readTypedWallet(body)
+  if (typed instanceof Failure) return typed
+  const refusal = await refusalOf(context.database, accountId, typed)
+  if (refusal) return refusal
+  const { party, name, currentPassword, code, passkey } = body
+  return withFreshProof(context.client, { accountId, currentPassword, code, passkey }, async (tx, now) => {
+    if (!(await approvedKinds(tx, accountId)).includes(party)) return needsCheck()
+    const refusedNow = await refusalOf(tx, accountId, typed)
+    if (refusedNow) return refusedNow
+    const added = { ...typed, accountId, name, partyKind: party, source: 'client' as const, enteredAt: now }
+    const id = await store.insertWallet(tx, added)
+    if (id === undefined) return refuseField('address', 'You have added this wallet already.')
+    const { coin, network, kind } = typed
+    const details = { walletId: id, coin, network, kind }
+    await recordEvent(tx, { kind: 'wallet.added', actor: 'client', at: now, accountId, details })
+    await context.mail.order(tx, { kind: 'wallet-added', walletId: id })
+    await announce(tx, accountId)
+    return { id }
+  })
+}
+
+const needsCheck = () => fail('REQUIREMENTS_OPEN', { requirements: ['identity-check'] })
+
+async function refusalOf(db: Queryable, accountId: string, typed: TypedWallet) {
+  if (await store.isReceivingAddress(db, typed))
+    return refuseField('address', 'This is an address to which you send coins to us. Please give an address of your own.')
+  if ((await store.countKeptWallets(db, accountId)) >= maxWallets)
+    return fail('CONFLICT', { message: 'There are fifty wallets. Remove one first.' })
+  return undefined
+}
+
+/** Gives a wallet another name, which only the client's own list needs. */
+export const renameWallet = (
+  { database }: TradeContext,
+  { name, ...own }: Own & { name: string },
+): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
+  database.transaction(async (tx) => {
+    if (!(await lockActiveClient(tx, own.accountId))) return fail('UNAUTHENTICATED')
+    const wallet = await store.lockWallet(tx, own)
+    if (!wallet || wallet.removedAt !== null) return fail('NOT_FOUND')
+    await store.rename(tx, own.id, name)
+    await announce(tx, own.accountId)
+    return done
+  })
+
+/** Removes a wallet. Removing it again succeeds. */
+export const removeOwnWallet = (
+  { database, clock, mail }: TradeContext,
+  own: Own,
+): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
+  database.transaction(async (tx) => {
+    const { accountId, id } = own
+    // Not shared: a delivery that is being decided holds a shared lock.
+    if (!(await lockActiveClientExclusively(tx, accountId))) return fail('UNAUTHENTICATED')
+    const wallet = await store.lockWallet(tx, own)
+    if (!wallet) return fail('NOT_FOUND')
+    if (wallet.removedAt !== null) return done
+    if (await store.isBeingSentTo(tx, wallet)) return fail('CONFLICT', { message: 'Coins are being sent there.' })
+    const removedAt = clock()
+    await store.remove(tx, id, { removedBy: null, removedAt, removalReason: 'client-asked' })
+    const details = { walletId: id, reason: 'client-asked' }
+    await recordEvent(tx, { kind: 'wallet.removed', actor: 'client', at: removedAt, accountId, details })
+    await mail.order(tx, { kind: 'wallet-removed', walletId: id })
+    await announce(tx, accountId)
+    return done
+  })
+
+const announce = (tx: Transaction, accountId: string) => announceChange(tx, 'wallets', `client:${accountId}`)
+
+/** The wallet of a deal's party to which the coins could go, in any state. */
+export async function findChoosableWallet(
+  db: Queryable,
+  { id, ...wanted }: Parameters<typeof store.listWalletsFor>[1] & { id: string },
+): Promise<WalletRow | undefined> {
+  return (await store.listWalletsFor(db, wanted)).find(({ wallet }) => wallet.id === id)?.wallet
+}
