@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { bech32 } from '@scure/base'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bech32, hex } from '@scure/base'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addWallet, wallets } from '#contract/endpoints/wallets.ts'
 import { walletProofTable } from '../trade/wallet-proof/wallet-proof.table.ts'
@@ -46,4 +48,19 @@ export async function storeProof({ database, clock }: TestService, walletId: str
   const evidence = { transaction, from: [], amount: '1', to: 'an address of ours', memo: null, sources: [] }
   const proof = { walletId, challengeId: walletId, kind: 'transfer' as const, transaction, evidence, at }
   await database.insert(walletProofTable).values(proof)
+}
+
+/** A wallet whose key the test has. It signs as MetaMask does (EIP-191). */
+export function newKeyOfEthereum() {
+  const secret = secp256k1.utils.randomSecretKey()
+  const address = `0x${hex.encode(keccak_256(secp256k1.getPublicKey(secret, false).subarray(1)).subarray(-20))}`
+  return {
+    address,
+    sign(message: string): string {
+      const text = Buffer.from(message)
+      const hash = keccak_256(Buffer.concat([Buffer.from(`\u0019Ethereum Signed Message:\n${text.length}`), text]))
+      const [recovery = 0, ...rest] = secp256k1.sign(hash, secret, { prehash: false, format: 'recovered' })
+      return `0x${hex.encode(Uint8Array.of(...rest, 27 + recovery))}`
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { proveWallet as endpoint } from '#contract/endpoints/wallets.ts'
 import { lockActiveClient } from '../../client/account/lock.ts'
@@ -67,13 +68,16 @@ async function proveBySignature(context: TradeContext, { wallet, challenge }: An
   })
 }
 
-const keepTransaction = (context: TradeContext, answered: Answered, transaction: string): Promise<Result> =>
-  withLocks(context, answered, async (tx) => {
-    const { coin, network } = answered.wallet
+async function keepTransaction(context: TradeContext, answered: Answered, typed: string): Promise<Result> {
+  const { coin, network } = answered.wallet
+  const transaction = normalTransactionId(typed, network)
+  if (transaction === null) return refuseField('transaction', 'This is not the id of a transaction on this network. Please copy it again.')
+  return withLocks(context, answered, async (tx) => {
     const transferState = context.isWatched(coin, network) ? ('awaited' as const) : ('seen' as const)
     await store.setTransfer(tx, answered.challenge.id, { transaction, transferState })
     return { isProven: false }
   })
+}
 
 /** Locks account and wallet, and looks at the challenge again. */
 const withLocks = (

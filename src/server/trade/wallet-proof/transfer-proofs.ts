@@ -1,3 +1,4 @@
+import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { confirmWalletTransfer as confirmEndpoint, listWalletTransfers as listEndpoint } from '#contract/desk/endpoints/wallets.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
@@ -39,7 +40,7 @@ export async function listWalletTransfers({ database, clock, isWatched }: TradeC
   }
 }
 
-type Result = ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'PROOF_REQUIRED'>
+type Result = ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED' | 'PROOF_REQUIRED'>
 
 /**
  * Records what a person saw of a small transfer on the chain. One person is enough: the signature is over exactly what was seen, anybody can look it up
@@ -56,12 +57,15 @@ export async function confirmWalletTransfer(
     proof,
   }: { staff: StaffMember; id: string; walletId: string } & BodyOf<typeof confirmEndpoint>,
 ): Promise<Result> {
-  if (!(await findKeptWallet(context.database, { id: walletId, accountId }))) return fail('NOT_FOUND')
+  const wallet = await findKeptWallet(context.database, { id: walletId, accountId })
+  if (!wallet) return fail('NOT_FOUND')
+  const transaction = normalTransactionId(transfer.transaction, wallet.network)
+  if (transaction === null) return fail('VALIDATION_FAILED', { fields: { transaction: 'must be the id of a transaction on this network' } })
   return context.database.transaction(async (tx) => {
     const confirmed = confirmWalletTransferStepUp({ walletId, transfer })
     const proofId = await takeStepUp(staffContext, tx, { staff, proof, confirmed })
     if (proofId instanceof Failure) return proofId
-    const { transaction, from, amount } = transfer
+    const { from, amount } = transfer
     if (await store.provesAnother(tx, { transaction, walletId }))
       return fail('CONFLICT', { message: 'This transaction has proven another wallet.' })
     const arrived = { walletId, transaction, from: [from], amount, evidence: { seenBy: 'desk' } }

@@ -36,10 +36,7 @@ export const insertProof = (tx: Transaction, row: typeof walletProofTable.$infer
 
 /** Whether a transaction has proven another wallet. */
 export const provesAnother = async (db: Queryable, { transaction, walletId }: { transaction: string; walletId: string }) =>
-  (await db.$count(
-    walletProofTable,
-    and(sql`lower(${walletProofTable.transaction}) = lower(${transaction})`, ne(walletProofTable.walletId, walletId)),
-  )) > 0
+  (await db.$count(walletProofTable, and(eq(walletProofTable.transaction, transaction), ne(walletProofTable.walletId, walletId)))) > 0
 
 /** Transfers that have not proven their wallet, begun after this moment: those whose transaction the client gave first, then the oldest. */
 export const findAwaitedTransfers = (db: Queryable, { since, limit }: { since: Date; limit: number }) =>

@@ -8,7 +8,7 @@ import type {
 } from '#contract/desk/endpoints/wallets.ts'
 import { isOurAddress } from '#contract/desk/wallet-codes.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { networkOf } from '#contract/networks.ts'
+import { type MemoRule, networkOf } from '#contract/networks.ts'
 import { lockAccount } from '../../client/account/lock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -16,7 +16,6 @@ import { type Event, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { memoMistake } from './memo-mistake.ts'
 import { standingOf, type WalletRules } from './wallet-standing.ts'
 import * as store from './wallet.store.ts'
 
@@ -165,4 +164,14 @@ async function lockOpenAccount(tx: Transaction, accountId: string): Promise<Fail
 async function record(tx: Transaction, event: Event & { accountId: string }): Promise<void> {
   await recordEvent(tx, event)
   await announceChange(tx, 'wallets', `client:${event.accountId}`)
+}
+
+const largestTag = 2 ** 32 - 1
+
+/** What is wrong with a memo on a network. */
+function memoMistake(memo: string, rule: MemoRule): string | undefined {
+  if (rule === 'none') return 'must be empty on this network'
+  if (rule === 'tag' && !(/^(0|[1-9]\d{0,9})$/.test(memo) && Number(memo) <= largestTag))
+    return `must be a whole number up to ${largestTag}`
+  return undefined
 }
