@@ -123,7 +123,7 @@ test.each([
     'whose tag is in its X-address',
     { ...ripple, address: 'XVLhHMPHU98es4dbozjVtdWzVrDjtV18pX8yuPT7y4xaEHi', memo: '' },
     'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf',
-    '1',
+    '4294967295',
   ],
 ])('an address %s is stored as it is sent to', async (_how, typed, address, memo) => {
   const client = await verifiedClient(service)

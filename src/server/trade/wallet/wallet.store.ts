@@ -79,7 +79,7 @@ export const isReceivingAddress = async (db: Queryable, { address, memo }: Pick<
   (await db.$count(
     receivingAddressTable,
     and(
-      eq(receivingAddressTable.address, address),
+      sql`${lowerCase(receivingAddressTable.address)} = lower(${address})`,
       sql`${receivingAddressTable.memo} is not distinct from ${memo}::text`,
       isNull(receivingAddressTable.removedAt),
     ),
