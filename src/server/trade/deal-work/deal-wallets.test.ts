@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { removeWallet as removeByDesk } from '#contract/desk/endpoints/wallets.ts'
+import { readSession } from '#contract/desk/endpoints/session.ts'
+import { deal as readEndpoint } from '#contract/endpoints/deals.ts'
+import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
+import { chooseWallet, removeWallet } from '#contract/endpoints/wallets.ts'
+import { plusHours, plusMonths } from '../../platform/clock.ts'
+import * as deals from '../../testing/deals.ts'
+import { ask } from '../../testing/desk-requests.ts'
+import { type Buyer, buyer, draftFor, publish } from '../../testing/offers.ts'
+import { serviceOfFile } from '../../testing/service.ts'
+import { addOwnWallet, newBitcoinAddress, storeProof } from '../../testing/wallets.ts'
+import { walletTable } from '../wallet/wallet.table.ts'
+
+const service = await serviceOfFile({ ownSandbox: true })
+const { database, clock } = service
+const desk = await deals.dealDesk(service)
+const { dealer, payments, otherPayments } = desk
+
+// A session ends after 30 idle minutes.
+beforeEach(async () => {
+  for (const staff of Object.values(desk)) await staff.call(readSession)
+})
+
+interface Own {
+  client: Buyer
+  reference: string
+}
+
+type Row = typeof walletTable.$inferInsert
+
+/** A wallet that its client added two days ago. */
+async function oldWallet({ id: accountId }: Pick<Buyer, 'id'>, changed: Partial<Row> = {}): Promise<string> {
+  const usual = { coin: 'BTC', network: 'bitcoin', address: newBitcoinAddress(), source: 'client', partyKind: 'person' } as const
+  const row = { accountId, ...usual, enteredAt: plusHours(clock(), -48), ...changed }
+  const [stored] = await database.insert(walletTable).values(row).returning({ id: walletTable.id })
+  return stored?.id ?? ''
+}
+
+const newWallet = async (client: Buyer) => (await addOwnWallet(service, client)).body.id
+
+/** An offer for a new request of the client. */
+async function offered(owner: Buyer, amount: string): Promise<Buyer> {
+  const request = await ask(service, owner, { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000 })
+  const client = { ...owner, request }
+  expect((await publish(dealer, { request, draft: draftFor(client, { amount }) })).status).toBe(200)
+  return client
+}
+
+async function accept({ token, password, request }: Buyer, walletId?: string) {
+  const params = { reference: `${request}-1` }
+  const { hash, terms } = (await service.call(readOffer, { token, params })).body
+  const body = { offerHash: hash, termsVersion: terms.version, currentPassword: password, ...(walletId && { walletId }) }
+  return service.call(acceptOffer, { token, params, body })
+}
+
+/** A deal of the client that is ready to be sent. */
+async function executed(owner?: Buyer, { amount = '500', walletId }: { amount?: string; walletId?: string } = {}): Promise<Own> {
+  const client = await offered(owner ?? (await buyer(service)), amount)
+  const { body } = await accept(client, walletId)
+  const reference = body.deal
+  await deals.recordPayment(service, payments, reference, { amount })
+  await deals.recordFill(service, dealer, reference)
+  return { client, reference }
+}
+
+const read = async ({ client: { token }, reference }: Own) => (await service.call(readEndpoint, { token, params: { reference } })).body
+const destinationsOf = async ({ reference }: Own) => (await deals.readDealOf(dealer, reference)).destinations
+const choose = ({ client: { token }, reference }: Own, walletId: string) =>
+  service.call(chooseWallet, { token, params: { reference }, body: { walletId } })
+const deliver = ({ reference }: Own) => deals.deliver(payments, reference)
+const remove = ({ token }: Buyer, id: string) => service.call(removeWallet, { token, params: { id } })
+const reasons = (...refusals: string[]) => ({ status: 409, body: { error: 'DEAL_REFUSED', reasons: refusals } })
+
+describe('a new wallet', () => {
+  test('waits a day before coins are sent there, and the client reads until when', async () => {
+    const own = await executed()
+    const id = await newWallet(own.client)
+    const by = plusHours(clock(), 24).toISOString()
+    expect(await destinationsOf(own)).toMatchObject([{ id, state: 'waiting', proof: null, isChosen: false, refusals: ['wallet-waits'] }])
+    expect(await read(own)).toMatchObject({
+      destination: 'waiting',
+      goesTo: [],
+      next: { what: 'wait-for-wallet', who: 'desk', by: expect.any(String) },
+    })
+    expect(new Date((await read(own)).next?.by ?? '').getTime()).toBeLessThanOrEqual(new Date(by).getTime())
+    expect(await deliver(own)).toMatchObject(reasons('wallet-waits'))
+  })
+
+  test('is sent to at once if it is proven', async () => {
+    const own = await executed()
+    await storeProof(service, await newWallet(own.client))
+    expect(await read(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
+    expect((await deliver(own)).status).toBe(200)
+  })
+
+  test('is sent to after its day', async () => {
+    const own = await executed()
+    const id = await oldWallet(own.client)
+    expect(await destinationsOf(own)).toMatchObject([{ id, kind: 'self-hosted', state: 'usable', refusals: [] }])
+    expect((await deliver(own)).status).toBe(200)
+  })
+})
+
+describe('from a thousand euro on', () => {
+  test('coins are sent to a proven wallet only', async () => {
+    const own = await executed(undefined, { amount: '1200' })
+    const id = await oldWallet(own.client)
+    expect(await read(own)).toMatchObject({ destination: 'unproven', goesTo: [], next: { what: 'prove-wallet', who: 'client', by: null } })
+    expect(await deliver(own)).toMatchObject(reasons('wallet-not-proven'))
+    await storeProof(service, id, plusMonths(clock(), -12))
+    expect(await deliver(own)).toMatchObject(reasons('wallet-not-proven'))
+    await database.update(walletTable).set({ removedAt: clock(), removalReason: 'client-asked' }).where(eq(walletTable.id, id))
+    await storeProof(service, await oldWallet(own.client))
+    expect(await destinationsOf(own)).toMatchObject([{ proof: { kind: 'transfer', isValid: true }, refusals: [] }])
+    expect((await deliver(own)).status).toBe(200)
+  })
+
+  test('the amounts of twelve months count together', async () => {
+    const first = await executed(undefined, { amount: '600' })
+    await oldWallet(first.client)
+    expect((await read(first)).destination).toBe('usable')
+    const second = await executed(first.client, { amount: '600' })
+    expect([(await read(first)).destination, (await read(second)).destination]).toEqual(['unproven', 'unproven'])
+    expect(await deliver(second)).toMatchObject(reasons('wallet-not-proven'))
+  })
+
+  test('a new wallet that is not proven is asked for a proof, which ends the wait too', async () => {
+    const own = await executed(undefined, { amount: '1200' })
+    await newWallet(own.client)
+    expect(await read(own)).toMatchObject({ destination: 'unproven', next: { what: 'prove-wallet' } })
+    expect(await deliver(own)).toMatchObject(reasons('wallet-waits', 'wallet-not-proven'))
+  })
+})
+
+test('a company’s wallet is sent to only after it has the data of sender and receiver', async () => {
+  const own = await executed(undefined, { amount: '1200' })
+  await oldWallet(own.client, { kind: 'provider', provider: 'Kraken' })
+  expect(await destinationsOf(own)).toMatchObject([{ kind: 'provider', provider: 'Kraken', refusals: ['travel-data-missing'] }])
+  expect(await read(own)).toMatchObject({ destination: 'being-checked', next: { what: 'send', who: 'desk' } })
+  expect(await deliver(own)).toMatchObject(reasons('travel-data-missing'))
+})
+
+describe('the chosen wallet', () => {
+  test('is taken with the acceptance, and is the only one that coins are sent to', async () => {
+    const client = await buyer(service)
+    const [chosen, other] = [await oldWallet(client), await oldWallet(client)]
+    const own = await executed(client, { walletId: chosen })
+    expect(await read(own)).toMatchObject({ walletId: chosen, destination: 'usable', goesTo: [{ memo: null }] })
+    expect(await destinationsOf(own)).toMatchObject([
+      { id: chosen, isChosen: true, refusals: [] },
+      { id: other, isChosen: false, refusals: ['other-wallet-chosen'] },
+    ])
+    await remove(client, chosen)
+    expect(await destinationsOf(own)).toMatchObject([{ id: other, isChosen: false, refusals: [] }])
+  })
+
+  test('waits alone, also if another could be used', async () => {
+    const client = await buyer(service)
+    await oldWallet(client)
+    const own = await executed(client, { walletId: await newWallet(client) })
+    expect(await read(own)).toMatchObject({ destination: 'waiting', goesTo: [], next: { what: 'wait-for-wallet' } })
+  })
+
+  test('can be another one until the coins are being sent', async () => {
+    const client = await buyer(service)
+    const [one, two] = [await oldWallet(client), await oldWallet(client)]
+    const own = await executed(client, { walletId: one })
+    const { version } = await deals.readDealOf(dealer, own.reference)
+    expect((await choose(own, two)).status).toBe(200)
+    expect(await read(own)).toMatchObject({ walletId: two })
+    expect((await deals.readDealOf(dealer, own.reference)).version).toBe(version + 1)
+    const event = (await service.eventsOf(client.email)).find(({ kind }) => kind === 'deal.wallet-chosen')
+    expect(event).toMatchObject({ actor: 'client', details: { reference: own.reference, walletId: two } })
+    expect((await deliver(own)).status).toBe(200)
+    expect((await choose(own, one)).status).toBe(409)
+    expect((await deals.readDealOf(dealer, own.reference)).transfers).toHaveLength(1)
+  })
+
+  test.each([
+    ['somebody else’s', async () => oldWallet(await buyer(service))],
+    ['for another coin', (client: Buyer) => oldWallet(client, { coin: 'LTC', network: 'litecoin' })],
+    ['of the client’s company', (client: Buyer) => oldWallet(client, { partyKind: 'company' })],
+    ['removed', (client: Buyer) => oldWallet(client, { removedAt: clock(), removalReason: 'client-asked' })],
+  ])('cannot be one that is %s', async (_what, make) => {
+    const client = await offered(await buyer(service), '500')
+    const walletId = await make(client)
+    expect(await accept(client, walletId)).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION_FAILED', fields: { walletId: expect.any(String) } },
+    })
+    const { body } = await accept(client)
+    expect(await choose({ client, reference: body.deal }, walletId)).toMatchObject({ status: 409 })
+  })
+
+  test('of somebody else’s deal cannot be chosen', async () => {
+    const own = await executed()
+    const stranger = await buyer(service)
+    expect((await choose({ ...own, client: stranger }, await oldWallet(stranger))).status).toBe(404)
+  })
+
+  test('of any party serves a person and a company', async () => {
+    const client = await buyer(service)
+    const walletId = await oldWallet(client, { partyKind: null })
+    expect(await read(await executed(client, { walletId }))).toMatchObject({ walletId, destination: 'usable' })
+  })
+})
+
+describe('a delivery that two people decide', () => {
+  async function proposed() {
+    const own = await executed(undefined, { amount: '1200' })
+    const id = await oldWallet(own.client)
+    await storeProof(service, id)
+    const { status, body } = await deliver(own)
+    expect(status).toBe(200)
+    return { ...own, id, approvalId: body.approvalId ?? '' }
+  }
+  const stays = async ({ reference }: Own) => {
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', transfers: [] })
+  }
+
+  test('leaves if the wallet still is what both saw', async () => {
+    const own = await proposed()
+    expect((await deals.approve(otherPayments, own.approvalId)).status).toBe(200)
+    expect(await deals.readDealOf(dealer, own.reference)).toMatchObject({ state: 'sending' })
+  })
+
+  test('is void after the client removed the wallet', async () => {
+    const own = await proposed()
+    await remove(own.client, own.id)
+    expect((await deals.approve(otherPayments, own.approvalId)).status).toBe(409)
+    await stays(own)
+  })
+
+  test('is void after the client chose another wallet', async () => {
+    const own = await proposed()
+    const other = await oldWallet(own.client)
+    await storeProof(service, other)
+    await choose(own, other)
+    expect((await deals.approve(otherPayments, own.approvalId)).status).toBe(409)
+    await stays(own)
+  })
+})
+
+test('a wallet to which coins are being sent cannot be removed, by nobody', async () => {
+  const own = await executed()
+  const id = await oldWallet(own.client)
+  await deliver(own)
+  const byDesk = () => payments.call(removeByDesk, { params: { id: own.client.id, walletId: id }, body: { reason: 'compliance' } })
+  expect([(await remove(own.client, id)).status, (await byDesk()).status]).toEqual([409, 409])
+  await deals.recordTransfer(service, payments, own.reference, 'sent')
+  expect((await remove(own.client, id)).status).toBe(409)
+  await deals.recordTransfer(service, payments, own.reference, 'confirmed')
+  expect((await remove(own.client, id)).status).toBe(200)
+})
+
+test('coins of a sell go back to a proven address only', async () => {
+  const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  const address = newBitcoinAddress()
+  await deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: address })
+  expect((await deals.decide(dealer, reference, 'refuse')).status).toBe(200)
+  expect(await deals.proposeRefund(payments, reference)).toMatchObject(reasons('wallet-not-proven'))
+  const id = await oldWallet(client, { address })
+  expect(await deals.proposeRefund(payments, reference)).toMatchObject(reasons('wallet-not-proven'))
+  await storeProof(service, id)
+  const proposal = await deals.proposeRefund(payments, reference)
+  expect(proposal.status).toBe(200)
+  await remove(client, id)
+  expect((await deals.approve(otherPayments, proposal.body.approvalId)).status).toBe(409)
+  expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'refunding', transfers: [] })
+})
