@@ -101,7 +101,7 @@ export const deskCalls = {
   /** For a person without an account yet: they signed up, and have no confirmation link. */
   resendConfirmation: { method: 'POST', path: '/api/sign-ups/resend-letter', ...needs('clients.letters') },
 
-  listUnconfirmedWallets: { method: 'GET', path: '/api/wallets', ...needs('wallets.enter') },
+  listUnconfirmedWallets: { method: 'GET', path: '/api/wallet-checks', ...needs('wallets.enter') },
   listWallets: { method: 'GET', path: '/api/clients/:id/wallets', ...needs('clients.read') },
   enterWallet: { method: 'POST', path: '/api/clients/:id/wallets', ...needs('wallets.enter') },
   confirmWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/confirm', ...needs('wallets.enter') },

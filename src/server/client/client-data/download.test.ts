@@ -126,6 +126,7 @@ const notExported: Record<string, string> = {
   prepared_reply: 'texts of the desk',
   offer_draft: 'what a colleague prepares; gone once the offer is published',
   receiving_address: 'addresses of the operator',
+  wallet_challenge: 'a text to sign or an amount to send; the proof that it led to is exported; gone after 30 days',
   bank_file: 'files of the bank, by name',
   bank_statement: 'balances of the operator',
   bank_entry: 'money on the operator’s accounts, also of strangers; what a client paid for a deal is exported with it',
@@ -151,7 +152,7 @@ const notExported: Record<string, string> = {
   database_timeline: 'on which copy of the database the service runs',
   switch: 'what the desk has paused',
   log_pending: 'keys of rows that wait for their leaf in the log',
-  log_leaf: 'keys and hashes of events, offers, deals and wallets, which are exported',
+  log_leaf: 'keys and hashes of events, offers, deals, wallets and their proofs, which are exported',
   log_salt: 'random bytes',
   log_head: 'the published heads of the log',
 }

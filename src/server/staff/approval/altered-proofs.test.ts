@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,15 +7,17 @@ import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals
 import { proposeDealCancel, proposeLoss, proposeRefund, recordFill, reversePayment, sendDelivery } from '#contract/desk/endpoints/deals.ts'
 import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
 import { freezeClient, readClient, releaseClient, removeClientSecondFactor } from '#contract/desk/endpoints/clients.ts'
-import { publishOffer, readOfferBasis } from '#contract/desk/endpoints/offers.ts'
+import { confirmReceivingAddress, enterReceivingAddress, publishOffer, readOfferBasis } from '#contract/desk/endpoints/offers.ts'
 import { readOutward, reopenOutward } from '#contract/desk/endpoints/outward.ts'
 import { proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { beginOwnPasskey, beginStepUp } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
+import { confirmWalletTransfer } from '#contract/desk/endpoints/wallets.ts'
 import { approvalActions, roles, type StepUpAction } from '#contract/desk/permissions.ts'
 import {
   addPasskeyStepUp,
   type Confirmed,
+  confirmWalletTransferStepUp,
   decideStepUp,
   endStaffStepUp,
   freezeStepUp,
@@ -26,13 +28,16 @@ import {
   sendDeliveryStepUp,
   stepUpText,
 } from '#contract/desk/step-up.ts'
+import { challengeWallet } from '#contract/endpoints/wallets.ts'
 import * as deals from '../../testing/deals.ts'
 import { deskEndpoints, nameOf } from '../../testing/desk-endpoints.ts'
 import { buyer, draftFor, seenAmounts } from '../../testing/offers.ts'
 import { forgetTimeline } from '../../testing/outward.ts'
+import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
+import { addOwnWallet, newEthereumAddress, walletsOf } from '../../testing/wallets.ts'
 import { stepUpMinutes } from '../limits.ts'
 import type { DeskEndpoint } from '../session/desk-route.ts'
 
@@ -60,6 +65,8 @@ interface StepUpCase {
 }
 
 const beyondLimits = { amount: '150000' }
+
+const newTransaction = () => `0x${randomBytes(32).toString('hex')}`
 
 async function newColleague() {
   const { id } = await staffWithPasskey(service, ['dealer'])
@@ -314,6 +321,27 @@ const cases: StepUpCase[] = [
       const timeline = first ? (await by.call(readOutward)).body.timeline : '1-1-1'
       const body = { timeline, note: reason }
       return { body, confirmed: reopenOutwardStepUp(body) }
+    },
+  },
+  {
+    endpoint: confirmWalletTransfer,
+    others: { transfer: { transaction: newTransaction(), from: newEthereumAddress(), amount: '1' } },
+    async make(by, colleague) {
+      const client = await verifiedClient(service)
+      const ether = { coin: 'ETH', network: 'ethereum' } as const
+      const { id: walletId } = (await addOwnWallet(service, client, { ...ether, address: newEthereumAddress() })).body
+      const ours = { address: newEthereumAddress(), memo: null }
+      const { body: entered } = await by.call(enterReceivingAddress, { body: { ...ether, ...ours } })
+      await colleague.call(confirmReceivingAddress, { params: { id: entered.id }, body: ours })
+      const asked = { token: client.token, params: { id: walletId }, body: { kind: 'transfer' as const } }
+      const { amount } = (await service.call(challengeWallet, asked)).body.transfer ?? { amount: '' }
+      const [wallet] = await walletsOf(service, client)
+      const transfer = { transaction: newTransaction(), from: wallet?.address ?? '', amount }
+      return {
+        params: { id: client.id, walletId },
+        body: { transfer },
+        confirmed: confirmWalletTransferStepUp({ walletId, transfer }),
+      }
     },
   },
   {
