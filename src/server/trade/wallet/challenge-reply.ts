@@ -1,13 +1,13 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { challengeWallet } from '#contract/endpoints/wallets.ts'
 import type { TradeContext } from '../context.ts'
-import type { WalletChallengeRow } from '../wallet-proof/wallet-proof.table.ts'
+import type { WalletChallenge } from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
 
 /** What the client reads of an open challenge. */
 export function challengeReply(
   { isWatched }: Pick<TradeContext, 'isWatched'>,
-  { wallet, challenge }: { wallet: Pick<WalletRow, 'coin' | 'network'>; challenge: WalletChallengeRow },
+  { wallet, challenge }: { wallet: Pick<WalletRow, 'coin' | 'network'>; challenge: WalletChallenge },
 ): ReplyOf<typeof challengeWallet> {
   const { id, kind, message, amount, toAddress, memo, transaction, transferState, expiresAt } = challenge
   const transfer =

@@ -317,10 +317,22 @@ test('a wallet of a closed account is kept, and erased on its last day with its 
 })
 
 test.each([
-  ['a wallet of nobody who entered it', `entered_by = null`],
-  ['a kind without its company', `kind = 'provider'`],
-  ['its address', `address = 'bc1qother'`],
+  ['its source', `source = 'e-mail'`],
+  ['its kind', `kind = 'provider', provider = 'Kraken'`],
+  ['its party', `party_kind = 'company'`],
 ])('the database refuses to change %s', async (_what, change) => {
   const { id } = (await add(await verifiedClient(service))).body
-  await expect(database.execute(sql`update wallet set ${sql.raw(change)}, source = 'e-mail' where id = ${id}`)).rejects.toThrow()
+  const update = database.execute(sql`update wallet set ${sql.raw(change)} where id = ${id}`)
+  await expect(update).rejects.toMatchObject({ cause: { message: 'a wallet is only confirmed and removed, each once' } })
+})
+
+test.each([
+  ['of the client that a person entered', 'wallet_client', { source: 'client', enteredBy: dealer.id }],
+  ['of the desk that nobody entered', 'wallet_client', { source: 'letter' }],
+  ['of a company without its name', 'wallet_kind', { kind: 'provider' }],
+  ['of a company that is self-hosted', 'wallet_kind', { provider: 'Kraken' }],
+] as const)('the database refuses a wallet %s', async (_what, constraint, wrong) => {
+  const client = await verifiedClient(service)
+  const insert = database.insert(walletTable).values({ ...bitcoinOf(client), ...wrong })
+  await expect(insert).rejects.toMatchObject({ cause: { constraint } })
 })

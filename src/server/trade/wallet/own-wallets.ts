@@ -9,6 +9,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure, refuseField } from '../../platform/failure.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
+import { isOpen } from '../wallet-proof/open-challenge.ts'
 import { signsMessages } from '../wallet-signature/verify-signature.ts'
 import { challengeReply } from './challenge-reply.ts'
 import { readTypedWallet, type TypedWallet } from './read-typed-wallet.ts'
@@ -20,6 +21,7 @@ type Reply = ReplyOf<typeof listEndpoint>
 type Found = Awaited<ReturnType<typeof store.findKeptWallets>>[number]
 
 export { findAccountOf, findKeptWallet, listWalletsFor, listWalletsOn, lockWallet } from './wallet.store.ts'
+export type { WalletRow } from './wallet.table.ts'
 
 interface Own {
   accountId: string
@@ -35,7 +37,7 @@ export async function listOwnWallets(context: TradeContext, accountId: string): 
   const now = context.clock()
   const parties = (await context.greenParties(accountId)).map(({ kind, name }) => ({ kind, name }))
   const anyParty = parties[0]?.kind ?? 'person'
-  const found = await store.findKeptWallets(context.database, accountId, now)
+  const found = await store.findKeptWallets(context.database, accountId)
   return {
     now: now.toISOString(),
     parties,
@@ -65,7 +67,7 @@ function shownToClient(
     addedBy: source === 'client' ? 'client' : 'desk',
     ...standingOf({ wallet, proof }, { now, rules: context.operator.wallets }),
     proofs: proofKindsOf(wallet),
-    challenge: challenge && challengeReply(context, { wallet, challenge }),
+    challenge: challenge && isOpen(challenge, now) ? challengeReply(context, { wallet, challenge }) : null,
   }
 }
 

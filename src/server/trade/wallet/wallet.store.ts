@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { WalletRemoval } from '#contract/desk/wallet-codes.ts'
 import { accountTable } from '../../client/account/account.table.ts'
@@ -138,19 +138,17 @@ export type ProvenWallet = Awaited<ReturnType<typeof selectProven>>[number]
 
 const isKeptOf = (accountId: string) => and(eq(walletTable.accountId, accountId), isNull(walletTable.removedAt))
 
-/** A challenge that can still prove its wallet. A transfer whose transaction is known may be confirmed later. */
-export const isOpenChallenge = (now: Date) =>
-  and(isNull(walletChallengeTable.endedAt), or(gt(walletChallengeTable.expiresAt, now), isNotNull(walletChallengeTable.transaction)))
-
-/** The wallets of a client without removed ones, newest first, each with its newest proof and its open challenge. */
-export const findKeptWallets = (db: Queryable, accountId: string, now: Date) =>
+/** The wallets of a client without removed ones, newest first, each with its newest proof and the challenge that has not ended. */
+export const findKeptWallets = (db: Queryable, accountId: string) =>
   db
     .select({ wallet: walletTable, proof: walletProofTable, challenge: walletChallengeTable })
     .from(walletTable)
     .leftJoin(walletProofTable, isNewestProof(db))
-    .leftJoin(walletChallengeTable, and(eq(walletChallengeTable.walletId, walletTable.id), isOpenChallenge(now)))
+    .leftJoin(walletChallengeTable, and(eq(walletChallengeTable.walletId, walletTable.id), isNull(walletChallengeTable.endedAt)))
     .where(isKeptOf(accountId))
     .orderBy(desc(walletTable.enteredAt), desc(walletTable.id))
+
+export type WalletChallenge = NonNullable<Awaited<ReturnType<typeof findKeptWallets>>[number]['challenge']>
 
 export const countKeptWallets = (db: Queryable, accountId: string): Promise<number> => db.$count(walletTable, isKeptOf(accountId))
 
