@@ -27,6 +27,7 @@ import { payoutAccountLetters } from '../trade/payout-account/payout-account.let
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { walletLetters } from '../trade/wallet/wallet.letters.ts'
+import { oldestWalletTransferSeconds } from '../trade/wallet-proof/transfer-proofs.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -70,6 +71,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
     oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
     oldestUncheckedSeconds: () => oldestUncheckedSeconds({ database: queueDatabase, clock }),
+    oldestWalletTransferSeconds: () => oldestWalletTransferSeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnmatchedSeconds: () => oldestUnmatchedSeconds({ ...domains.trade, database: queueDatabase }),
     secondsSinceBankFile: () => secondsSinceBankFile({ ...domains.trade, database: queueDatabase }),
     countContradictedOrders: () => countContradictedOrders({ ...domains.trade, database: queueDatabase }),

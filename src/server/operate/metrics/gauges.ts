@@ -32,6 +32,8 @@ export interface GaugeSources {
   oldestOverdueSeconds(): Promise<number>
   /** For how long the oldest payout account has waited for its check; 0 without one. */
   oldestUncheckedSeconds(): Promise<number>
+  /** For how long the oldest small transfer has waited that a person of the desk must see on the chain; 0 without one. */
+  oldestWalletTransferSeconds(): Promise<number>
   /** For how long the oldest entry of the bank has waited to be matched; 0 without one. */
   oldestUnmatchedSeconds(): Promise<number>
   /** Null before the first one. */
@@ -63,6 +65,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     erasureGauge,
     answerGauge,
     payoutAccountGauge,
+    walletTransferGauge,
     bankGauges,
     sweepGauge,
     recordLogGauges,
@@ -150,6 +153,12 @@ function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources)
 function payoutAccountGauge(registry: Registry, { oldestUncheckedSeconds }: GaugeSources) {
   const oldest = gauge(registry, 'payout_account_unchecked_seconds', 'For how long the oldest payout account has waited for its check.')
   return () => setIfKnown(oldest, oldestUncheckedSeconds)
+}
+
+function walletTransferGauge(registry: Registry, { oldestWalletTransferSeconds }: GaugeSources) {
+  const help = 'For how long the oldest small transfer of a wallet has waited for the desk.'
+  const oldest = gauge(registry, 'wallet_transfer_waiting_seconds', help)
+  return () => setIfKnown(oldest, oldestWalletTransferSeconds)
 }
 
 function bankGauges(registry: Registry, { oldestUnmatchedSeconds, secondsSinceBankFile, countContradictedOrders }: GaugeSources) {

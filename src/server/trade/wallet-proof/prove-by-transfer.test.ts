@@ -10,6 +10,7 @@ import { staffWithPasskey, type StaffWithPasskey } from '../../testing/staff.ts'
 import { addOwnWallet, newEthereumAddress, walletsOf } from '../../testing/wallets.ts'
 import { proveByTransfer } from './prove-by-transfer.ts'
 import { isProvenSender } from './proven-sender.ts'
+import { oldestWalletTransferSeconds } from './transfer-proofs.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
 const { database, clock } = service
@@ -208,6 +209,20 @@ describe('the desk', () => {
     })
     expect(transfers.map(({ walletId }) => walletId)).toContain(one.id)
     expect((await reader.call(listWalletTransfers)).status).toBe(403)
+  })
+
+  test('is late by the oldest transfer that a client says to have sent', async () => {
+    const late = () => oldestWalletTransferSeconds({ database, clock, isWatched: () => false })
+    const one = await asked()
+    const body = { challengeId: one.challengeId, transaction: newTransaction() }
+    await service.call(proveWallet, { token: one.client.token, params: { id: one.id }, body })
+    await database.execute(
+      sql`update wallet_challenge set started_at = ${new Date(clock().getTime() - 9_000_000).toISOString()} where id = ${one.challengeId}`,
+    )
+    expect(await late()).toBe(9000)
+    expect(await oldestWalletTransferSeconds({ database, clock, isWatched: () => true })).toBe(0)
+    await confirm(payments, one)
+    expect(await late()).toBeLessThan(9000)
   })
 
   test('proves a wallet with a signature over exactly what it saw', async () => {

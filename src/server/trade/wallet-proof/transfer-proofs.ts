@@ -15,15 +15,13 @@ import * as store from './wallet-proof.store.ts'
 
 const listed = 100
 
+type ListContext = Pick<TradeContext, 'database' | 'clock' | 'isWatched'>
+
 /** The small transfers that only a person can see on the chain. */
-export async function listWalletTransfers({ database, clock, isWatched }: TradeContext): Promise<ReplyOf<typeof listEndpoint>> {
-  const now = clock()
-  const found = await store.findAwaitedTransfers(database, { since: plusDays(now, -confirmationDays), limit: 10 * listed })
-  const waiting = found
-    .filter(({ wallet, challenge }) => isOpen(challenge, now) && !isWatched(wallet.coin, wallet.network))
-    .slice(0, listed)
+export async function listWalletTransfers(context: ListContext): Promise<ReplyOf<typeof listEndpoint>> {
+  const waiting = await findWaiting(context)
   return {
-    transfers: waiting.map(({ wallet, challenge, name }) => ({
+    transfers: waiting.slice(0, listed).map(({ wallet, challenge, name }) => ({
       walletId: wallet.id,
       client: { id: wallet.accountId, name },
       coin: wallet.coin,
@@ -38,6 +36,19 @@ export async function listWalletTransfers({ database, clock, isWatched }: TradeC
       expiresAt: challenge.expiresAt.toISOString(),
     })),
   }
+}
+
+async function findWaiting({ database, clock, isWatched }: ListContext) {
+  const now = clock()
+  const found = await store.findAwaitedTransfers(database, { since: plusDays(now, -confirmationDays), limit: 10 * listed })
+  return found.filter(({ wallet, challenge }) => isOpen(challenge, now) && !isWatched(wallet.coin, wallet.network))
+}
+
+/** For how long the oldest of them has waited that its client says to have sent; 0 without one. */
+export async function oldestWalletTransferSeconds(context: ListContext): Promise<number> {
+  const sent = (await findWaiting(context)).filter(({ challenge }) => challenge.transferState === 'seen')
+  const since = Math.min(...sent.map(({ challenge }) => challenge.startedAt.getTime()))
+  return Number.isFinite(since) ? Math.max(0, (context.clock().getTime() - since) / 1000) : 0
 }
 
 type Result = ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED' | 'PROOF_REQUIRED'>
