@@ -55,8 +55,8 @@ test.each([
 })
 
 // @spec 2.routes
-test('home, verification, profile, offers, deals and payout accounts need a log-in', () => {
-  expect(protectedPages.toSorted()).toEqual(['deal', 'home', 'offer', 'payoutAccounts', 'profile', 'verification'])
+test('home, verification, profile, offers, deals, payouts and wallets need a log-in', () => {
+  expect(protectedPages.toSorted()).toEqual(['deal', 'home', 'offer', 'payoutAccounts', 'profile', 'verification', 'wallets'])
 })
 
 // @spec 2.routes
