@@ -246,7 +246,7 @@ describe('the desk', () => {
     expect(await standingOf(one)).toMatchObject({ proof: null })
   })
 
-  test('is refused without a signature, with one over something else, and without the permission', async () => {
+  test('is refused with a signature over something else, and without the permission', async () => {
     const one = await asked()
     const transfer = { transaction: newTransaction(), from: one.address, amount: one.amount }
     const params = { id: one.client.id, walletId: one.id }

@@ -87,7 +87,7 @@ const bitcoinOf = ({ id: accountId }: Pick<Client, 'id'>) =>
     enteredAt: clock(),
   }) as const
 
-test('a wallet that the desk typed is waiting after its confirmation, and the client can remove it', async () => {
+test('a wallet of the desk waits after its confirmation, and the client can remove it', async () => {
   const client = await verifiedClient(service)
   const typed = { address: newBitcoinAddress(), memo: null }
   const body = { coin: 'BTC', network: 'bitcoin', ...typed, source: 'e-mail' as const, party: 'person' as const }
@@ -169,7 +169,7 @@ test('a wallet of the client cannot be one of our receiving addresses', async ()
   expect(fieldsOf(answer)?.['address']).toContain('to which you send coins to us')
 })
 
-test('the same wallet twice is refused, also by clicks at once; with another memo it is another', async () => {
+test('the same wallet is refused, also at once; with another memo it is another one', async () => {
   const client = await verifiedClient(service)
   const answers = await Promise.all(Array.from({ length: 4 }, () => add(client, ripple)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400', '400'])
@@ -194,7 +194,7 @@ test('without an approved check of that party, the check is asked for first', as
   expect(await listOf(person)).toMatchObject([{ party: 'company' }])
 })
 
-test('a wallet is added with a fresh proof only, and a mistake in the address uses none up', async () => {
+test('a wallet needs a fresh proof, and a mistake in the address uses none up', async () => {
   const client = await clientWithSecondFactor(service)
   await storeParty(service, (await service.accountOf(client.email)).id)
   const own = { ...client, token: client.accessToken }
