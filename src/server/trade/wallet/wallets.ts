@@ -165,13 +165,3 @@ async function record(tx: Transaction, event: Event & { accountId: string }): Pr
   await recordEvent(tx, event)
   await announceChange(tx, 'wallets', `client:${event.accountId}`)
 }
-
-const largestTag = 2 ** 32 - 1
-
-/** What is wrong with a memo on a network. */
-function memoMistake(memo: string, rule: MemoRule): string | undefined {
-  if (rule === 'none') return 'must be empty on this network'
-  if (rule === 'tag' && !(/^(0|[1-9]\d{0,9})$/.test(memo) && Number(memo) <= largestTag))
-    return `must be a whole number up to ${largestTag}`
-  return undefined
-}
