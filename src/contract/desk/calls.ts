@@ -72,6 +72,8 @@ export const deskCalls = {
   proposeLoss: { method: 'POST', path: '/api/deals/:reference/loss', ...needs('deals.stop') },
   sendDelivery: { method: 'POST', path: '/api/deals/:reference/delivery', ...needs('transfers.decide') },
   makeTransferOrder: { method: 'POST', path: '/api/deals/:reference/transfers/:id/order', ...needs('transfers.decide') },
+  readTravelData: { method: 'GET', path: '/api/deals/:reference/travel-data', ...needs('deals.read') },
+  recordTravelDelivery: { method: 'POST', path: '/api/deals/:reference/travel-deliveries', ...needs('transfers.decide') },
   recordTransferStep: { method: 'POST', path: '/api/deals/:reference/transfers/:id/steps', ...needs('payments.record') },
 
   readMoney: { method: 'GET', path: '/api/money', ...needs('money.read') },

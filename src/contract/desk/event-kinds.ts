@@ -59,6 +59,7 @@ export const eventKinds = [
   'deal.transfer-decided',
   'deal.order-made',
   'deal.transfer-recorded',
+  'deal.travel-data-delivered',
   'payout-account.added',
   'payout-account.checked',
   'payout-account.removed',

@@ -99,6 +99,7 @@ export const wording = {
   'events.kinds.deal.transfer-decided': 'Transfer decided',
   'events.kinds.deal.order-made': 'Order to the bank made',
   'events.kinds.deal.transfer-recorded': 'Result of a transfer recorded',
+  'events.kinds.deal.travel-data-delivered': 'Delivery of travel data recorded',
   'events.kinds.payout-account.added': 'Payout account added',
   'events.kinds.payout-account.checked': 'Payout account checked',
   'events.kinds.payout-account.removed': 'Payout account removed',

@@ -102,6 +102,7 @@ export const wording: Translation<typeof english> = {
   'events.kinds.deal.transfer-decided': 'Decyzja o przelewie',
   'events.kinds.deal.order-made': 'Utworzenie zlecenia dla banku',
   'events.kinds.deal.transfer-recorded': 'Zapisanie wyniku przelewu',
+  'events.kinds.deal.travel-data-delivered': 'Zapisanie przekazania danych stron transferu',
   'events.kinds.payout-account.added': 'Dodanie rachunku do wypłat',
   'events.kinds.payout-account.checked': 'Sprawdzenie rachunku do wypłat',
   'events.kinds.payout-account.removed': 'Usunięcie rachunku do wypłat',

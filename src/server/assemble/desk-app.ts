@@ -34,6 +34,7 @@ import { offerDeskRoutes } from '../trade/offer-work/offer-desk.routes.ts'
 import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
 import { walletDeskRoutes } from '../trade/wallet/wallet.routes.ts'
 import { walletProofDeskRoutes } from '../trade/wallet-proof/wallet-proof.routes.ts'
+import { travelDataRoutes } from '../trade/travel-data/travel-data.routes.ts'
 import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
@@ -83,6 +84,7 @@ export async function assembleDeskApp(
   preparedReplyRoutes(route, trade)
   walletDeskRoutes(route, trade)
   walletProofDeskRoutes(route, trade, staff)
+  travelDataRoutes(route, trade)
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))

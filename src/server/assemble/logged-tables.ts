@@ -4,6 +4,7 @@ import { loggedDeals } from '../trade/deal/deal.data.ts'
 import { loggedPayoutAccounts } from '../trade/payout-account/payout-account.data.ts'
 import { loggedOffers } from '../trade/offer/offer.data.ts'
 import { loggedSettlement } from '../trade/settlement/settlement.data.ts'
+import { loggedTravelData } from '../trade/travel-data/travel-data.data.ts'
 import { loggedWallets } from '../trade/wallet/wallet.data.ts'
 import { loggedWalletProofs } from '../trade/wallet-proof/wallet-proof.data.ts'
 
@@ -16,4 +17,5 @@ export const loggedTables: readonly LoggedTable[] = [
   ...loggedPayoutAccounts,
   ...loggedWallets,
   ...loggedWalletProofs,
+  ...loggedTravelData,
 ]

@@ -12,6 +12,7 @@ import { offerPersonalData } from '../trade/offer/offer.data.ts'
 import { dealPersonalData } from '../trade/deal/deal.data.ts'
 import { settlementPersonalData } from '../trade/settlement/settlement.data.ts'
 import { payoutAccountPersonalData } from '../trade/payout-account/payout-account.data.ts'
+import { travelPersonalData } from '../trade/travel-data/travel-data.data.ts'
 import { walletPersonalData } from '../trade/wallet/wallet.data.ts'
 import { walletProofPersonalData, walletProofRetention } from '../trade/wallet-proof/wallet-proof.data.ts'
 import { bankStatementRetention } from '../trade/bank-statement/bank-statement.data.ts'
@@ -37,6 +38,7 @@ export const personalData: readonly PersonalData[] = [
   payoutAccountPersonalData,
   walletPersonalData,
   walletProofPersonalData,
+  travelPersonalData,
   identityCheckPersonalData,
   partyPersonalData,
   cardPaymentPersonalData,

@@ -16,6 +16,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as staff from './staff.ts'
 import * as controls from './switches.ts'
+import * as travelData from './travel-data.ts'
 import * as waiting from './waiting.ts'
 import * as wallet from './wallets.ts'
 
@@ -37,6 +38,7 @@ export const deskDomains = {
   reply,
   client,
   wallet,
+  travelData,
   waiting,
   record,
   recordExport,

@@ -19,6 +19,8 @@ export const appendOnlyTables: readonly string[] = [
   'fill_annulment',
   'transfer',
   'transfer_step',
+  'transfer_travel_data',
+  'travel_delivery',
   'payout_account',
   'payout_account_check',
   'payout_account_removal',

@@ -72,6 +72,7 @@ const rules = {
   'deal.transfer-decided': {},
   'deal.order-made': {},
   'deal.transfer-recorded': {},
+  'deal.travel-data-delivered': {},
   'payout-account.added': { isTold: true, hasSource: true },
   // Not told: the reason of a refusal may be a suspicion. The client reads the outcome.
   'payout-account.checked': {},

@@ -28,11 +28,11 @@ export function dealApprovalHandlers(context: TradeContext) {
   return {
     'send-delivery': handlerOf<'send-delivery'>(context, {
       refusals: async (tx, deal, payload) => refusalsOfDelivery(context, tx, { deal, payload, now: await context.databaseNow(tx) }),
-      carryOut: (tx, work, decided) => beginDelivery(tx, work, { ...decided, proofId: null }),
+      carryOut: (tx, work, decided) => beginDelivery(context, tx, work, { ...decided, proofId: null }),
     }),
     'send-refund': handlerOf<'send-refund'>(context, {
       refusals: async (tx, deal, payload) => refusalsOfRefund(context, tx, { deal, payload, now: await context.databaseNow(tx) }),
-      carryOut: beginRefund,
+      carryOut: (tx, work, decided) => beginRefund(context, tx, work, decided),
     }),
     'cancel-deal': handlerOf<'cancel-deal'>(context, {
       refusals: async (_tx, deal) => refusalsOf.cancel(deal),

@@ -17,6 +17,7 @@ import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
 import { heldFor, insertPayment, insertReversal, isDelivered, isRunning, paidBackOf } from '../settlement/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
+import { keepPaymentData } from '../travel-data/travel-data.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 import type { DealWork } from './work-on-deal.ts'
 
@@ -62,7 +63,7 @@ interface Arrived extends Omit<Recorded, 'bookedAt'> {
 
 /** Adds a payment to a locked deal, with the question that it may be. Returns its id. */
 export async function addPayment(
-  { mail }: Pick<TradeContext, 'mail'>,
+  { mail, operator }: Pick<TradeContext, 'mail' | 'operator'>,
   tx: Transaction,
   work: DealWork,
   { payer, ...facts }: Arrived,
@@ -70,6 +71,7 @@ export async function addPayment(
   const setAside = setAsideOf(work, { currency: facts.currency, payer })
   const paymentId = await insertPayment(tx, { ...facts, dealId: work.rootDealId, setAside, recordedAt: work.now })
   if (paymentId === undefined) return fail('CONFLICT', { message: 'This payment is recorded already.' })
+  await keepPaymentData({ operator }, tx, work, { id: paymentId, ...facts, setAside })
   await work.record('deal.payment-recorded', { paymentId, ...(setAside && { setAside }) })
   if (setAside) {
     await work.openQuestion(setAside, paymentId)

@@ -13,6 +13,7 @@ import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
 import { insertTransfer } from '../settlement/ledger.ts'
+import { keepTransferData } from '../travel-data/travel-data.ts'
 import { type Judged, refusalsOf } from './actions.ts'
 import { changeDeal, type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
 import { type Destination, listDestinations } from './destinations.ts'
@@ -69,7 +70,7 @@ export async function sendDelivery(
       const deal = await judged(context, tx, work)
       const refusals = await refusalsOfDelivery(context, tx, { deal, payload, now: work.now })
       if (refusals.length > 0) return refuse(...refusals)
-      await beginDelivery(tx, work, { payload, staffId: staff.id, proofId, approvalId: null })
+      await beginDelivery(context, tx, work, { payload, staffId: staff.id, proofId, approvalId: null })
       return undefined
     },
     async (tx) => {
@@ -95,9 +96,15 @@ interface Decided {
 }
 
 /** Commits that a delivery leaves. It was looked at under the locks. */
-export async function beginDelivery(tx: Transaction, work: DealWork, { payload, ...decided }: Decided): Promise<void> {
+export async function beginDelivery(
+  context: Pick<TradeContext, 'operator'>,
+  tx: Transaction,
+  work: DealWork,
+  { payload, ...decided }: Decided,
+): Promise<void> {
   const transfer = { dealId: work.rootDealId, purpose: 'delivery' as const, ...payload, ...decided, committedAt: work.now }
   const transferId = await insertTransfer(tx, transfer)
+  await keepTransferData(context, tx, work, { id: transferId, ...payload })
   await work.record('deal.transfer-decided', { transferId, purpose: 'delivery' })
   await work.move('sending-decided')
 }

@@ -13,6 +13,7 @@ import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import { insertTransfer, type LedgerPayment } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
+import { keepTransferData } from '../travel-data/travel-data.ts'
 import { isProvenSender } from '../wallet-proof/proven-sender.ts'
 import { type Judged, refundRefusals } from './actions.ts'
 import { type DeskChange, type DealRefused, refuse } from './deal-desk.ts'
@@ -83,11 +84,14 @@ export async function refusalsOfRefund(
 
 /** Commits that a refund leaves. It was looked at under the locks. */
 export async function beginRefund(
+  context: Pick<TradeContext, 'operator'>,
   tx: Transaction,
   work: DealWork,
   { payload, ...decided }: { payload: Payload; staffId: string; approvalId: string },
 ): Promise<void> {
   const transfer = { dealId: work.rootDealId, purpose: 'refund' as const, ...payload, ...decided, committedAt: work.now }
   const transferId = await insertTransfer(tx, transfer)
+  const paidBack = work.ledger.payments.find(({ payment }) => payment.id === payload.paymentId)?.payment
+  await keepTransferData(context, tx, work, { id: transferId, ...payload, setAside: paidBack?.setAside ?? null })
   await work.record('deal.transfer-decided', { transferId, purpose: 'refund' })
 }

@@ -30,7 +30,13 @@ const { accounts } = readConfig({ DATABASE_URL: 'postgres://unused' }).bank
 const mail = { order: async () => {}, orderLater: async () => {} }
 /** Looks at all that came, and waits for what the service's own sweeper is looking at. */
 async function match() {
-  await matchNewEntries({ database: service.database, databaseNow: async () => service.clock(), mail, bank: { accounts } })
+  await matchNewEntries({
+    database: service.database,
+    databaseNow: async () => service.clock(),
+    mail,
+    operator: service.config.operator,
+    bank: { accounts },
+  })
   await expect.poll(() => service.database.$count(bankEntryTable, eq(bankEntryTable.state, 'new'))).toBe(0)
 }
 const list = async (which: 'open' | 'pending' | 'matched' | 'others') =>

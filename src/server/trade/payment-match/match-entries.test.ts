@@ -13,6 +13,7 @@ const service = await serviceOfFile({ environment: { KANTOR_ROLE: 'web' } })
 const context = {
   database: service.database,
   databaseNow: async () => service.clock(),
+  operator: service.config.operator,
   mail: { order: async () => {}, orderLater: async () => {} },
   bank: readConfig({ DATABASE_URL: 'postgres://unused' }).bank,
 }

@@ -14,7 +14,7 @@ import { transfersOf } from '../payment-order/reported-transfers.ts'
 import { type EntryDecision, lookAtOrder } from './match-transfer.ts'
 import * as store from './payment-match.store.ts'
 
-export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank'>
+export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank' | 'operator'>
 
 /** Looks at new entries once: records each one at its deal, or leaves it to a person. */
 export const matchNewEntries = (context: MatchContext, stopping?: AbortSignal): Promise<'more' | void> =>
@@ -59,7 +59,7 @@ export interface Part {
 
 /** Records an entry as payments of deals. Nothing is recorded if one of them fails: the caller gives up its transaction, or there is only one. */
 export async function matchTo(
-  context: Pick<MatchContext, 'mail'>,
+  context: Pick<MatchContext, 'mail' | 'operator'>,
   tx: Transaction,
   { entry, parts, actor, staffId, now }: EntryDecision & { parts: Part[] },
 ): Promise<Failure<'NOT_FOUND' | 'CONFLICT'> | undefined> {

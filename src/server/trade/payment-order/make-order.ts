@@ -15,7 +15,7 @@ import { listDestinations } from '../deal-work/destinations.ts'
 import { judged } from '../deal-work/judged.ts'
 import { type LedgerTransfer, openCauses, readLedger, type TransferRow } from '../settlement/ledger.ts'
 import { readBankNumber } from './bank-number.ts'
-import { latinText } from './latin-text.ts'
+import { latinText } from '../../platform/text/latin-text.ts'
 import { orderMessage } from './order-message.ts'
 import { findOrder, insertOrder, isContradicted } from './payment-order.store.ts'
 

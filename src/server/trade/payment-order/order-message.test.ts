@@ -3,7 +3,7 @@ import { bankSchema } from '../../platform/config/bank.ts'
 import { ownBank } from '../../testing/bank-file.ts'
 import { hasSchemas, problemsOf } from '../../testing/schemas.ts'
 import { readBankNumber } from './bank-number.ts'
-import { latinText } from './latin-text.ts'
+import { latinText } from '../../platform/text/latin-text.ts'
 import { orderMessage } from './order-message.ts'
 
 const { accounts } = bankSchema.parse(ownBank)

@@ -2,7 +2,7 @@ import type { BankAccount } from '../../platform/config/bank.ts'
 import { escapeHtml } from '../../platform/text/escaping.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { BankNumber } from './bank-number.ts'
-import { latinText } from './latin-text.ts'
+import { latinText } from '../../platform/text/latin-text.ts'
 
 export interface Order {
   /** At most 35 characters. The message, its only payment and the transfer have the same one. */

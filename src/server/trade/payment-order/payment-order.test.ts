@@ -27,6 +27,7 @@ const { accounts } = readConfig({ DATABASE_URL: 'postgres://unused' }).bank
 const context = {
   database,
   databaseNow: async () => service.clock(),
+  operator: service.config.operator,
   mail: { order: async () => {}, orderLater: async () => {} },
   bank: { accounts },
 }

@@ -27,6 +27,7 @@ const { payments, dealer, otherPayments } = desk
 const context = {
   database,
   databaseNow: async () => service.clock(),
+  operator: service.config.operator,
   mail: { order: async () => {}, orderLater: async () => {} },
   bank: readConfig({ DATABASE_URL: 'postgres://unused' }).bank,
 }

@@ -1,0 +1,128 @@
+import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { isCrypto } from '#contract/currencies.ts'
+import type { TradeContext } from '../context.ts'
+import type { DealRow } from '../deal/move-deal.ts'
+import type { OfferRow } from '../offer/end-offer.ts'
+import type { TransferRow } from '../settlement/ledger.ts'
+import { type Ivms101, ivms101Of, type KnownPerson, operatorPerson, payloadVersion, providerPerson, type Stranger } from './ivms101.ts'
+import * as store from './travel-data.store.ts'
+
+type Context = Pick<TradeContext, 'operator'>
+
+/** The deal to which coins belong, and when their data are stored. */
+interface OfDeal {
+  deal: Pick<DealRow, 'instructions'>
+  offer: OfferRow
+  rootDealId: string
+  now: Date
+}
+
+/** Whether the data of sender and receiver were given to the company that keeps a wallet, for this deal and those that it replaces. */
+export const isTravelDataDelivered = (
+  db: Queryable,
+  { rootDealId, walletId }: { rootDealId: string; walletId: string },
+): Promise<boolean> => store.isDelivered(db, { dealId: rootDealId, walletId })
+
+type Leaving = Pick<TransferRow, 'id' | 'currency' | 'network' | 'toName' | 'toAccount'> & {
+  memo?: string | null
+  /** Of a refund: why the payment that goes back was set aside. */
+  setAside?: PaymentQuestionCause | null
+}
+
+/** Stores whose coins leave and to whom, in the transaction that decides it. Nothing is stored of money. */
+export async function keepTransferData(
+  context: Context,
+  tx: Transaction,
+  { offer, rootDealId, now }: OfDeal,
+  leaving: Leaving,
+): Promise<void> {
+  const { id: transferId, network, currency: coin, toName, toAccount: address, memo = null, setAside = null } = leaving
+  if (network === null) return
+  const party = await partyOf(tx, offer)
+  const wallet = await store.findWalletAt(tx, { accountId: offer.accountId, coin, network, address, memo })
+  const to = {
+    who: setAside === null ? party : payerOf(party, { setAside, name: toName }),
+    address,
+    memo,
+    provider: wallet?.provider ?? null,
+  }
+  const data = outgoingData(context, party, to)
+  await store.insertTravelData(tx, {
+    dealId: rootDealId,
+    transferId,
+    walletId: wallet?.id ?? null,
+    form: payloadVersion,
+    data,
+    recordedAt: now,
+  })
+}
+
+interface Receiver {
+  who: KnownPerson | Stranger
+  address: string
+  memo: string | null
+  provider: string | null
+}
+
+/** The data of coins that leave for a client: the originator is the client, for whom the operator sends them. */
+export const outgoingData = ({ operator }: Context, party: KnownPerson, { who, address, memo, provider }: Receiver): Ivms101 =>
+  ivms101Of({
+    originator: { who: party, account: null, vasp: operatorPerson(operator) },
+    beneficiary: { who, account: { address, memo }, vasp: provider ? providerPerson(provider) : null },
+  })
+
+interface Arrived {
+  id: string
+  currency: string
+  payerName: string
+  payerAccount: string | null
+  setAside: PaymentQuestionCause | null
+}
+
+/** Stores whose coins came, in the transaction that records them. Nothing is stored of money. */
+export async function keepPaymentData(
+  { operator }: Context,
+  tx: Transaction,
+  { deal, offer, rootDealId, now }: OfDeal,
+  arrived: Arrived,
+): Promise<void> {
+  const { id: paymentId, currency: coin, payerName: name, payerAccount: address, setAside } = arrived
+  const { instructions } = deal
+  if (!isCrypto(coin) || instructions.kind !== 'coins') return
+  const party = await partyOf(tx, offer)
+  const from = { accountId: offer.accountId, coin, network: offer.network, memo: null }
+  const wallet = address === null ? undefined : await store.findWalletAt(tx, { ...from, address })
+  const data = ivms101Of({
+    originator: {
+      who: payerOf(party, { setAside, name }),
+      account: address === null ? null : { address, memo: null },
+      vasp: wallet?.provider ? providerPerson(wallet.provider) : null,
+    },
+    beneficiary: { who: party, account: instructions, vasp: operatorPerson(operator) },
+  })
+  await store.insertTravelData(tx, {
+    dealId: rootDealId,
+    paymentId,
+    walletId: wallet?.id ?? null,
+    form: payloadVersion,
+    data,
+    recordedAt: now,
+  })
+}
+
+const strangersCauses: readonly PaymentQuestionCause[] = ['other-name', 'third-party', 'unproven-sender']
+
+/** Who sent a payment: the party, unless it came under another name or from an address that may be somebody else's. */
+const payerOf = (
+  party: KnownPerson,
+  { setAside, name }: { setAside: PaymentQuestionCause | null; name: string },
+): KnownPerson | Stranger => (setAside !== null && strangersCauses.includes(setAside) ? { kind: 'stranger', name } : party)
+
+/** The party of an offer, in the version with which it was made. */
+export async function partyOf(db: Queryable, { partyId, accountId }: Pick<OfferRow, 'partyId' | 'accountId'>): Promise<KnownPerson> {
+  const party = partyId === null ? undefined : await store.findParty(db, partyId)
+  if (!party) throw new Error('a deal has a party')
+  const { kind, name, firstName, lastName, registrationNumber, country } = party
+  return { kind, name, firstName, lastName, registrationNumber, country, accountId }
+}
