@@ -6,6 +6,7 @@ export const readMe = [
   'exchangeRequests: your requests for a quote, as you sent them, with the rate and fee of that moment. exchangeRequestMessages: what you wrote or told us about them, and our answers. cardPayments: what has become of each card payment.',
   'offers: what we offered you, with every price, and how each offer ended. deals: the offers that you accepted, how they are paid, and what happened to them. wallets: where we send the coins that you buy, as you gave it to us, with when it was entered, confirmed and removed. walletProofs: how you proved that a wallet is yours: the message with your signature, or the small transfer.',
   'dealPayments: what came for your deals, and when. transfers: what we sent or paid back for them, and what became of it.',
+  'travelData: who sent and who received the coins of your deals, as the law asks us to keep it. travelDataGivenTo: when and how we gave it to the company that keeps a wallet of yours.',
   'payoutAccounts: the bank accounts that you added for the money of your sells, whether we can pay there, and when you removed one.',
   'identityChecks: the state of your verification. The documents and photographs themselves are with the provider of identity verification; ask us for them.',
   'parties: who we deal with: you or your company, with the name and data that the verification confirmed, in each version that we have read.',

@@ -88,6 +88,8 @@ BEGIN
   DELETE FROM payout_account_removal WHERE payout_account_id = ANY(payout_account_ids);
   DELETE FROM payout_account_check WHERE payout_account_id = ANY(payout_account_ids);
   DELETE FROM payout_account WHERE id = ANY(payout_account_ids);
+  DELETE FROM travel_delivery WHERE deal_id = ANY(deal_ids);
+  DELETE FROM transfer_travel_data WHERE deal_id = ANY(deal_ids);
   DELETE FROM transfer_step WHERE transfer_id = ANY(transfer_ids);
   DELETE FROM transfer WHERE id = ANY(transfer_ids);
   DELETE FROM fill_annulment WHERE fill_id IN (SELECT id FROM fill WHERE deal_id = ANY(deal_ids));
@@ -97,8 +99,6 @@ BEGIN
   DELETE FROM deal_payment WHERE deal_id = ANY(deal_ids);
   DELETE FROM deal_step WHERE deal_id = ANY(deal_ids);
   DELETE FROM deal WHERE id = ANY(deal_ids);
-  DELETE FROM travel_delivery WHERE deal_id = ANY(deal_ids);
-  DELETE FROM transfer_travel_data WHERE deal_id = ANY(deal_ids);
   DELETE FROM wallet_proof WHERE wallet_id = ANY(wallet_ids);
   DELETE FROM wallet WHERE id = ANY(wallet_ids);
   DELETE FROM approval_decision WHERE approval_id = ANY(approval_ids);
