@@ -3,7 +3,15 @@ import { backend, topic } from './backend.ts'
 import type { Body, Query, Reply } from './call-types.ts'
 
 type OfDeal<
-  Call extends 'recordPayment' | 'recordFill' | 'decideDeal' | 'stopDeal' | 'proposeDealCancel' | 'proposeLoss' | 'sendDelivery',
+  Call extends
+    | 'recordPayment'
+    | 'recordFill'
+    | 'decideDeal'
+    | 'stopDeal'
+    | 'proposeDealCancel'
+    | 'proposeLoss'
+    | 'sendDelivery'
+    | 'recordTravelDelivery',
 > = {
   reference: string
   body: Body<Call>
@@ -101,6 +109,14 @@ const dealCalls = backend.injectEndpoints({
       query: (params) => ({ call: deskCalls.makeTransferOrder, params, savesFile: true }),
       invalidatesTags: changedBy,
     }),
+    readTravelData: build.query<Reply<'readTravelData'>, string>({
+      query: (reference) => ({ call: deskCalls.readTravelData, params: { reference } }),
+      providesTags: (_reply, _error, reference) => [dealTopic(reference), topic('wallets')],
+    }),
+    recordTravelDelivery: build.mutation<Reply<'recordTravelDelivery'>, OfDeal<'recordTravelDelivery'>>({
+      query: ({ reference, body }) => ({ call: deskCalls.recordTravelDelivery, params: { reference }, body }),
+      invalidatesTags: changedBy,
+    }),
     recordTransferStep: build.mutation<Reply<'recordTransferStep'>, OfPart<'recordTransferStep'>>({
       query: ({ reference, id, body }) => ({ call: deskCalls.recordTransferStep, params: { reference, id }, body }),
       invalidatesTags: changedBy,
@@ -124,6 +140,8 @@ export const {
   useProposeLossMutation,
   useSendDeliveryMutation,
   useMakeTransferOrderMutation,
+  useReadTravelDataQuery,
+  useRecordTravelDeliveryMutation,
   useRecordTransferStepMutation,
 } = dealCalls
 
@@ -136,5 +154,7 @@ export type DealQuestion = Deal['questions'][number]
 export type DealPayment = Deal['payments'][number]
 export type DealFill = Deal['fills'][number]
 export type DealTransfer = Deal['transfers'][number]
+/** Who sends and who receives the coins of one transfer. */
+export type TravelData = Reply<'readTravelData'>['transfers'][number]
 export type Destination = Deal['destinations'][number]
 export type StepOwner = NonNullable<Deal['owner']>

@@ -14,6 +14,7 @@ import { PaymentForm } from './PaymentForm.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { ReverseForm } from './ReverseForm.tsx'
 import { TransferForm } from './TransferForm.tsx'
+import { TravelForm } from './TravelForm.tsx'
 
 interface DealDialogProps extends DealFormProps {
   open: OpenForm | null
@@ -54,6 +55,8 @@ function Form({ open, ...props }: DealFormProps & { open: OpenForm }) {
       return fill && <AnnulForm fill={fill} {...props} />
     case 'transfer':
       return transfer && <TransferForm transfer={transfer} {...props} />
+    case 'travel':
+      return <TravelForm walletId={open.id} {...props} />
   }
 }
 
@@ -75,6 +78,8 @@ function titleOf(open: OpenForm, { reference }: Deal): string {
       return t('deals.fills.annulTitle')
     case 'transfer':
       return t('deals.transfers.record')
+    case 'travel':
+      return t('deals.travel.record')
     case 'decide':
     case 'stop':
     case 'cancel':

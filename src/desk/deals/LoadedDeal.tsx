@@ -24,6 +24,7 @@ import { Steps } from './Steps.tsx'
 import { Sums } from './Sums.tsx'
 import { Terms } from './Terms.tsx'
 import { Transfers } from './Transfers.tsx'
+import { TravelBlock } from './TravelBlock.tsx'
 
 export function LoadedDeal({ deal }: { deal: Deal }) {
   const { reference, party, partyKind, direction, request, accountId, state } = deal
@@ -65,6 +66,7 @@ export function LoadedDeal({ deal }: { deal: Deal }) {
           <Payments {...part} />
           <Fills {...part} />
           <Transfers {...part} />
+          <TravelBlock {...part} />
           <QuestionList deal={deal} />
           <Steps deal={deal} />
         </div>

@@ -27,6 +27,7 @@ const deskWith = (roles: Role[], deal: Deal) =>
     .answer('listApprovals', { approvals: [], more: false })
     .answer('beginStepUp', { ...nonce, rpId: 'localhost', passkeys: [] })
     .answer('readDeal', deal)
+    .answer('readTravelData', { transfers: [] })
 
 const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
 const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))

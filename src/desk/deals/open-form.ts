@@ -3,11 +3,11 @@ import type { Permission } from '#contract/desk/permissions.ts'
 import type { Deal } from '../api/deals.ts'
 import { neededFor } from './words.ts'
 
-/** The form that is open on the screen of a deal. `id`: of the payment, fill or transfer. */
+/** The form that is open on the screen of a deal. `id`: of the payment, fill, transfer or wallet. */
 export type OpenForm =
   | { form: 'payment' | 'fill' | 'deliver' | 'stop' | 'cancel' | 'loss' }
   | { form: 'decide'; decision: DealDecision }
-  | { form: 'reverse' | 'accept' | 'refund' | 'annul' | 'transfer'; id: string }
+  | { form: 'reverse' | 'accept' | 'refund' | 'annul' | 'transfer' | 'travel'; id: string }
 
 /** Which permission a form needs. */
 export function permissionOfForm(open: OpenForm, deal: Pick<Deal, 'questions'>): Permission {
@@ -26,6 +26,7 @@ export function permissionOfForm(open: OpenForm, deal: Pick<Deal, 'questions'>):
     case 'accept':
       return 'deals.stop'
     case 'refund':
+    case 'travel':
       return 'transfers.decide'
     case 'fill':
     case 'annul':

@@ -9,6 +9,7 @@ import { wording as request } from '../../request/wording.pl.ts'
 import { wording as clients } from '../../clients/wording.pl.ts'
 import { wording as deals } from '../../deals/wording.pl.ts'
 import { wording as dealCodes } from '../../deals/codes.wording.pl.ts'
+import { wording as dealTravel } from '../../deals/travel.wording.pl.ts'
 import { wording as events } from '../../events/wording.pl.ts'
 import { wording as exports } from '../../exports/wording.pl.ts'
 import { wording as money } from '../../money/wording.pl.ts'
@@ -38,6 +39,7 @@ export const deskWording = {
   ...clients,
   ...deals,
   ...dealCodes,
+  ...dealTravel,
   ...events,
   ...exports,
   ...money,

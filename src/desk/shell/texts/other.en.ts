@@ -5,6 +5,7 @@ import { wording as request } from '../../request/wording.en.ts'
 import { wording as clients } from '../../clients/wording.en.ts'
 import { wording as deals } from '../../deals/wording.en.ts'
 import { wording as dealCodes } from '../../deals/codes.wording.en.ts'
+import { wording as dealTravel } from '../../deals/travel.wording.en.ts'
 import { wording as events } from '../../events/wording.en.ts'
 import { wording as exports } from '../../exports/wording.en.ts'
 import { wording as invitation } from '../../sign-in/invitation.wording.en.ts'
@@ -29,6 +30,7 @@ export const otherWording = {
   ...clients,
   ...deals,
   ...dealCodes,
+  ...dealTravel,
   ...events,
   ...exports,
   ...invitation,
