@@ -37,7 +37,7 @@ export interface ApprovalPayloads {
   /** The factors that are removed: never newer ones. `app`: since when it is on. `passkeys`: their ids. */
   'remove-second-factor': { identifiedBy: string; app: string | null; passkeys: string[] }
   'export-records': {
-    records: 'requests' | 'clients' | 'payments' | 'deals' | 'events'
+    records: 'requests' | 'clients' | 'payments' | 'deals' | 'travel-data' | 'events'
     format: 'csv' | 'json'
     since?: string | undefined
   }

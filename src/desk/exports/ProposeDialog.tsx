@@ -26,7 +26,7 @@ export const ProposeDialog = ({ open, ...rest }: ProposeDialogProps) => (
   </Dialog>
 )
 
-const recordsToExport = ['clients', 'requests', 'deals', 'payments', 'events'] as const
+const recordsToExport = ['clients', 'requests', 'deals', 'travel-data', 'payments', 'events'] as const
 
 function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
   const [propose] = useProposeExportMutation()

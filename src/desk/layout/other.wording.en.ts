@@ -13,6 +13,7 @@ export const wording = {
   'layout.records.requests': 'Requests',
   'layout.records.clients': 'Clients',
   'layout.records.deals': 'Deals',
+  'layout.records.travel-data': 'Senders and receivers of coins',
   'layout.records.payments': 'Card payments',
   'layout.records.events': 'Record',
   'layout.accountStates.active': 'Active',

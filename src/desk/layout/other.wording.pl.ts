@@ -15,6 +15,7 @@ export const wording: Translation<typeof english> = {
   'layout.records.requests': 'Zapytania',
   'layout.records.clients': 'Klienci',
   'layout.records.deals': 'Transakcje',
+  'layout.records.travel-data': 'Nadawcy i odbiorcy kryptowalut',
   'layout.records.payments': 'Płatności kartą',
   'layout.records.events': 'Rejestr',
   'layout.accountStates.active': 'Aktywne',

@@ -11,7 +11,7 @@ export type Lines = AsyncGenerator<string, number>
 // Without this mark Excel does not read the file as UTF-8.
 const byteOrderMark = '\uFEFF'
 
-export async function* csvLines(records: AsyncIterable<DeskRecord>, columns: string[]): Lines {
+export async function* csvLines(records: AsyncIterable<DeskRecord>, columns: readonly string[]): Lines {
   let count = 0
   yield byteOrderMark + csvLine(columns)
   for await (const record of records) {
@@ -40,7 +40,7 @@ export async function* jsonLines(records: AsyncIterable<DeskRecord>): Lines {
 const formula = /(^|[;,|\t\r\n"'])([ \u00a0]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 /** A line of RFC 4180 with every cell quoted. No client's text becomes a formula. */
-const csvLine = (values: Value[]): string => values.map(csvCell).join(',')
+const csvLine = (values: readonly Value[]): string => values.map(csvCell).join(',')
 
 function csvCell(value: Value): string {
   const text = typeof value === 'string' ? value.replaceAll(formula, "$1$2'") : textOf(value)

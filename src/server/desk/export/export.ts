@@ -12,9 +12,10 @@ import type { ApprovalHandlers } from '../../staff/approval/handler.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { PagesContext } from '../context.ts'
 import { eventColumns, readAllEvents } from '../record/record.ts'
-import { csvLines, jsonLines, type Lines } from './export-lines.ts'
+import { csvLines, type DeskRecord, jsonLines, type Lines } from './export-lines.ts'
 import * as store from './export.store.ts'
 import { columnsOf, readAll } from './records.ts'
+import { readAllTravelData, travelColumns } from './travel-records.ts'
 
 type Selection = z.output<typeof exportSelection>
 type ExportReply = ReplyOf<typeof listEndpoint>['exports'][number]
@@ -104,9 +105,18 @@ export async function downloadExport(
 
 function linesOf(database: Database, { records, format, since }: Selection): Lines {
   const from = since === undefined ? undefined : new Date(`${since}T00:00:00Z`)
-  const found = records === 'events' ? readAllEvents(database, from) : readAll(database, records, { since: from })
-  const columns = records === 'events' ? eventColumns : columnsOf[records]
+  const { found, columns } = selected(database, records, from)
   return format === 'csv' ? csvLines(found, columns) : jsonLines(found)
+}
+
+function selected(
+  database: Database,
+  records: Selection['records'],
+  since: Date | undefined,
+): { found: AsyncIterable<DeskRecord>; columns: readonly string[] } {
+  if (records === 'events') return { found: readAllEvents(database, since), columns: eventColumns }
+  if (records === 'travel-data') return { found: readAllTravelData(database, since), columns: travelColumns }
+  return { found: readAll(database, records, { since }), columns: columnsOf[records] }
 }
 
 async function* withLineEnds(lines: Lines): AsyncGenerator<string> {
