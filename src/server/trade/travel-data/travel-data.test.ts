@@ -161,6 +161,7 @@ describe('coins that come', () => {
     await storeProof(service, wallet)
     const { rows } = await database.execute<{ address: string }>(sql`select address from wallet where id = ${wallet}`)
     await sent(reference, { payer: 'third-party', payerAccount: rows[0]?.address })
+    clock.advance({ seconds: 1 })
     expect((await deals.refundWhole(service, desk, reference)).status).toBe(200)
     const stored = await travelDataOf(reference)
     expect(stored.map(({ kind, walletId }) => ({ kind, walletId }))).toEqual([
