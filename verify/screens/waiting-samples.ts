@@ -2,7 +2,17 @@ const entered = (by: string) => ({ enteredBy: { id: by, name: 'Maria Sowa' }, en
 
 /** What waits for a person: replies of the service. */
 export const waitingSamples = {
-  counts: { requests: 12, deals: 3, questions: 1, approvals: 2, wallets: 2, receivingAddresses: 1, payments: 9, payoutAccounts: 4 },
+  counts: {
+    requests: 12,
+    deals: 3,
+    questions: 1,
+    approvals: 2,
+    wallets: 2,
+    receivingAddresses: 1,
+    fewAddresses: 1,
+    payments: 9,
+    payoutAccounts: 4,
+  },
   wallets: (id: string) => ({
     wallets: [
       { id: '1', client: { id, name: 'Katarzyna Maj' }, coin: 'BTC', network: 'bitcoin', ...entered(id) },

@@ -40,6 +40,7 @@ export const eventKinds = [
   'receiving-address.entered',
   'receiving-address.confirmed',
   'receiving-address.removed',
+  'receiving-address.imported',
   'wallet.entered',
   'wallet.added',
   'wallet.confirmed',

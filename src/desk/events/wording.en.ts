@@ -80,6 +80,7 @@ export const wording = {
   'events.kinds.receiving-address.entered': 'Receiving address entered',
   'events.kinds.receiving-address.confirmed': 'Receiving address confirmed',
   'events.kinds.receiving-address.removed': 'Receiving address removed',
+  'events.kinds.receiving-address.imported': 'Receiving addresses imported',
   'events.kinds.wallet.entered': 'Wallet entered',
   'events.kinds.wallet.added': 'Wallet added by the client',
   'events.kinds.wallet.confirmed': 'Wallet confirmed',

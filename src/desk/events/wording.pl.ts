@@ -83,6 +83,7 @@ export const wording: Translation<typeof english> = {
   'events.kinds.receiving-address.entered': 'Wpisanie adresu odbiorczego',
   'events.kinds.receiving-address.confirmed': 'Potwierdzenie adresu odbiorczego',
   'events.kinds.receiving-address.removed': 'Usunięcie adresu odbiorczego',
+  'events.kinds.receiving-address.imported': 'Import adresów odbiorczych',
   'events.kinds.wallet.entered': 'Wpisanie portfela',
   'events.kinds.wallet.added': 'Dodanie portfela przez klienta',
   'events.kinds.wallet.confirmed': 'Potwierdzenie portfela',

@@ -18,6 +18,7 @@ export const nothingWaits: Reply<'readWaiting'> = {
   approvals: 0,
   wallets: 0,
   receivingAddresses: 0,
+  fewAddresses: 0,
   payments: 0,
   payoutAccounts: 0,
 }

@@ -26,7 +26,7 @@ export const deskApprovalHandlers = (platform: Pick<Platform, 'database' | 'cloc
 /** The desk's calls that span several departments: clients, record, exports, switches, settings. */
 export function addDeskRoutes(route: DeskRoute, platform: Platform, parts: Pick<PagesContext, 'staff' | 'identityChecks'>): void {
   const { config, database, clock, mail, queue } = platform
-  const context: PagesContext = { database, clock, mail, ...parts }
+  const context: PagesContext = { database, clock, mail, operator: config.operator, ...parts }
   searchRoutes(route, context)
   clientFileRoutes(route, context)
   waitingRoutes(route, context)

@@ -23,6 +23,7 @@ import { sweepDelaySeconds } from '../trade/deal-work/sweep.ts'
 import { countContradictedOrders } from '../trade/payment-order/apply-reports.ts'
 import { oldestUnmatchedSeconds, secondsSinceBankFile } from '../trade/payment-match/list-entries.ts'
 import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-account.ts'
+import { countLowStocks } from '../trade/receiving-address/stocks.ts'
 import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
@@ -75,6 +76,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     oldestUnmatchedSeconds: () => oldestUnmatchedSeconds({ ...domains.trade, database: queueDatabase }),
     secondsSinceBankFile: () => secondsSinceBankFile({ ...domains.trade, database: queueDatabase }),
     countContradictedOrders: () => countContradictedOrders({ ...domains.trade, database: queueDatabase }),
+    countLowStocks: () => countLowStocks(queueDatabase, domains.trade.operator),
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
     secondsSinceLogHead: recordLog.secondsSinceHead,

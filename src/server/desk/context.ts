@@ -1,3 +1,4 @@
+import type { Operator } from '#contract/operator.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -8,6 +9,7 @@ import type { StaffContext } from '../staff/context.ts'
 export interface PagesContext {
   database: Database
   clock: Clock
+  operator: Operator
   mail: Mail
   staff: StaffContext
   identityChecks: Pick<IdentityChecks, 'parties'>

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../endpoint.ts'
 import type { DeskCall } from '../calls.ts'
+import * as addressImport from './address-import.ts'
 import * as approval from './approvals.ts'
 import * as bank from './bank.ts'
 import * as client from './clients.ts'
@@ -34,6 +35,7 @@ export const deskDomains = {
   bank,
   money,
   offer,
+  addressImport,
   payoutAccount,
   reply,
   client,

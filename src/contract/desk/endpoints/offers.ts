@@ -109,7 +109,9 @@ export const readOfferBasis = endpoint({
       .describe('The deal in question that a firm offer would replace: the offer keeps its sides. What is held moves to the new deal'),
     lapses: z.int().describe('Deals of this client that lapsed unpaid'),
     deals: z.int().describe('All deals of this client'),
-    receivingAddresses: z.array(receivingAddress).describe('Confirmed ones that nothing uses, and those of this request'),
+    receivingAddresses: z
+      .array(receivingAddress)
+      .describe('Of each coin and network, first the one at which a sell of this request would be paid. At an account, it gets a new memo'),
   }),
   failures: ['NOT_FOUND'],
 })
@@ -223,8 +225,25 @@ export const withdrawOffer = endpoint({
 
 export const listReceivingAddresses = endpoint({
   call: deskCalls.listReceivingAddresses,
-  summary: 'Addresses at which coins of sells arrive: the newest hundred.',
-  reply: z.object({ addresses: z.array(receivingAddress) }),
+  summary:
+    'Addresses at which coins of sells arrive: the newest hundred, of one coin and network if both are given. With what is left of each.',
+  query: z.object({ coin: coin.optional(), network: network.optional() }),
+  reply: z.object({
+    addresses: z.array(receivingAddress),
+    stocks: z
+      .array(
+        z.object({
+          coin: z.string(),
+          network: z.string(),
+          hasAccount: z.boolean().describe('On a network with memos: a confirmed account, at which each client gets a memo of their own'),
+          free: z.int().describe('Confirmed, and used for nothing'),
+          waiting: z.int().describe('To be confirmed'),
+          used: z.int(),
+          isLow: z.boolean().describe('Fewer are free than `chain.warnBelowAddresses` of the operator’s file'),
+        }),
+      )
+      .describe('Of each coin and network that has an address; those with few left first'),
+  }),
   failures: [],
 })
 

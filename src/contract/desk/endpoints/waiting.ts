@@ -12,6 +12,7 @@ export const readWaiting = endpoint({
     approvals: z.int().describe('Proposals that they may decide, at most 50'),
     wallets: z.int().describe('Wallets of clients to type again'),
     receivingAddresses: z.int().describe('Receiving addresses to type again'),
+    fewAddresses: z.int().describe('Coins and networks of which few receiving addresses are left'),
     payments: z.int().describe('Payments of the bank that they decide'),
     payoutAccounts: z.int().describe('Payout accounts to check'),
   }),

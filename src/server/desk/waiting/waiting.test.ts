@@ -17,7 +17,17 @@ const reader = await signInAs(service, 'reader')
 const otherDealer = await signInAs(service, 'dealer', 1)
 
 const waitingFor = async (staff: Pick<typeof reader, 'call'>) => (await staff.call(readWaiting)).body
-const nothing = { requests: 0, deals: 0, questions: 0, approvals: 0, wallets: 0, receivingAddresses: 0, payments: 0, payoutAccounts: 0 }
+const nothing = {
+  requests: 0,
+  deals: 0,
+  questions: 0,
+  approvals: 0,
+  wallets: 0,
+  receivingAddresses: 0,
+  fewAddresses: 0,
+  payments: 0,
+  payoutAccounts: 0,
+}
 
 test('a deal waits for the owner of its next step, and a question for its owner', async () => {
   const { reference } = await deals.acceptedDeal(service, desk)

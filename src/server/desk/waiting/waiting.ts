@@ -8,12 +8,16 @@ import { listApprovals } from '../../staff/approval/approval.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import { countOpenEntries } from '../../trade/payment-match/list-entries.ts'
 import { countWaiting } from '../../trade/payout-account/check-payout-account.ts'
+import { countLowStocks } from '../../trade/receiving-address/stocks.ts'
 import type { PagesContext } from '../context.ts'
 import { findNames } from '../search/search.ts'
 import * as store from './waiting.store.ts'
 
 /** How much waits for a person. */
-export async function readWaiting({ database, staff: parts }: PagesContext, staff: StaffMember): Promise<ReplyOf<typeof endpoint>> {
+export async function readWaiting(
+  { database, operator, staff: parts }: PagesContext,
+  staff: StaffMember,
+): Promise<ReplyOf<typeof endpoint>> {
   const may = (permission: Permission) => mayDo(staff.roles, permission)
   const isTheirs = (owner: keyof typeof ownerPermissions | 'client' | null) =>
     owner !== null && owner !== 'client' && may(ownerPermissions[owner])
@@ -27,6 +31,7 @@ export async function readWaiting({ database, staff: parts }: PagesContext, staf
     approvals: proposals.filter(({ mayDecide }) => mayDecide).length,
     wallets: may('wallets.enter') ? await store.countWallets(database, staff.id) : 0,
     receivingAddresses: may('receiving-addresses.enter') ? await store.countReceivingAddresses(database, staff.id) : 0,
+    fewAddresses: may('receiving-addresses.enter') ? await countLowStocks(database, operator) : 0,
     payments: may('bank.work') ? await countOpenEntries(database) : 0,
     payoutAccounts: may('payout-accounts.check') ? await countWaiting(database) : 0,
   }

@@ -40,6 +40,8 @@ export interface GaugeSources {
   secondsSinceBankFile(): Promise<number | null>
   /** In the last seven days. */
   countContradictedOrders(): Promise<number>
+  /** Of how many coins and networks few receiving addresses are left. */
+  countLowStocks(): Promise<number>
   /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
   sweepDelaySeconds(): Promise<number>
   /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
@@ -67,6 +69,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     payoutAccountGauge,
     walletTransferGauge,
     bankGauges,
+    addressGauge,
     sweepGauge,
     recordLogGauges,
     outwardGauge,
@@ -174,6 +177,11 @@ function bankGauges(registry: Registry, { oldestUnmatchedSeconds, secondsSinceBa
     await setIfKnown(age, secondsSinceBankFile)
     await setIfKnown(contradictions, countContradictedOrders)
   }
+}
+
+function addressGauge(registry: Registry, { countLowStocks }: GaugeSources) {
+  const low = gauge(registry, 'receiving_addresses_low', 'Of how many coins and networks few receiving addresses are left.')
+  return () => setIfKnown(low, countLowStocks)
 }
 
 function outwardGauge(registry: Registry, { outwardClosedSeconds }: GaugeSources) {

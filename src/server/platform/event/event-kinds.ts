@@ -51,6 +51,7 @@ const rules = {
   'receiving-address.entered': {},
   'receiving-address.confirmed': {},
   'receiving-address.removed': {},
+  'receiving-address.imported': {},
   'wallet.entered': { isTold: true },
   'wallet.added': { isTold: true, hasSource: true },
   'wallet.confirmed': { isTold: true },

@@ -13,10 +13,10 @@ import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { countDeals, eurOfYear, findByReference } from '../deal/move-deal.ts'
-import { endOffer, findOffer, lockRequestOf } from '../offer/end-offer.ts'
+import { endOffer, findAcceptedAddresses, findOffer, lockRequestOf } from '../offer/end-offer.ts'
 import { marginOfOffer } from '../offer/judge-offer.ts'
 import { findDraft } from '../offer/offer-draft.ts'
-import { addressReply, findAddress, findUsableAddresses } from '../receiving-address/receiving-addresses.ts'
+import { addressReply, findAddress, findAddressesOf, findNextAddresses } from '../receiving-address/receiving-addresses.ts'
 import { findRevisableDeal } from '../settlement/revisable-deal.ts'
 import { findInboxRow } from '../request-work/inbox.ts'
 import { deskOfferReply } from '../request-work/desk-offer-reply.ts'
@@ -33,11 +33,13 @@ export async function readOfferBasis(
   const row = await findInboxRow(database, reference)
   if (!row) return fail('NOT_FOUND')
   const { request, accountState } = row
-  const [parties, draft, counts, addresses, open, revisable] = await Promise.all([
+  const [parties, draft, counts, free, own, ofDeals, open, revisable] = await Promise.all([
     partiesOf(context, request.accountId),
     findDraft(database, request.id),
     countDeals(database, request.accountId),
-    findUsableAddresses(database, request.id),
+    findNextAddresses(database),
+    findAddressesOf(database, request.id),
+    findAcceptedAddresses(database, request.id),
     request.openOfferId === null ? undefined : findOffer(database, request.openOfferId),
     findRevisableDeal(database, request.id),
   ])
@@ -55,7 +57,7 @@ export async function readOfferBasis(
     draft: draft ? { offer: draft.offer, savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
     revises: revisable ? revisesReply(revisable) : null,
     ...counts,
-    receivingAddresses: addresses.map(addressReply),
+    receivingAddresses: [...own.filter(({ id }) => revisable !== undefined || !ofDeals.includes(id)), ...free].map(addressReply),
   }
 }
 

@@ -1,3 +1,4 @@
+import { importReceivingAddresses as importEndpoint } from '#contract/desk/endpoints/address-import.ts'
 import * as endpoints from '#contract/desk/endpoints/offers.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
@@ -5,6 +6,7 @@ import type { TradeContext } from '../context.ts'
 import { findRevisableDeal } from '../settlement/revisable-deal.ts'
 import { saveOfferDraft } from '../offer/offer-draft.ts'
 import { publishOffer } from '../offer/publish-offer.ts'
+import { importReceivingAddresses } from '../receiving-address/import-addresses.ts'
 import {
   confirmReceivingAddress,
   enterReceivingAddress,
@@ -22,8 +24,9 @@ export function offerDeskRoutes(route: DeskRoute, context: TradeContext, staffCo
   )
   route(endpoints.readOffer, ({ params }) => readOffer(context, params.reference))
   route(endpoints.withdrawOffer, ({ staff, params, body }) => withdrawOffer(context, staff, { ...params, ...body }))
-  route(endpoints.listReceivingAddresses, ({ staff }) => listReceivingAddresses(context, staff))
+  route(endpoints.listReceivingAddresses, ({ staff, query }) => listReceivingAddresses(context, staff, query))
   route(endpoints.enterReceivingAddress, ({ staff, body }) => enterReceivingAddress(context, staff, body))
   route(endpoints.confirmReceivingAddress, ({ staff, params, body }) => confirmReceivingAddress(context, staff, { ...params, ...body }))
+  route(importEndpoint, ({ staff, body }) => importReceivingAddresses(context, staff, body))
   route(endpoints.removeReceivingAddress, ({ staff, params }) => removeReceivingAddress(context, staff, params.id))
 }

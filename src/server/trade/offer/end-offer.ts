@@ -7,7 +7,7 @@ import { type ExchangeRequestRow, updateRequest } from '../exchange-request/chan
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
 
-export { findOffer, findOldestExpired, lockExpired, lockRequestOf } from './offer.store.ts'
+export { findAcceptedAddresses, findOffer, findOldestExpired, lockExpired, lockRequestOf } from './offer.store.ts'
 export type { OfferRow } from './offer.table.ts'
 
 /** An offer is counted down to its end, and can still be accepted so much later: the network takes time. */

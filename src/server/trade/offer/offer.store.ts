@@ -27,6 +27,16 @@ export async function insertEnd(tx: Transaction, end: OfferEndRow): Promise<bool
   return rowCount === 1
 }
 
+/** The receiving addresses of a request's offers that became deals. */
+export async function findAcceptedAddresses(db: Queryable, requestId: string): Promise<string[]> {
+  const rows = await db
+    .select({ addressId: offerTable.receivingAddressId })
+    .from(offerTable)
+    .innerJoin(offerEndTable, eq(offerEndTable.offerId, offerTable.id))
+    .where(and(eq(offerTable.requestId, requestId), eq(offerEndTable.end, 'accepted'), isNotNull(offerTable.receivingAddressId)))
+  return rows.flatMap(({ addressId }) => addressId ?? [])
+}
+
 export async function findOffer(db: Queryable, id: string): Promise<OfferRow | undefined> {
   const [row] = await db.select().from(offerTable).where(eq(offerTable.id, id))
   return row

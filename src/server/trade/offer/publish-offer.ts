@@ -22,7 +22,7 @@ import type { TradeContext } from '../context.ts'
 import { type ChangeFailure, changeRequest, type LockedRequest, receiversOf } from '../exchange-request/change-request.ts'
 import { findIdsByReference } from '../exchange-request/change-request.ts'
 import { isClosed } from '../exchange-request/request-desk.ts'
-import { reserveAddress } from '../receiving-address/receiving-addresses.ts'
+import { reserveAddress } from '../receiving-address/reserve-address.ts'
 import { endOffer, isOver } from './end-offer.ts'
 import { exceededLimits, hasMoved, priceOffer, type PricedOffer, refuseDraft } from './judge-offer.ts'
 import { offerHash } from './offer-document.ts'
@@ -127,7 +127,8 @@ function publish(
       const needsSupervisor = limits.length > 0
       if (needsSupervisor && !mayDo(staff.roles, 'offers.exceed')) return refuse(...limits)
       if (needsSupervisor && proofId === null) return fail('PROOF_REQUIRED')
-      if (isFirmSell(row) && !(await reserve(tx, row))) return refuse('no-receiving-address')
+      const receivingAddressId = isFirmSell(row) ? await reserve(tx, row) : null
+      if (receivingAddressId === undefined) return refuse('no-receiving-address')
       if (open)
         await endOffer(tx, {
           offer: open,
@@ -137,7 +138,7 @@ function publish(
           now,
           ...(isWorseOffer && { reason: supersedeReason }),
         })
-      const published = { ...row, exceeded: limits, proofId: needsSupervisor ? proofId : null }
+      const published = { ...row, receivingAddressId, exceeded: limits, proofId: needsSupervisor ? proofId : null }
       const id = randomUUID()
       await store.insertOffer(tx, { id, ...published, hash: offerHash(published) })
       await store.deleteDraft(tx, request.id)
@@ -247,8 +248,12 @@ function offerRow(
 
 const isFirmSell = ({ kind, direction }: Pick<NewOffer, 'kind' | 'direction'>) => kind === 'firm' && direction === 'sell'
 
-const reserve = async (tx: Transaction, { receivingAddressId: addressId, requestId, coin, network }: NewOffer) =>
-  addressId !== null && reserveAddress(tx, { addressId, requestId, coin, network })
+/** Each deal has an address of its own. One that replaces a deal keeps its address: coins may be on their way there. */
+async function reserve(tx: Transaction, { receivingAddressId: addressId, requestId, revisedDealId, coin, network }: NewOffer) {
+  if (addressId === null) return undefined
+  const ofDeals = revisedDealId === null ? await store.findAcceptedAddresses(tx, requestId) : []
+  return ofDeals.includes(addressId) ? undefined : reserveAddress(tx, { addressId, requestId, coin, network })
+}
 
 /** Offers that are valid for longer get a letter before their end. */
 const reminderFromMinutes = 60

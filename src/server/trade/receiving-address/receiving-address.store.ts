@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/search-expressions.ts'
@@ -10,6 +10,10 @@ import { receivingAddressTable } from './receiving-address.table.ts'
 const enterer = alias(staffTable, 'enterer')
 const confirmer = alias(staffTable, 'confirmer')
 const { id, coin, network, address, memo, enteredAt, confirmedAt, removedAt, requestId } = receivingAddressTable
+
+/** Whether nothing uses an address. */
+const isUnused = sql`${requestId} is null`
+const isFree = and(isNotNull(confirmedAt), isUnused)
 
 const selectAddresses = (db: Queryable) =>
   db
@@ -32,31 +36,73 @@ const selectAddresses = (db: Queryable) =>
 
 export type FoundAddress = Awaited<ReturnType<typeof selectAddresses>>[number]
 
-/** The newest addresses that are not removed. */
-export const findAddresses = (db: Queryable, limit: number): Promise<FoundAddress[]> =>
-  selectAddresses(db).where(isNull(removedAt)).orderBy(desc(enteredAt), desc(id)).limit(limit)
+interface CoinAndNetwork {
+  coin: string
+  network: string
+}
 
-/** The confirmed addresses that nothing uses, and those of a request. */
-export const findUsableAddresses = (db: Queryable, forRequest: string): Promise<FoundAddress[]> =>
+const isOf = (wanted: CoinAndNetwork) => and(sql`${coin} = ${wanted.coin}`, eq(network, wanted.network))
+
+/** The newest addresses that are not removed, of one coin and network if they are given. */
+export const findAddresses = (db: Queryable, { of, limit }: { of: CoinAndNetwork | undefined; limit: number }): Promise<FoundAddress[]> =>
   selectAddresses(db)
-    .where(and(isNotNull(confirmedAt), or(isNull(requestId), eq(requestId, forRequest))))
+    .where(and(isNull(removedAt), of && isOf(of)))
     .orderBy(desc(enteredAt), desc(id))
-    .limit(100)
+    .limit(limit)
+
+/** How many addresses of each coin and network there are. An account of ours has no memo where its network has memos. */
+export const countAddresses = (db: Queryable) =>
+  db
+    .select({
+      coin,
+      network,
+      hasMemo: sql<boolean>`${memo} is not null`,
+      free: sql<number>`count(*) filter (where ${isFree})`.mapWith(Number),
+      waiting: sql<number>`count(*) filter (where ${confirmedAt} is null)`.mapWith(Number),
+      used: sql<number>`count(*) filter (where not ${isUnused})`.mapWith(Number),
+    })
+    .from(receivingAddressTable)
+    .where(isNull(removedAt))
+    .groupBy(coin, network, sql`${memo} is not null`)
+
+/** The confirmed addresses that nothing uses, the oldest first: of each coin and network one with a memo, and one without. */
+export const findNextAddresses = (db: Queryable): Promise<FoundAddress[]> =>
+  selectAddresses(db).where(
+    inArray(
+      id,
+      db
+        .selectDistinctOn([coin, network, sql`${memo} is null`], { id })
+        .from(receivingAddressTable)
+        .where(isFree)
+        .orderBy(coin, network, sql`${memo} is null`, enteredAt, id),
+    ),
+  )
+
+/** The addresses of a request, the newest first. */
+export const findAddressesOf = (db: Queryable, request: string): Promise<FoundAddress[]> =>
+  selectAddresses(db).where(eq(requestId, request)).orderBy(desc(enteredAt), desc(id))
 
 export async function findAddress(db: Queryable, which: string): Promise<FoundAddress | undefined> {
   const [row] = await selectAddresses(db).where(eq(id, which))
   return row
 }
 
-/** Whether it is, or was, a client's wallet: coins that arrive there are not ours. */
-export const isWallet = async (db: Queryable, typed: { address: string; memo: string | null }): Promise<boolean> =>
-  (await db.$count(
-    walletTable,
-    and(
-      sql`${lowerCase(walletTable.address)} = lower(${typed.address})`,
-      sql`${walletTable.memo} is not distinct from ${typed.memo}::text`,
-    ),
-  )) > 0
+interface Typed {
+  address: string
+  memo: string | null
+}
+
+/** The wallets of clients, also removed ones, with one of these addresses: coins that arrive there are not ours. */
+export const findWallets = (db: Queryable, addresses: string[]): Promise<Typed[]> =>
+  db
+    .select({ address: sql<string>`${lowerCase(walletTable.address)}`, memo: walletTable.memo })
+    .from(walletTable)
+    .where(
+      inArray(
+        lowerCase(walletTable.address),
+        addresses.map((one) => one.toLowerCase()),
+      ),
+    )
 
 /** The id of the new address; undefined if it is there already. */
 export async function insertAddress(tx: Transaction, row: typeof receivingAddressTable.$inferInsert): Promise<string | undefined> {
@@ -80,26 +126,33 @@ export const confirmAddress = (tx: Transaction, which: string, confirmed: { conf
 export const removeAddress = (tx: Transaction, which: string, removed: { removedBy: string; removedAt: Date }) =>
   tx.update(receivingAddressTable).set(removed).where(eq(id, which))
 
-interface Reservation {
-  addressId: string
-  requestId: string
-  coin: string
-  network: string
+/** Enters those of a list that are not there yet. Returns how many. */
+export async function insertAddresses(tx: Transaction, rows: (typeof receivingAddressTable.$inferInsert)[]): Promise<number> {
+  const { rowCount } = await tx.insert(receivingAddressTable).values(rows).onConflictDoNothing()
+  return rowCount ?? 0
 }
 
-/** Uses a confirmed address for a request. False if it is another network's, not confirmed, or used for another request. */
-export async function reserveAddress(tx: Transaction, wanted: Reservation): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(receivingAddressTable)
-    .set({ requestId: wanted.requestId })
-    .where(
-      and(
-        eq(id, wanted.addressId),
-        sql`${coin} = ${wanted.coin}`,
-        eq(network, wanted.network),
-        isNotNull(confirmedAt),
-        or(isNull(requestId), eq(requestId, wanted.requestId)),
-      ),
-    )
-  return rowCount === 1
+/** The entries of a list, locked in the order of their ids. */
+export const lockAddresses = (tx: Transaction, of: CoinAndNetwork, addresses: string[]) =>
+  tx
+    .select({ ...getTableColumns(receivingAddressTable), isUsed: sql<boolean>`not ${isUnused}` })
+    .from(receivingAddressTable)
+    .where(and(isOf(of), inArray(address, addresses), isNull(removedAt)))
+    .orderBy(id)
+    .for('update')
+
+export const confirmAddresses = (tx: Transaction, which: string[], confirmed: { confirmedBy: string; confirmedAt: Date }) =>
+  tx.update(receivingAddressTable).set(confirmed).where(inArray(id, which))
+
+/** A confirmed address of this coin and network, locked. */
+export async function lockConfirmed(tx: Transaction, which: string, of: CoinAndNetwork) {
+  const [row] = await tx
+    .select()
+    .from(receivingAddressTable)
+    .where(and(eq(id, which), isOf(of), isNotNull(confirmedAt)))
+    .for('update')
+  return row
 }
+
+export const useAddress = (tx: Transaction, which: string, use: { requestId: string }) =>
+  tx.update(receivingAddressTable).set(use).where(eq(id, which))

@@ -1,6 +1,6 @@
 import { differencesFrom, readDestination } from '#contract/addresses/read-destination.ts'
 import { isCrypto } from '#contract/currencies.ts'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type {
   confirmReceivingAddress as confirmEndpoint,
   enterReceivingAddress as enterEndpoint,
@@ -13,9 +13,11 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
+import { isClients } from './clients-wallet.ts'
 import * as store from './receiving-address.store.ts'
+import { readStocks } from './stocks.ts'
 
-export { findAddress, findUsableAddresses, reserveAddress } from './receiving-address.store.ts'
+export { findAddress, findAddressesOf, findNextAddresses } from './receiving-address.store.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
@@ -43,11 +45,19 @@ export const addressReply = ({
 
 const listed = 100
 
-/** The newest addresses. Who must type one again does not see it. */
-export async function listReceivingAddresses({ database }: TradeContext, staff: StaffMember): Promise<ReplyOf<typeof listEndpoint>> {
-  const addresses = (await store.findAddresses(database, listed)).map(addressReply)
+/** The newest addresses, and what is left of each coin and network. Who must type an address again does not see it. */
+export async function listReceivingAddresses(
+  { database, operator }: TradeContext,
+  staff: StaffMember,
+  { coin, network }: QueryOf<typeof listEndpoint>,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const of = coin !== undefined && network !== undefined ? { coin, network } : undefined
+  const addresses = (await store.findAddresses(database, { of, limit: listed })).map(addressReply)
   const isHidden = ({ confirmedBy, enteredBy }: Reply) => confirmedBy === null && enteredBy.id !== staff.id
-  return { addresses: addresses.map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)) }
+  return {
+    addresses: addresses.map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)),
+    stocks: await readStocks(database, operator),
+  }
 }
 
 /** Enters an address, which a colleague must type again before it can be used. */
@@ -61,8 +71,8 @@ export function enterReceivingAddress(
     if (!network || !isCrypto(coin)) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
     const read = readDestination(entered, { coin, network: id })
     if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
-    if (network.memo !== 'none' && read.memo === null) return fail('VALIDATION_FAILED', { fields: { memo: 'is needed on this network' } })
-    if (await store.isWallet(tx, read)) return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
+    if (isClients({ coin, network: id, ...read }, await store.findWallets(tx, [read.address])))
+      return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
     const now = clock()
     const stored = await store.insertAddress(tx, { coin, network: id, ...read, enteredBy: staff.id, enteredAt: now })
     if (stored === undefined) return fail('CONFLICT', { message: 'This address was entered before. Each is used once.' })

@@ -1,0 +1,54 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { isCrypto } from '#contract/currencies.ts'
+import { type MemoRule, networkOf } from '#contract/networks.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import * as store from './receiving-address.store.ts'
+
+/** A whole number from the first to below the second. */
+type Random = (from: number, below: number) => number
+
+interface Reservation {
+  addressId: string
+  requestId: string
+  coin: string
+  network: string
+}
+
+/**
+ * Uses a confirmed address for a request. At an account of ours, the request gets a tag or memo that nobody had before. Returns the id of what is
+ * used; undefined if the address is another network's, not confirmed, or used for something else.
+ */
+export async function reserveAddress(
+  tx: Transaction,
+  { addressId, requestId, coin, network }: Reservation,
+  random: Random = randomInt,
+): Promise<string | undefined> {
+  const confirmed = await store.lockConfirmed(tx, addressId, { coin, network })
+  if (!confirmed || (confirmed.requestId !== null && confirmed.requestId !== requestId)) return undefined
+  if (isAccount(confirmed)) return withNewMemo(tx, { ...confirmed, id: undefined, requestId }, random)
+  await store.useAddress(tx, addressId, { requestId })
+  return addressId
+}
+
+const memoRuleOf = ({ coin, network }: { coin: string; network: string }): MemoRule =>
+  (isCrypto(coin) && networkOf(coin, network)?.memo) || 'none'
+
+/** Whether an address is an account of ours, at which each client gets a memo of their own. Without one, coins that arrive are nobody's. */
+export const isAccount = (one: { coin: string; network: string; memo: string | null }): boolean =>
+  one.memo === null && memoRuleOf(one) !== 'none'
+
+const memoDigits = 12
+
+/** Never 0, which programs take for no tag. Random, so that a mistyped one is hardly ever another client's. */
+const newMemo = (rule: MemoRule, random: Random): string =>
+  String(rule === 'tag' ? random(1, 2 ** 32) : random(10 ** (memoDigits - 1), 10 ** memoDigits))
+
+type Account = Omit<Parameters<typeof store.insertAddress>[1], 'memo'>
+
+async function withNewMemo(tx: Transaction, account: Account, random: Random): Promise<string> {
+  for (;;) {
+    const memo = newMemo(memoRuleOf(account), random)
+    const id = await store.insertAddress(tx, { ...account, id: randomUUID(), memo })
+    if (id !== undefined) return id
+  }
+}
