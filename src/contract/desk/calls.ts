@@ -42,6 +42,7 @@ export const deskCalls = {
   listReceivingAddresses: { method: 'GET', path: '/api/receiving-addresses', ...needs('requests.read') },
   enterReceivingAddress: { method: 'POST', path: '/api/receiving-addresses', ...needs('receiving-addresses.enter') },
   importReceivingAddresses: { method: 'POST', path: '/api/receiving-addresses/import', ...needs('receiving-addresses.enter') },
+  removeWaitingAddresses: { method: 'POST', path: '/api/receiving-addresses/remove-waiting', ...needs('receiving-addresses.enter') },
   confirmReceivingAddress: { method: 'POST', path: '/api/receiving-addresses/:id/confirm', ...needs('receiving-addresses.enter') },
   removeReceivingAddress: { method: 'POST', path: '/api/receiving-addresses/:id/remove', ...needs('receiving-addresses.enter') },
   listPayoutAccounts: { method: 'GET', path: '/api/payout-account-checks', ...needs('clients.read') },

@@ -41,12 +41,20 @@ const offerCalls = backend.injectEndpoints({
       query: ({ offer, body }) => ({ call: deskCalls.withdrawOffer, params: { reference: offer }, body }),
       invalidatesTags: changedBy,
     }),
-    listReceivingAddresses: build.query<Reply<'listReceivingAddresses'>, void>({
-      query: () => ({ call: deskCalls.listReceivingAddresses }),
+    listReceivingAddresses: build.query<Reply<'listReceivingAddresses'>, Query<'listReceivingAddresses'>>({
+      query: (query) => ({ call: deskCalls.listReceivingAddresses, query }),
       providesTags: [addresses],
     }),
     enterReceivingAddress: build.mutation<Reply<'enterReceivingAddress'>, Body<'enterReceivingAddress'>>({
       query: (body) => ({ call: deskCalls.enterReceivingAddress, body }),
+      invalidatesTags: [addresses],
+    }),
+    importReceivingAddresses: build.mutation<Reply<'importReceivingAddresses'>, Body<'importReceivingAddresses'>>({
+      query: (body) => ({ call: deskCalls.importReceivingAddresses, body }),
+      invalidatesTags: [addresses],
+    }),
+    removeWaitingAddresses: build.mutation<Reply<'removeWaitingAddresses'>, Body<'removeWaitingAddresses'>>({
+      query: (body) => ({ call: deskCalls.removeWaitingAddresses, body }),
       invalidatesTags: [addresses],
     }),
     removeReceivingAddress: build.mutation<Reply<'removeReceivingAddress'>, string>({
@@ -70,6 +78,8 @@ export const {
   useWithdrawOfferMutation,
   useListReceivingAddressesQuery,
   useEnterReceivingAddressMutation,
+  useImportReceivingAddressesMutation,
+  useRemoveWaitingAddressesMutation,
   useConfirmReceivingAddressMutation,
   useRemoveReceivingAddressMutation,
 } = offerCalls
@@ -81,3 +91,6 @@ export type OfferContent = Body<'publishOffer'>['offer']
 export type OfferMarket = Reply<'readOfferMarket'>
 export type OfferEndReason = Body<'withdrawOffer'>['reason']
 export type ReceivingAddress = Reply<'listReceivingAddresses'>['addresses'][number]
+/** What is left of a coin on a network. */
+export type AddressStock = Reply<'listReceivingAddresses'>['stocks'][number]
+export type ImportCounts = Reply<'importReceivingAddresses'>

@@ -20,6 +20,14 @@ const FieldRow = ({ id, label, hint, error, children }: FieldProps & { id: strin
   </div>
 )
 
+/** A row without a field: what the screen chose itself. */
+export const TextPart = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={denseRow}>
+    <span className="text-muted">{label}</span>
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </div>
+)
+
 interface TextRowProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   /** After the field, such as a currency. */
   unit?: string

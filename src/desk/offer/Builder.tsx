@@ -44,7 +44,7 @@ export function Builder({ request, basis }: BuilderProps) {
   const read = readTyped(typed, basis)
   const priced = pricedAt(read.price, live.market)
   const open = offers.find(({ state }) => state === 'open')
-  const obstacles = obstaclesOf({ request, basis, live, priced }, read)
+  const obstacles = obstaclesOf({ request, basis, typed, live, priced }, read)
   const exceeded: OfferLimit[] = [
     ...(priced && live.market ? exceededLimits({ priced, market: live.market, rules: basis.rules }) : []),
     ...(priced && open && live.market && read.content && isWorseThan(open, { typed: read.content, priced, now: live.market.now })
@@ -62,7 +62,7 @@ export function Builder({ request, basis }: BuilderProps) {
     } else if (stale) seen.refuse(stale)
     else if (error) showOutcome(() => failureSentence(error), { isBad: true })
   }
-  const isShown = basis.draft !== null && read.content !== null && canonicalJson(basis.draft.offer) === canonicalJson(read.content)
+  const isShown = basis.draft !== null && read.content !== null && isSameDraft(basis.draft.offer, read.content)
   return (
     <>
       <RequestLine request={request} basis={basis} present={present} />
@@ -115,3 +115,7 @@ function startOf(request: RequestPage, basis: OfferBasis): TypedOffer {
   if (basis.draft) return typedFrom(basis.draft.offer)
   return basis.revises ? offerForRevision(basis.revises, basis) : offerForWish(request, basis)
 }
+
+/** The address of a sell is chosen anew each time: the saved one may be used meanwhile. */
+const isSameDraft = (saved: OfferContent, shown: OfferContent): boolean =>
+  canonicalJson({ ...saved, receivingAddressId: shown.receivingAddressId }) === canonicalJson(shown)

@@ -27,6 +27,8 @@ import { endText } from './Preview.tsx'
 import type { Priced } from './priced.ts'
 import { type PublishFailure, usePublish } from './publish.ts'
 import { Reasons, reasonSentence } from './Reasons.tsx'
+import { addressText } from './address-text.ts'
+import { needsAddress, nextAddress } from './read-typed.ts'
 import type { Changed } from './seen-version.ts'
 
 interface PublishFormProps extends ResultPart {
@@ -96,7 +98,7 @@ export function PublishForm(props: PublishFormProps) {
             [t('layout.network'), networkName(offer.coin, offer.network)],
             [t('offer.ourRate'), rateText({ rate: priced.terms.rate, coin: offer.coin, currency: offer.currency })],
             [t('offer.fee'), `${moneyText(priced.terms.feeAmount, offer.currency)} · ${shareText(priced.terms.feeRate)}`],
-            [t('offer.receivingAddress'), offer.kind === 'firm' ? receivingAddressText(props) : null],
+            [t('offer.receivingAddress'), needsAddress(offer) ? addressText(nextAddress(offer, basis)) : null],
             [t('offer.networkFee'), isBuy ? coinText(priced.terms.networkFee, offer.coin) : null],
             ...(offer.kind === 'firm' ? firmFacts(props) : []),
             [
@@ -157,12 +159,6 @@ export function PublishForm(props: PublishFormProps) {
       </div>
     </form>
   )
-}
-
-function receivingAddressText({ basis, typed }: PublishFormProps): string | null {
-  const found = basis.receivingAddresses.find(({ id }) => id === typed.receivingAddressId)
-  if (typed.direction === 'buy' || !found) return null
-  return found.memo === null ? found.address : t('offer.addressOption', { address: found.address, memo: found.memo })
 }
 
 const firmFacts = ({ offer: { validityMinutes, payBy, lateMinutes, shortAmount, currency }, live, typed }: PublishFormProps) =>

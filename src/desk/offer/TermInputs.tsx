@@ -2,16 +2,17 @@ import { Link } from 'react-router'
 import { canBePaidBy } from '#contract/pay-by-rules.ts'
 import { t } from '../../web/language/text.ts'
 import { Block } from '../layout/Block.tsx'
-import { SelectRow } from '../layout/DenseFields.tsx'
+import { SelectRow, TextPart } from '../layout/DenseFields.tsx'
 import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
 import { validityText } from '../layout/offer-words.ts'
 import type { InputsPart } from './builder.ts'
-import { usableAddresses } from './read-typed.ts'
+import { addressText } from './address-text.ts'
+import { needsAddress, nextAddress } from './read-typed.ts'
 import { ToleranceRow } from './ToleranceRow.tsx'
 
 /** Until when, how to pay, and what happens otherwise. */
 export function TermInputs({ typed, basis, errors, change }: InputsPart) {
-  const { kind, direction, currency, validity, payBy, words, receivingAddressId } = typed
+  const { kind, direction, currency, validity, payBy, words } = typed
   const { rules, instantCurrencies } = basis
   const acceptsInstant = instantCurrencies.includes(currency)
   const payByOptions = rules.payBy.map((rule) => ({
@@ -20,7 +21,7 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
     disabled: !canBePaidBy(rule, { direction, acceptsInstant }),
   }))
   const isFirm = kind === 'firm'
-  const addresses = usableAddresses(typed, basis)
+  const address = nextAddress(typed, basis)
   return (
     <Block title={t('offer.terms')}>
       <div className="flex flex-col gap-1.5 pt-2.5">
@@ -44,30 +45,17 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
             <ToleranceRow {...{ typed, basis, errors, change }} />
           </>
         )}
-        {isFirm && direction === 'sell' && (
-          <SelectRow
-            label={t('offer.receivingAddress')}
-            error={errors.receivingAddressId}
-            hint={
-              addresses.length === 0 && (
-                <>
-                  {t('offer.noAddress')}{' '}
-                  <Link className="link" to="/receiving-addresses">
-                    {t('offer.toAddresses')}
-                  </Link>
-                </>
-              )
-            }
-            options={[
-              ...(addresses.some(({ id }) => id === receivingAddressId) ? [] : [{ value: '', label: t('offer.chooseAddress') }]),
-              ...addresses.map(({ id, address, memo }) => ({
-                value: id,
-                label: memo === null ? address : t('offer.addressOption', { address, memo }),
-              })),
-            ]}
-            value={receivingAddressId}
-            onChoose={(chosen) => change({ receivingAddressId: chosen })}
-          />
+        {needsAddress(typed) && (
+          <TextPart label={t('offer.receivingAddress')}>
+            {addressText(address) ?? (
+              <>
+                {t('offer.noAddress')}{' '}
+                <Link className="link" to="/receiving-addresses">
+                  {t('offer.toAddresses')}
+                </Link>
+              </>
+            )}
+          </TextPart>
         )}
         <GrowingTextArea
           label={t('offer.words')}

@@ -241,26 +241,45 @@ test('of NEO the coins are fixed, because a fraction cannot be sent', async () =
   await screen.findByText('At most whole numbers.')
 })
 
-test('a firm sell needs a confirmed address of its network', async () => {
-  const confirmedBy = { id: ninaId, name: 'Nina Dudek' }
-  const usable = exampleAddress({ confirmedBy })
-  const receivingAddresses = [usable, exampleAddress({ id: companyId, address: 'rUnconfirmed' })]
+test('a firm sell takes the next address of its network by itself, and shows it', async () => {
+  const next = exampleAddress({ confirmedBy: { id: ninaId, name: 'Nina Dudek' } })
+  const receivingAddresses = [exampleAddress({ id: janId, coin: 'XLM', network: 'stellar' }), next, exampleAddress({ id: companyId })]
   const wish = { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }
   const backend = deskWith({ request: wish, basis: { receivingAddresses }, market: { bid: '2', ask: '2.01' } })
   const { user } = openDesk(address)
   expect(await line('Client sends')).toBe('Client sends10,000 XRP')
-  const field = screen.getByLabelText('Coins go to')
-  expect(within(field).getAllByRole('option')).toHaveLength(2)
-  await user.selectOptions(field, usable.id)
+  screen.getByText(`${next.address} · memo 12345`)
   await user.keyboard('{Control>}{Enter}{/Control}')
-  within(await screen.findByRole('dialog')).getByText(new RegExp(`^${usable.address}`))
+  within(await screen.findByRole('dialog')).getByText(`${next.address} · memo 12345`)
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(backend.requests('publishOffer')).toHaveLength(1))
   expect(backend.requests('publishOffer')[0]?.body.offer).toMatchObject({
     direction: 'sell',
-    receivingAddressId: usable.id,
+    receivingAddressId: next.id,
     networkFee: '0',
   })
+})
+
+test('a firm sell at an account of ours says that it gets a new tag', async () => {
+  const account = exampleAddress({ memo: null, confirmedBy: { id: ninaId, name: 'Nina Dudek' } })
+  const wish = { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }
+  deskWith({ request: wish, basis: { receivingAddresses: [account] }, market: { bid: '2', ask: '2.01' } })
+  openDesk(address)
+  await screen.findByText(`${account.address} · with a new tag`)
+})
+
+test('a firm sell without an address left cannot be published, and the screen leads to the import', async () => {
+  const wish = { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }
+  const backend = deskWith({ request: wish, market: { bid: '2', ask: '2.01' } })
+  const { user } = openDesk(address)
+  await screen.findByText(/No address of ours is free for this coin on this network/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review and publish' }).disabled).toBe(true)
+  const link = within(screen.getByRole('main')).getByRole('link', { name: 'Receiving addresses' })
+  expect(link.getAttribute('href')).toBe('/receiving-addresses')
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+  await waitFor(() => expect(backend.requests('saveOfferDraft')[0]?.body.offer).toMatchObject({ receivingAddressId: null }))
+  await user.click(screen.getByRole('radio', { name: 'Indication' }))
+  await waitFor(() => expect(screen.queryByText(/No address of ours is free/)).toBeNull())
 })
 
 test('beyond the limits, a dealer saves the draft for a supervisor', async () => {
@@ -370,7 +389,7 @@ const refusals: [OfferRefusal, RegExp][] = [
   ['no-terms', /Choose a larger amount/],
   ['no-account', /Choose another currency/],
   ['no-party', /Choose another party/],
-  ['no-receiving-address', /Choose another one/],
+  ['no-receiving-address', /The next one is chosen: publish again/],
   ['account-not-active', /Ask compliance/],
   ['limit-amount', /The value is above the limit/],
   ['limit-margin-high', /Lower spread or fee/],

@@ -66,9 +66,6 @@ export function readTyped(
 
   const isFirm = typed.kind === 'firm'
   if (isFirm && !basis.parties.some(({ id }) => id === typed.partyId)) failed('partyId', t('offer.errors.party'))
-  const needsAddress = isFirm && typed.direction === 'sell'
-  if (needsAddress && !usableAddresses(typed, basis).some(({ id }) => id === typed.receivingAddressId))
-    failed('receivingAddressId', t('offer.errors.address'))
   if (!basis.rules.validityMinutes.includes(Number(typed.validity))) failed('validity', t('offer.errors.missing'))
   if (!basis.rules.payBy.includes(typed.payBy)) failed('payBy', t('offer.errors.missing'))
   const acceptsInstant = basis.instantCurrencies.includes(typed.currency)
@@ -91,7 +88,7 @@ export function readTyped(
     lateMinutes,
     shortAmount,
     words: words.trim(),
-    receivingAddressId: needsAddress ? typed.receivingAddressId : null,
+    receivingAddressId: needsAddress(typed) ? (nextAddress(typed, basis)?.id ?? null) : null,
   }
   return { content, price, errors }
 }
@@ -113,6 +110,12 @@ function priceOf(
   return { direction, fixedSide, amount, spreadBp, agreedFeeRate, networkFee, coinDecimals }
 }
 
-/** The confirmed addresses of the operator’s for this coin and network. */
-export const usableAddresses = ({ coin, network }: TypedOffer, { receivingAddresses }: Pick<OfferBasis, 'receivingAddresses'>) =>
-  receivingAddresses.filter((one) => one.coin === coin && one.network === network && one.confirmedBy !== null)
+/** Whether the client’s coins arrive at an address of ours. */
+export const needsAddress = ({ kind, direction }: Pick<TypedOffer, 'kind' | 'direction'>): boolean =>
+  kind === 'firm' && direction === 'sell'
+
+/** The address at which this offer would be paid; undefined if none is left. */
+export const nextAddress = (
+  { coin, network }: Pick<TypedOffer, 'coin' | 'network'>,
+  { receivingAddresses }: Pick<OfferBasis, 'receivingAddresses'>,
+) => receivingAddresses.find((one) => one.coin === coin && one.network === network)

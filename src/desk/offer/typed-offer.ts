@@ -28,7 +28,6 @@ export type TypedOffer = {
   late: string
   short: string
   words: string
-  receivingAddressId: string
 }
 
 type Closed = OfferBasis['closedNetworks']
@@ -55,7 +54,6 @@ export function withNetwork(typed: TypedOffer, network: CoinNetwork | undefined)
     network: network?.id ?? '',
     networkFee: inField(fee),
     fixedSide: network?.decimals === 0 ? 'coins' : typed.fixedSide,
-    receivingAddressId: '',
   }
 }
 
@@ -102,13 +100,12 @@ export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: 
     late: String(rules.lateMinutes),
     short: inField(rules.shortAmount),
     words: '',
-    receivingAddressId: '',
   }
   return withCoin(typed, coin, closedNetworks)
 }
 
 /** A saved draft, as the fields show it. */
-export const typedFrom = ({ agreedFeeRate, ...offer }: OfferContent): TypedOffer => ({
+export const typedFrom = ({ agreedFeeRate, receivingAddressId: _receivingAddressId, ...offer }: OfferContent): TypedOffer => ({
   ...offer,
   partyId: offer.partyId ?? '',
   amount: formatDecimal(offer.amount),
@@ -119,5 +116,4 @@ export const typedFrom = ({ agreedFeeRate, ...offer }: OfferContent): TypedOffer
   validity: String(offer.validityMinutes),
   late: String(offer.lateMinutes),
   short: inField(offer.shortAmount),
-  receivingAddressId: offer.receivingAddressId ?? '',
 })

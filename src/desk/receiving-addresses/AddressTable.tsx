@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { isCrypto } from '#contract/currencies.ts'
+import { networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import type { ReceivingAddress } from '../api/offers.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
@@ -15,7 +17,7 @@ interface AddressTableProps {
   onRemove: (address: ReceivingAddress) => void
 }
 
-/** All addresses, the newest first. Until it is confirmed, only who entered an address sees it. */
+/** The newest addresses, the newest first. Until it is confirmed, only who entered an address sees it. */
 export function AddressTable({ addresses, ...rest }: AddressTableProps) {
   const { id: ownId } = usePerson()
   return (
@@ -70,6 +72,9 @@ const columnsFor = ({ isOwn, mayEnter, onConfirm, onRemove }: ColumnsFor): Colum
   { name: t('receiving.usedFor'), cell: (one) => <Use {...one} /> },
 ]
 
+const isAccount = ({ coin, network, memo }: Pick<ReceivingAddress, 'coin' | 'network' | 'memo'>): boolean =>
+  memo === null && isCrypto(coin) && (networkOf(coin, network)?.memo ?? 'none') !== 'none'
+
 const Typed = ({ address, memo }: ReceivingAddress) => (
   <>
     <span className="tracking-wide wrap-anywhere">{address}</span>
@@ -86,7 +91,8 @@ const Entered = ({ name, at }: { name: string; at: string }) => (
   </>
 )
 
-const Use = ({ request, confirmedBy }: ReceivingAddress) => {
+const Use = ({ request, confirmedBy, ...one }: ReceivingAddress) => {
+  if (request === null && confirmedBy && isAccount(one)) return t('receiving.isAccount')
   if (request === null) return confirmedBy && <Mark look="good">{t('receiving.free')}</Mark>
   return (
     <Link className="link tracking-wide" to={`/requests/${request}`}>

@@ -36,6 +36,7 @@ export function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onCl
       <p className="text-muted">{t('receiving.enterSentence')}</p>
       <CoinAndNetworkFields chosen={chosen} onChoose={setChosen} field={form.field('coin')} />
       <AddressFields chosen={chosen} memoRule={memoRule} address={form.field('address')} memo={form.field('memo')} />
+      {memoRule !== 'none' && <p className="text-muted">{t('receiving.accountHint')}</p>}
       <FormFoot failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} busy={form.busy} onCancel={onClose} />
     </form>
   )

@@ -1,27 +1,37 @@
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
-import { Dialog } from '../../web/ui/Dialog.tsx'
-import { type ReceivingAddress, useListReceivingAddressesQuery } from '../api/offers.ts'
+import { useListReceivingAddressesQuery } from '../api/offers.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
+import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
+import { networkName } from '../layout/offer-words.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
+import { AddressDialog, type OpenForm } from './AddressDialog.tsx'
 import { AddressTable } from './AddressTable.tsx'
-import { ConfirmAddressForm } from './ConfirmAddressForm.tsx'
-import { EnterAddressForm } from './EnterAddressForm.tsx'
-import { RemoveAddressForm } from './RemoveAddressForm.tsx'
+import { shownStock } from './shown-stock.ts'
+import { StockTable } from './StockTable.tsx'
 
-/** The screen `/receiving-addresses`: where the coins of sells arrive. Two people type each address. */
+/** The screen `/receiving-addresses`: where the coins of sells arrive, or with `?coin=` and `?network=` those of one coin. Two people enter each address. */
 export function ReceivingAddresses() {
-  const { data, error, isFetching, refetch } = useListReceivingAddressesQuery()
+  const shown = shownStock(useSearchParams()[0])
+  const { data, error, isFetching, refetch } = useListReceivingAddressesQuery(shown ?? {})
   const mayEnter = useMay('receiving-addresses.enter')
-  const [isEntering, setEntering] = useState(false)
-  const [confirmed, setConfirmed] = useState<ReceivingAddress | null>(null)
-  const [removed, setRemoved] = useState<ReceivingAddress | null>(null)
+  const [open, setOpen] = useState<OpenForm | null>(null)
   const { outcome, showOutcome } = useOutcome()
-  useScreenActions(mayEnter ? [{ name: t('receiving.enter'), act: () => setEntering(true) }] : [])
+  const enter = () => setOpen({ form: 'enter' })
+  const importList = () => setOpen({ form: 'import', shown })
+  useScreenActions(
+    mayEnter
+      ? [
+          { name: t('receiving.import'), act: importList },
+          { name: t('receiving.enter'), act: enter },
+        ]
+      : [],
+  )
   return (
     <>
       <ScreenHead
@@ -29,53 +39,63 @@ export function ReceivingAddresses() {
         sentence={t('receiving.sentence')}
         actions={
           mayEnter && (
-            <DenseButton kind="primary" onClick={() => setEntering(true)}>
-              {t('receiving.enter')}
-            </DenseButton>
+            <>
+              <DenseButton kind="primary" onClick={importList}>
+                {t('receiving.import')}
+              </DenseButton>
+              <DenseButton onClick={enter}>{t('receiving.enter')}</DenseButton>
+            </>
           )
         }
       />
       <Outcome outcome={outcome} />
       {!data ? (
         <NotLoaded {...{ error, isFetching, refetch }} />
-      ) : data.addresses.length === 0 ? (
-        <Empty>{t('receiving.empty')}</Empty>
       ) : (
-        <AddressTable addresses={data.addresses} mayEnter={mayEnter} onConfirm={setConfirmed} onRemove={setRemoved} />
+        <div className="flex flex-col gap-7">
+          {data.stocks.length > 0 && (
+            <Block title={t('receiving.stocks')}>
+              <StockTable stocks={data.stocks} mayEnter={mayEnter} onRemove={(stock) => setOpen({ form: 'remove-waiting', stock })} />
+            </Block>
+          )}
+          {data.addresses.length === 0 && !shown ? (
+            <Empty>{t('receiving.empty')}</Empty>
+          ) : (
+            <Block
+              title={shown ? t('receiving.listOf', { ...shown, network: networkName(shown.coin, shown.network) }) : t('receiving.all')}
+              aside={
+                shown && (
+                  <Link className="link" to="/receiving-addresses">
+                    {t('receiving.all')}
+                  </Link>
+                )
+              }
+            >
+              {data.addresses.length === 0 ? (
+                <Empty>{t('receiving.emptyOf')}</Empty>
+              ) : (
+                <AddressTable
+                  addresses={data.addresses}
+                  mayEnter={mayEnter}
+                  onConfirm={(address) => setOpen({ form: 'confirm', address })}
+                  onRemove={(address) => setOpen({ form: 'remove', address })}
+                />
+              )}
+              {data.addresses.length >= mostListed && <p className="py-2 text-muted">{t('receiving.newest')}</p>}
+            </Block>
+          )}
+        </div>
       )}
-      <Dialog open={isEntering} onClose={() => setEntering(false)} title={t('receiving.enterTitle')} width="max-w-lg">
-        <EnterAddressForm
-          onDone={() => {
-            setEntering(false)
-            showOutcome(() => t('receiving.entered'))
-          }}
-          onClose={() => setEntering(false)}
-        />
-      </Dialog>
-      <Dialog open={confirmed !== null} onClose={() => setConfirmed(null)} title={t('receiving.confirmTitle')} width="max-w-lg">
-        {confirmed && (
-          <ConfirmAddressForm
-            address={confirmed}
-            onDone={() => {
-              setConfirmed(null)
-              showOutcome(() => t('receiving.confirmed'))
-            }}
-            onClose={() => setConfirmed(null)}
-          />
-        )}
-      </Dialog>
-      <Dialog open={removed !== null} onClose={() => setRemoved(null)} title={t('receiving.removeTitle')} width="max-w-lg">
-        {removed && (
-          <RemoveAddressForm
-            address={removed}
-            onDone={() => {
-              setRemoved(null)
-              showOutcome(() => t('receiving.removed'))
-            }}
-            onClose={() => setRemoved(null)}
-          />
-        )}
-      </Dialog>
+      <AddressDialog
+        open={open}
+        onDone={(sentence) => {
+          setOpen(null)
+          showOutcome(sentence)
+        }}
+        onClose={() => setOpen(null)}
+      />
     </>
   )
 }
+
+const mostListed = 100

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import type { ReceivingAddress } from '../api/offers.ts'
+import type { AddressStock, ReceivingAddress } from '../api/offers.ts'
 import { exampleAddress } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, marekId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -10,9 +10,11 @@ const address = '/receiving-addresses'
 const nina = { id: ninaId, name: 'Nina Dudek' }
 const ofJan = exampleAddress()
 
+const listOf = (addresses: ReceivingAddress[], stocks: AddressStock[] = []) => ({ addresses, stocks })
+
 const deskWith = (roles: Role[], ...addresses: ReceivingAddress[]) =>
   backendWithRequest(examplePerson(roles))
-    .answer('listReceivingAddresses', { addresses })
+    .answer('listReceivingAddresses', listOf(addresses))
     .answer('listApprovals', { approvals: [], more: false })
 
 test('an address of a colleague’s is hidden until it is confirmed', async () => {
@@ -70,7 +72,7 @@ test('a wrong entry, one’s own or a colleague’s, is removed after a question
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove a wrong entry' }))
   dialog.getByText(/^XRP on XRP Ledger, entered by Jan Wrona/)
-  backend.answer('listReceivingAddresses', { addresses: [] })
+  backend.answer('listReceivingAddresses', listOf([]))
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await screen.findByText('The entry is removed.')
   await screen.findByText(/No address was entered yet/)
@@ -93,7 +95,7 @@ test('the second person types the address without seeing the first one’s', asy
   expect(document.body.textContent).not.toContain(ofJan.address)
   await user.type(dialog.getByLabelText('Address'), ofJan.address)
   await user.type(dialog.getByLabelText('Destination tag'), '12345')
-  backend.answer('listReceivingAddresses', { addresses: [exampleAddress({ confirmedBy: nina })] })
+  backend.answer('listReceivingAddresses', listOf([exampleAddress({ confirmedBy: nina })]))
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('Confirmed. The address can be used for one sell.')
   await screen.findByText(ofJan.address)
@@ -121,7 +123,117 @@ test('readers see the list without buttons, and an empty list says what it is fo
   await screen.findByText('Not confirmed')
   expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([])
   unmount()
-  backend.answer('listReceivingAddresses', { addresses: [] })
+  backend.answer('listReceivingAddresses', listOf([]))
   openDesk(address)
   await screen.findByText(/No address was entered yet/)
+})
+
+const stock = (change: Partial<AddressStock> = {}): AddressStock => ({
+  coin: 'BTC',
+  network: 'bitcoin',
+  hasAccount: false,
+  free: 12,
+  waiting: 0,
+  used: 30,
+  isLow: false,
+  ...change,
+})
+
+test('what is left of each coin is said, with few or none in words, and leads to its addresses', async () => {
+  const stocks = [
+    stock({ coin: 'ETH', network: 'ethereum', free: 0, isLow: true }),
+    stock({ free: 3, isLow: true }),
+    stock({ coin: 'XRP', network: 'xrp-ledger', hasAccount: true, free: 0 }),
+  ]
+  const backend = deskWith(['reader']).answer('listReceivingAddresses', listOf([ofJan], stocks))
+  const { user } = openDesk(address)
+  const left = within(await screen.findByRole('table', { name: 'What is left' }))
+  const rows = left.getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^ETH.*0None left/),
+    expect.stringMatching(/^BTC.*3Few left/),
+    expect.stringMatching(/^XRP.*Account: a new tag for each sell/),
+  ])
+  await user.click(left.getByRole('link', { name: /^BTC/ }))
+  await screen.findByRole('heading', { name: 'BTC on Bitcoin' })
+  expect(backend.requests('listReceivingAddresses').at(-1)?.query).toEqual({ coin: 'BTC', network: 'bitcoin' })
+})
+
+const openImport = async (roles: Role[] = ['dealer']) => {
+  const backend = deskWith(roles)
+  const { user } = openDesk(`${address}?coin=BTC&network=bitcoin`)
+  await user.click(await screen.findByRole('button', { name: 'Import a list' }))
+  return { backend, user, dialog: within(await screen.findByRole('dialog', { name: 'Import receiving addresses' })) }
+}
+const counts = { entered: 0, confirmed: 0, waiting: 0, free: 0, used: 0 }
+
+test('a list is pasted and imported for the coin that is shown, and the counts are said', async () => {
+  const { backend, user, dialog } = await openImport()
+  backend.answer('importReceivingAddresses', { ...counts, entered: 1, confirmed: 2, used: 4 })
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  dialog.getByText('Paste at least one address.')
+  await user.click(dialog.getByLabelText('Addresses'))
+  await user.paste('\uFEFFbc1qone\r\n\r\n bc1qtwo;\t7 \n')
+  dialog.getByText('2 lines')
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  await screen.findByText('1 is new; a colleague must import it too. 2 are confirmed now. 4 are used already.')
+  expect(backend.requests('importReceivingAddresses')[0]?.body).toEqual({
+    coin: 'BTC',
+    network: 'bitcoin',
+    lines: ['bc1qone', 'bc1qtwo,,7'],
+  })
+})
+
+test('a file fills the field, where it can be read before it is imported', async () => {
+  const { user, dialog } = await openImport()
+  await user.upload(dialog.getByLabelText('File with addresses'), new File(['bc1qone\nbc1qtwo'], 'addresses.csv', { type: 'text/csv' }))
+  await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('Addresses').value).toBe('bc1qone\nbc1qtwo'))
+})
+
+test('wrong lines are named with their place in the list, and an edit takes the notice away', async () => {
+  const { backend, user, dialog } = await openImport()
+  backend.fail('importReceivingAddresses', 'VALIDATION_FAILED', { fields: { 'lines.1': 'mistyped', 'lines.2': 'twice' } })
+  await user.click(dialog.getByLabelText('Addresses'))
+  await user.paste('\nbc1qone\nbc1qtwo')
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  const alert = await dialog.findByRole('alert')
+  within(alert).getByText('Nothing is stored: 2 lines are wrong.')
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Line 2: bc1qone: its checksum is wrong, so a character differs from the wallet',
+    'Line 3: bc1qtwo: an earlier line has the same address',
+  ])
+  await user.type(dialog.getByLabelText('Addresses'), 'x')
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+test('more lines than one import takes are not sent', async () => {
+  const { backend, user, dialog } = await openImport()
+  await user.click(dialog.getByLabelText('Addresses'))
+  await user.paste(Array.from({ length: 1001 }, (_, at) => `bc1q${at}`).join('\n'))
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+  dialog.getByText('At most 1000 lines at once.')
+  expect(backend.requests('importReceivingAddresses')).toEqual([])
+})
+
+test('an account without a tag is explained where a network has tags', async () => {
+  const { user, dialog } = await openImport()
+  expect(dialog.queryByText(/account of ours/)).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
+  dialog.getByText(/Without a tag, it is an account of ours/)
+})
+
+test('a wrong list that nobody confirmed is removed as a whole after a question', async () => {
+  const backend = deskWith(['payments']).answer('listReceivingAddresses', listOf([], [stock({ waiting: 250 })]))
+  backend.answer('removeWaitingAddresses', { removed: 250 })
+  const { user } = openDesk(address)
+  await user.click(await screen.findByRole('button', { name: 'Remove all of BTC on Bitcoin that nobody confirmed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a wrong list' }))
+  dialog.getByText(/^250 entries of BTC on Bitcoin that nobody has confirmed/)
+  await user.click(dialog.getByRole('button', { name: 'Remove all' }))
+  await screen.findByText('The entries are removed.')
+  expect(backend.requests('removeWaitingAddresses')[0]?.body).toEqual({ coin: 'BTC', network: 'bitcoin' })
 })

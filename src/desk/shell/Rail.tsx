@@ -59,9 +59,9 @@ const activeItem = 'border-accent font-medium text-ink max-lg:text-accent lg:bg-
 const idleItem = 'border-transparent text-muted hover:text-ink'
 
 /** How much waits for this person on a screen. */
-function WaitingCount({ what }: { what: keyof Waiting }) {
+function WaitingCount({ what }: { what: keyof Waiting | readonly (keyof Waiting)[] }) {
   const { data } = useReadWaitingQuery(undefined, { refetchOnMountOrArgChange: false })
-  const count = data?.[what] ?? 0
+  const count = [what].flat().reduce((sum, name) => sum + (data?.[name] ?? 0), 0)
   if (count === 0) return null
   return (
     <>

@@ -15,7 +15,7 @@ export interface Screen {
   /** Null: for everybody who is signed in. */
   permission: Permission | null
   /** Its place in the navigation: the letter after G, what waits there, and a drawing of 20 units. Missing: other screens lead to it. */
-  nav?: { key: string; waiting?: keyof Waiting; drawing: string }
+  nav?: { key: string; waiting?: keyof Waiting | readonly (keyof Waiting)[]; drawing: string }
   content: ComponentType
 }
 
@@ -123,7 +123,11 @@ export const screens: readonly Screen[] = [
     name: 'receivingAddresses',
     path: '/receiving-addresses',
     permission: 'requests.read',
-    nav: { key: 'd', waiting: 'receivingAddresses', drawing: 'M3.5 6.5h13v9h-13zM3.5 6.5l2-3h9l2 3M10 8.5v4.5M7.75 11 10 13.25 12.25 11' },
+    nav: {
+      key: 'd',
+      waiting: ['receivingAddresses', 'fewAddresses'],
+      drawing: 'M3.5 6.5h13v9h-13zM3.5 6.5l2-3h9l2 3M10 8.5v4.5M7.75 11 10 13.25 12.25 11',
+    },
     content: screen(async () => (await import('../receiving-addresses/ReceivingAddresses.tsx')).ReceivingAddresses),
   },
   {

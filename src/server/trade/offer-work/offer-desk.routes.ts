@@ -1,4 +1,7 @@
-import { importReceivingAddresses as importEndpoint } from '#contract/desk/endpoints/address-import.ts'
+import {
+  importReceivingAddresses as importEndpoint,
+  removeWaitingAddresses as removeWaitingEndpoint,
+} from '#contract/desk/endpoints/address-import.ts'
 import * as endpoints from '#contract/desk/endpoints/offers.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
@@ -12,6 +15,7 @@ import {
   enterReceivingAddress,
   listReceivingAddresses,
   removeReceivingAddress,
+  removeWaitingAddresses,
 } from '../receiving-address/receiving-addresses.ts'
 import { readOffer, readOfferBasis, readOfferMarket, withdrawOffer } from './desk-offers.ts'
 
@@ -28,5 +32,6 @@ export function offerDeskRoutes(route: DeskRoute, context: TradeContext, staffCo
   route(endpoints.enterReceivingAddress, ({ staff, body }) => enterReceivingAddress(context, staff, body))
   route(endpoints.confirmReceivingAddress, ({ staff, params, body }) => confirmReceivingAddress(context, staff, { ...params, ...body }))
   route(importEndpoint, ({ staff, body }) => importReceivingAddresses(context, staff, body))
+  route(removeWaitingEndpoint, ({ staff, body }) => removeWaitingAddresses(context, staff, body))
   route(endpoints.removeReceivingAddress, ({ staff, params }) => removeReceivingAddress(context, staff, params.id))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { importReceivingAddresses } from '#contract/desk/endpoints/address-import.ts'
+import { importReceivingAddresses, removeWaitingAddresses } from '#contract/desk/endpoints/address-import.ts'
 import * as endpoints from '#contract/desk/endpoints/offers.ts'
 import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
 import { readRecord } from '#contract/desk/endpoints/record.ts'
@@ -109,6 +109,19 @@ describe('a list of addresses', () => {
     expect([one.entered + other.entered, one.confirmed + other.confirmed]).toEqual([1000, 1000])
     expect(await stockOf('XRP', 'xrp-ledger')).toMatchObject({ free: 1000, waiting: 0 })
   })
+})
+
+test('a wrong list is removed at once, but for what is confirmed', async () => {
+  const ethereum = (...lines: string[]) => ({ coin: 'ETH', network: 'ethereum', lines })
+  const [one = '', two = ''] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D']
+  await importBy(dealer, ethereum(one, two))
+  await importBy(payments, ethereum(one))
+  const body = { coin: 'ETH', network: 'ethereum' }
+  expect((await reader.call(removeWaitingAddresses, { body })).status).toBe(403)
+  expect((await payments.call(removeWaitingAddresses, { body })).body).toEqual({ removed: 1 })
+  expect((await payments.call(removeWaitingAddresses, { body })).body).toEqual({ removed: 0 })
+  expect(await stockOf('ETH', 'ethereum')).toMatchObject({ free: 1, waiting: 0 })
+  expect(await countsOf(payments, ethereum(one, two))).toEqual({ ...nothing, entered: 1, free: 1 })
 })
 
 describe('few addresses', () => {

@@ -144,6 +144,15 @@ export const lockAddresses = (tx: Transaction, of: CoinAndNetwork, addresses: st
 export const confirmAddresses = (tx: Transaction, which: string[], confirmed: { confirmedBy: string; confirmedAt: Date }) =>
   tx.update(receivingAddressTable).set(confirmed).where(inArray(id, which))
 
+/** Removes the entries that nobody confirmed. Returns how many. */
+export async function removeWaiting(tx: Transaction, of: CoinAndNetwork, removed: { removedBy: string; removedAt: Date }): Promise<number> {
+  const { rowCount } = await tx
+    .update(receivingAddressTable)
+    .set(removed)
+    .where(and(isOf(of), isNull(confirmedAt), isNull(removedAt)))
+  return rowCount ?? 0
+}
+
 /** A confirmed address of this coin and network, locked. */
 export async function lockConfirmed(tx: Transaction, which: string, of: CoinAndNetwork) {
   const [row] = await tx

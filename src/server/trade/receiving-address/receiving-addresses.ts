@@ -1,5 +1,6 @@
 import { differencesFrom, readDestination } from '#contract/addresses/read-destination.ts'
 import { isCrypto } from '#contract/currencies.ts'
+import type { removeWaitingAddresses as removeWaitingEndpoint } from '#contract/desk/endpoints/address-import.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type {
   confirmReceivingAddress as confirmEndpoint,
@@ -128,4 +129,25 @@ export const removeReceivingAddress = (
     })
     await announceChange(tx, 'receiving-addresses')
     return { ok: true as const }
+  })
+
+/** Takes a wrong list off, as far as nobody confirmed it. */
+export const removeWaitingAddresses = (
+  { database, clock }: TradeContext,
+  staff: StaffMember,
+  { coin, network }: BodyOf<typeof removeWaitingEndpoint>,
+): Promise<ReplyOf<typeof removeWaitingEndpoint>> =>
+  database.transaction(async (tx) => {
+    const now = clock()
+    const removed = await store.removeWaiting(tx, { coin, network }, { removedBy: staff.id, removedAt: now })
+    if (removed > 0) {
+      await recordEvent(tx, {
+        kind: 'receiving-address.removed',
+        actor: actorOf(staff),
+        at: now,
+        details: { coin, network, addresses: removed },
+      })
+      await announceChange(tx, 'receiving-addresses')
+    }
+    return { removed }
   })
