@@ -113,7 +113,8 @@ describe('a list of addresses', () => {
 
 test('a wrong list is removed at once, but for what is confirmed', async () => {
   const ethereum = (...lines: string[]) => ({ coin: 'ETH', network: 'ethereum', lines })
-  const [one = '', two = ''] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D']
+  const one = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const two = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
   await importBy(dealer, ethereum(one, two))
   await importBy(payments, ethereum(one))
   const body = { coin: 'ETH', network: 'ethereum' }
