@@ -25,7 +25,7 @@ export function AddressTable({ addresses, ...rest }: AddressTableProps) {
       label={t('shell.titles.receivingAddresses')}
       rows={addresses}
       keyOf={({ id }) => id}
-      isQuiet={({ request }) => request !== null}
+      isQuiet={({ request, isForWallet }) => request !== null || isForWallet}
       columns={columnsFor({ isOwn: ({ enteredBy }) => enteredBy.id === ownId, ...rest })}
     />
   )
@@ -91,7 +91,8 @@ const Entered = ({ name, at }: { name: string; at: string }) => (
   </>
 )
 
-const Use = ({ request, confirmedBy, ...one }: ReceivingAddress) => {
+const Use = ({ request, confirmedBy, isForWallet, ...one }: ReceivingAddress) => {
+  if (isForWallet) return t('receiving.forWallet')
   if (request === null && confirmedBy && isAccount(one)) return t('receiving.isAccount')
   if (request === null) return confirmedBy && <Mark look="good">{t('receiving.free')}</Mark>
   return (

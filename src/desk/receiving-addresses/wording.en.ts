@@ -13,6 +13,7 @@ export const wording = {
   'receiving.waitsForColleague': 'A colleague must confirm',
   'receiving.usedFor': 'Used for',
   'receiving.free': 'Free',
+  'receiving.forWallet': 'Proof of a wallet',
   'receiving.isAccount': 'Account: each sell gets its own tag',
   'receiving.stocks': 'What is left',
   'receiving.all': 'All coins',

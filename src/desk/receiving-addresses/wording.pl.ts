@@ -16,6 +16,7 @@ export const wording: Translation<typeof english> = {
   'receiving.waitsForColleague': 'Musi potwierdzić inna osoba',
   'receiving.usedFor': 'Użyty dla',
   'receiving.free': 'Wolne',
+  'receiving.forWallet': 'Potwierdzenie własności portfela',
   'receiving.isAccount': 'Konto: każda sprzedaż dostaje własny tag',
   'receiving.stocks': 'Ile zostało',
   'receiving.all': 'Wszystkie kryptowaluty',

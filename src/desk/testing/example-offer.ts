@@ -130,5 +130,6 @@ export const exampleAddress = (change: Partial<ReceivingAddress> = {}): Receivin
   enteredAt: '2026-11-24T09:00:00.000Z',
   confirmedBy: null,
   request: null,
+  isForWallet: false,
   ...change,
 })

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { importReceivingAddresses } from '#contract/desk/endpoints/address-import.ts'
 import { listReceivingAddresses, readOfferBasis, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
+import { enterWallet } from '#contract/desk/endpoints/wallets.ts'
+import { isOurAddress } from '#contract/desk/wallet-codes.ts'
 import { cancelDeal } from '#contract/endpoints/deals.ts'
 import * as deals from '../../testing/deals.ts'
 import { type Buyer, buyer, draftFor, publish } from '../../testing/offers.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { reserveAddress } from '../receiving-address/reserve-address.ts'
+import { reserveAddress, reserveAddressForProof } from '../receiving-address/reserve-address.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
 const { database } = service
@@ -123,4 +125,45 @@ describe('an address', () => {
     expect(kept?.request).toBe(client.request)
     expect((await sellBy(client, { amount: '0.02', receivingAddressId: kept?.id ?? '' })).status).toBe(200)
   })
+})
+
+describe('the small transfers of a wallet', () => {
+  const litecoin = { coin: 'LTC', network: 'litecoin' } as const
+  const reserve = (of: typeof litecoin | typeof xrp, walletId: string) =>
+    database.transaction((tx) => reserveAddressForProof(tx, { ...of, walletId }))
+
+  test('have an address that no deal gets, and always the same one', async () => {
+    await importByTwo({
+      ...litecoin,
+      lines: ['ltc1qqyqszqgpqyqszqgpqyqszqgpqyqszqgpq4933p', 'ltc1qqgpqyqszqgpqyqszqgpqyqszqgpqyqsz33r56h'],
+    })
+    const [wallet, other, last] = [randomUUID(), randomUUID(), randomUUID()]
+    const reserved = await Promise.all([reserve(litecoin, wallet), reserve(litecoin, other)])
+    expect(new Set(reserved.map((one) => one?.address)).size).toBe(2)
+    expect(await reserve(litecoin, wallet)).toMatchObject({ address: reserved[0]?.address, memo: null })
+    expect(await reserve(litecoin, last)).toBeUndefined()
+    expect(await offered((await buyer(service)).request, litecoin)).toEqual([])
+    const { addresses } = await listed(litecoin)
+    expect(addresses.map(({ isForWallet }) => isForWallet)).toEqual([true, true])
+    const id = addresses[0]?.id ?? ''
+    expect(await database.transaction((tx) => reserveAddress(tx, { ...litecoin, addressId: id, requestId: randomUUID() }))).toBeUndefined()
+  })
+
+  test('have a tag of their own at an account of ours', async () => {
+    const wallets = Array.from({ length: 5 }, () => randomUUID())
+    const reserved = await Promise.all(wallets.map((wallet) => reserve(xrp, wallet)))
+    expect(new Set(reserved.map((one) => one?.memo)).size).toBe(5)
+    for (const one of reserved) expect(one?.memo).toMatch(/^[1-9]\d{0,9}$/)
+    expect((await listed(xrp)).addresses.find(({ memo }) => memo === null)).toMatchObject({ isForWallet: false, request: null })
+  })
+})
+
+test('no client can have our account as a wallet, with whatever tag', async () => {
+  const client = await buyer(service)
+  const address = 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'
+  for (const memo of ['7', null]) {
+    const body = { ...xrp, address, memo, source: 'e-mail' as const }
+    const { status, body: reply } = await dealer.call(enterWallet, { params: { id: client.id }, body })
+    expect([status, reply]).toMatchObject([400, { fields: { address: isOurAddress } }])
+  }
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/search-expressions.ts'
@@ -9,10 +9,10 @@ import { receivingAddressTable } from './receiving-address.table.ts'
 
 const enterer = alias(staffTable, 'enterer')
 const confirmer = alias(staffTable, 'confirmer')
-const { id, coin, network, address, memo, enteredAt, confirmedAt, removedAt, requestId } = receivingAddressTable
+const { id, coin, network, address, memo, enteredAt, confirmedAt, removedAt, requestId, walletId } = receivingAddressTable
 
 /** Whether nothing uses an address. */
-const isUnused = sql`${requestId} is null`
+const isUnused = sql`(${requestId} is null and ${walletId} is null)`
 const isFree = and(isNotNull(confirmedAt), isUnused)
 
 const selectAddresses = (db: Queryable) =>
@@ -27,6 +27,7 @@ const selectAddresses = (db: Queryable) =>
       enteredBy: { id: enterer.id, name: enterer.name },
       confirmedBy: { id: confirmer.id, name: confirmer.name },
       request: exchangeRequestTable.reference,
+      isForWallet: sql<boolean>`${walletId} is not null`,
     })
     .from(receivingAddressTable)
     .innerJoin(enterer, eq(enterer.id, receivingAddressTable.enteredBy))
@@ -163,5 +164,35 @@ export async function lockConfirmed(tx: Transaction, which: string, of: CoinAndN
   return row
 }
 
-export const useAddress = (tx: Transaction, which: string, use: { requestId: string }) =>
-  tx.update(receivingAddressTable).set(use).where(eq(id, which))
+/** What an address is used for: the deals of a request, or the small transfers of a wallet. */
+export type Use = { requestId: string } | { walletId: string }
+
+export const useAddress = (tx: Transaction, which: string, use: Use) => tx.update(receivingAddressTable).set(use).where(eq(id, which))
+
+/** The oldest free address, locked. Another transaction gets another one. */
+export async function lockNext(tx: Transaction, of: CoinAndNetwork, { hasMemo }: { hasMemo: boolean }) {
+  const [row] = await tx
+    .select()
+    .from(receivingAddressTable)
+    .where(and(isOf(of), isFree, hasMemo ? isNotNull(memo) : isNull(memo)))
+    .orderBy(asc(enteredAt), asc(id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** The oldest confirmed account of ours on a network with memos. Many can use it at once. */
+export async function findAccount(db: Queryable, of: CoinAndNetwork) {
+  const [row] = await db
+    .select()
+    .from(receivingAddressTable)
+    .where(and(isOf(of), isFree, isNull(memo)))
+    .orderBy(asc(enteredAt), asc(id))
+    .limit(1)
+  return row
+}
+
+export async function findAddressOfWallet(db: Queryable, wallet: string) {
+  const [row] = await db.select({ address, memo }).from(receivingAddressTable).where(eq(walletId, wallet))
+  return row
+}

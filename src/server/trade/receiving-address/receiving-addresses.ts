@@ -32,6 +32,7 @@ export const addressReply = ({
   enteredAt,
   confirmedBy,
   request,
+  isForWallet,
 }: store.FoundAddress): Reply => ({
   id,
   coin,
@@ -42,6 +43,7 @@ export const addressReply = ({
   enteredAt: enteredAt.toISOString(),
   confirmedBy,
   request,
+  isForWallet,
 })
 
 const listed = 100

@@ -1,8 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { isCrypto } from '#contract/currencies.ts'
+import { randomInt } from 'node:crypto'
+import { type CryptoCurrency, isCrypto } from '#contract/currencies.ts'
+import type { AddressLine } from '#contract/desk/address-lines.ts'
 import { type MemoRule, networkOf } from '#contract/networks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import * as store from './receiving-address.store.ts'
+import type { receivingAddressTable } from './receiving-address.table.ts'
 
 /** A whole number from the first to below the second. */
 type Random = (from: number, below: number) => number
@@ -24,10 +26,30 @@ export async function reserveAddress(
   random: Random = randomInt,
 ): Promise<string | undefined> {
   const confirmed = await store.lockConfirmed(tx, addressId, { coin, network })
-  if (!confirmed || (confirmed.requestId !== null && confirmed.requestId !== requestId)) return undefined
-  if (isAccount(confirmed)) return withNewMemo(tx, { ...confirmed, id: undefined, requestId }, random)
-  await store.useAddress(tx, addressId, { requestId })
-  return addressId
+  if (!confirmed || confirmed.walletId !== null || (confirmed.requestId !== null && confirmed.requestId !== requestId)) return undefined
+  return (await useFor(tx, confirmed, { requestId }, random)).id
+}
+
+/** An address of ours for the small transfers of one wallet: always the same one. Undefined if there is no free one. */
+export async function reserveAddressForProof(
+  tx: Transaction,
+  { coin, network, walletId }: { coin: CryptoCurrency; network: string; walletId: string },
+): Promise<AddressLine | undefined> {
+  const before = await store.findAddressOfWallet(tx, walletId)
+  if (before) return before
+  const hasMemo = memoRuleOf({ coin, network }) !== 'none'
+  const free =
+    (await store.lockNext(tx, { coin, network }, { hasMemo })) ?? (hasMemo ? await store.findAccount(tx, { coin, network }) : undefined)
+  return free && useFor(tx, free, { walletId }, randomInt)
+}
+
+type Row = typeof receivingAddressTable.$inferSelect
+
+/** Uses a free address, or makes a new one at an account of ours. */
+async function useFor(tx: Transaction, { id, address, memo, ...row }: Row, use: store.Use, random: Random) {
+  if (isAccount({ ...row, memo })) return withNewMemo(tx, { ...row, address, ...use }, random)
+  await store.useAddress(tx, id, use)
+  return { id, address, memo }
 }
 
 const memoRuleOf = ({ coin, network }: { coin: string; network: string }): MemoRule =>
@@ -45,10 +67,10 @@ const newMemo = (rule: MemoRule, random: Random): string =>
 
 type Account = Omit<Parameters<typeof store.insertAddress>[1], 'memo'>
 
-async function withNewMemo(tx: Transaction, account: Account, random: Random): Promise<string> {
+async function withNewMemo(tx: Transaction, account: Account, random: Random) {
   for (;;) {
     const memo = newMemo(memoRuleOf(account), random)
-    const id = await store.insertAddress(tx, { ...account, id: randomUUID(), memo })
-    if (id !== undefined) return id
+    const id = await store.insertAddress(tx, { ...account, memo })
+    if (id !== undefined) return { id, address: account.address, memo }
   }
 }

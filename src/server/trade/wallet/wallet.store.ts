@@ -74,13 +74,13 @@ export async function countOtherOwners(
   return row?.count ?? 0
 }
 
-/** Whether coins that are sent there come back to us. */
+/** Whether coins that are sent there come back to us. At an account of ours, which has no memo, with any memo. */
 export const isReceivingAddress = async (db: Queryable, { address, memo }: Pick<WalletRow, 'address' | 'memo'>): Promise<boolean> =>
   (await db.$count(
     receivingAddressTable,
     and(
       sql`${lowerCase(receivingAddressTable.address)} = lower(${address})`,
-      sql`${receivingAddressTable.memo} is not distinct from ${memo}::text`,
+      sql`(${receivingAddressTable.memo} is null or ${receivingAddressTable.memo} = ${memo}::text)`,
       isNull(receivingAddressTable.removedAt),
     ),
   )) > 0
