@@ -1,6 +1,6 @@
 import { readAddress } from '../addresses/read-address.ts'
+import { readMemo } from '../addresses/read-memo.ts'
 import type { CryptoCurrency } from '../currencies.ts'
-import { type MemoRule, networkOf } from '../networks.ts'
 
 /** The most receiving addresses that one import may have. */
 export const maxImportedAddresses = 1000
@@ -30,20 +30,11 @@ export function readAddressLine(line: string, on: { coin: CryptoCurrency; networ
   const [typed = '', ...rest] = line.split(',').map(withoutQuotes)
   const read = readAddress(typed, on)
   if ('flaw' in read) return { flaw: read.flaw }
-  const memo = rest.join(',') || null
-  if (memo !== null && read.memo !== null && memo !== read.memo) return { flaw: 'memo-wrong' }
-  const flaw = memoFlaw(memo ?? read.memo, networkOf(on.coin, on.network)?.memo ?? 'none')
-  return flaw ? { flaw } : { address: read.address, memo: memo ?? read.memo }
+  const memo = readMemo(rest.join(','), on)
+  if ('flaw' in memo) return { flaw: memo.flaw === 'not-used' ? 'memo-not-used' : 'memo-wrong' }
+  const isOther = memo.memo !== null && read.memo !== null && memo.memo !== read.memo
+  return isOther ? { flaw: 'memo-wrong' } : { address: read.address, memo: memo.memo ?? read.memo }
 }
 
 // A program that exports a list may put each value in quotes.
 const withoutQuotes = (text: string) => text.trim().replace(/^"(.*)"$/, '$1')
-
-const mostTag = 2 ** 32 - 1
-
-function memoFlaw(memo: string | null, rule: MemoRule): LineFlaw | undefined {
-  if (memo === null) return undefined
-  if (rule === 'none') return 'memo-not-used'
-  const isRight = rule === 'tag' ? /^\d{1,10}$/.test(memo) && Number(memo) <= mostTag : /^[!-~]{1,28}$/.test(memo)
-  return isRight ? undefined : 'memo-wrong'
-}

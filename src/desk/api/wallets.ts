@@ -7,7 +7,7 @@ interface OfClient<Call extends 'enterWallet'> {
   body: Body<Call>
 }
 
-interface OfWallet<Call extends 'confirmWallet' | 'removeWallet'> {
+interface OfWallet<Call extends 'confirmWallet' | 'removeWallet' | 'confirmWalletTransfer'> {
   id: string
   walletId: string
   body: Body<Call>
@@ -29,6 +29,14 @@ const walletCalls = backend.injectEndpoints({
       query: () => ({ call: deskCalls.listUnconfirmedWallets }),
       providesTags: [topic('wallets'), topic('clients')],
     }),
+    listWalletTransfers: build.query<Reply<'listWalletTransfers'>, void>({
+      query: () => ({ call: deskCalls.listWalletTransfers }),
+      providesTags: [topic('wallets'), topic('clients')],
+    }),
+    confirmWalletTransfer: build.mutation<Reply<'confirmWalletTransfer'>, OfWallet<'confirmWalletTransfer'>>({
+      query: ({ id, walletId, body }) => ({ call: deskCalls.confirmWalletTransfer, params: { id, walletId }, body }),
+      invalidatesTags: changedBy,
+    }),
     enterWallet: build.mutation<Reply<'enterWallet'>, OfClient<'enterWallet'>>({
       query: ({ id, body }) => ({ call: deskCalls.enterWallet, params: { id }, body }),
       invalidatesTags: changedBy,
@@ -47,6 +55,8 @@ const walletCalls = backend.injectEndpoints({
 export const {
   useListWalletsQuery,
   useListUnconfirmedWalletsQuery,
+  useListWalletTransfersQuery,
+  useConfirmWalletTransferMutation,
   useEnterWalletMutation,
   useConfirmWalletMutation,
   useRemoveWalletMutation,
@@ -54,3 +64,5 @@ export const {
 
 export type Wallet = Reply<'listWallets'>['wallets'][number]
 export type UnconfirmedWallet = Reply<'listUnconfirmedWallets'>['wallets'][number]
+/** A small transfer that a person must see on the chain. */
+export type WalletTransfer = Reply<'listWalletTransfers'>['transfers'][number]

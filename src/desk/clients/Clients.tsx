@@ -20,6 +20,7 @@ import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
 import { UnconfirmedWallets } from './UnconfirmedWallets.tsx'
+import { WalletTransfers } from './WalletTransfers.tsx'
 import { readSearch, searchPath, states } from './search-address.ts'
 
 /** The screen `/clients`: search, and without a query the newest clients. */
@@ -36,6 +37,7 @@ export function Clients() {
         }
       />
       <UnconfirmedWallets />
+      <WalletTransfers />
       <SearchField name="query" label={t('clients.search.label')} hint={t('clients.search.keys')} maxLength={254} />
       <ListTabs
         label={t('clients.lists')}

@@ -12,6 +12,7 @@ import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
+import { keeperText } from '../layout/wallet-words.tsx'
 import { emptyWallet, readTypedWallet, TypedWalletFields } from './TypedWalletFields.tsx'
 import { memoRuleOf } from './WalletRow.tsx'
 
@@ -44,7 +45,7 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
       else if (!differing) setFailure(error)
       else
         for (const name of ['memo', 'address'] as const)
-          if (differing[name]) form.setFieldError(name, () => t('clients.wallets.differs', { name: enteredBy.name }))
+          if (differing[name]) form.setFieldError(name, () => t('clients.wallets.differs', { name: enteredBy?.name ?? '' }))
     },
   })
   return (
@@ -54,11 +55,12 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
         facts={[
           [t('layout.coin'), coin],
           [t('layout.network'), networkName(coin, network)],
-          [t('clients.wallets.source'), t(`clients.wallets.sources.${source}`)],
+          [t('clients.wallets.keeper'), keeperText(wallet)],
+          [t('clients.wallets.source'), source === 'client' ? null : t(`clients.wallets.sources.${source}`)],
           [
             t('receiving.enteredBy'),
             <span key="by" className="wrap-anywhere">
-              <bdi>{enteredBy.name}</bdi> · <Moment at={enteredAt} />
+              <bdi>{enteredBy?.name}</bdi> · <Moment at={enteredAt} />
             </span>,
           ],
         ]}

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { isOurAddress, walletSources } from '#contract/desk/wallet-codes.ts'
 import { networkOf } from '#contract/networks.ts'
+import { type WalletKind, walletKinds } from '#contract/wallet-rules.ts'
 import { t } from '../../web/language/text.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
+import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import type { ClientFile } from '../api/clients.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { useEnterWalletMutation } from '../api/wallets.ts'
 import { isOneOf } from '../layout/codes.ts'
@@ -15,20 +18,31 @@ import { emptyWallet, readTypedWallet, TypedWalletFields } from './TypedWalletFi
 
 interface EnterWalletFormProps {
   clientId: string
+  parties: ClientFile['parties']
   onDone: (alsoOf: number) => void
   onCancel: () => void
 }
 
 /** The first of two people enters a wallet, as the client gave it. */
-export function EnterWalletForm({ clientId, onDone, onCancel }: EnterWalletFormProps) {
+export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWalletFormProps) {
   const [enter] = useEnterWalletMutation()
   const [chosen, setChosen] = useState(noCoin)
+  const [kind, setKind] = useState<WalletKind>('self-hosted')
+  const partyKinds = [...new Set(parties.filter(({ approved }) => approved).map((party) => party.kind))]
   const [failure, setFailure] = useState<CallError | null>(null)
   const memoRule = (chosen.coin && networkOf(chosen.coin, chosen.network)?.memo) ?? 'none'
   const form = useCheckedForm({
-    defaults: { coin: '', ...emptyWallet, source: '' },
-    rules: { coin: requiredText, address: requiredText, memo: () => null, needsNoMemo: () => null, source: requiredText },
-    onSubmit: async ({ coin: _chosen, source, ...typed }) => {
+    defaults: { coin: '', ...emptyWallet, provider: '', party: partyKinds.length === 1 ? (partyKinds[0] ?? '') : '', source: '' },
+    rules: {
+      coin: requiredText,
+      address: requiredText,
+      memo: () => null,
+      needsNoMemo: () => null,
+      provider: kind === 'provider' ? requiredText : () => null,
+      party: partyKinds.length > 1 ? requiredText : () => null,
+      source: requiredText,
+    },
+    onSubmit: async ({ coin: _chosen, source, provider, party, ...typed }) => {
       setFailure(null)
       const read = readTypedWallet(typed, memoRule)
       if (typeof read === 'string') {
@@ -36,7 +50,11 @@ export function EnterWalletForm({ clientId, onDone, onCancel }: EnterWalletFormP
         return
       }
       if (chosen.coin === null || !isOneOf(walletSources, source)) return
-      const { data, error } = await enter({ id: clientId, body: { ...chosen, ...read, source } })
+      const kept = kind === 'provider' ? { kind, provider: provider.trim() } : {}
+      const { data, error } = await enter({
+        id: clientId,
+        body: { ...chosen, ...read, source, ...kept, ...(isOneOf(partyKinds, party) && { party }) },
+      })
       const refused = failureOf(error)
       if (data) onDone(data.alsoOf)
       else if (refused?.error === 'CONFLICT') form.setFieldError('address', () => t('clients.wallets.known'))
@@ -57,6 +75,32 @@ export function EnterWalletForm({ clientId, onDone, onCancel }: EnterWalletFormP
         memo={form.field('memo')}
         needsNoMemo={form.field('needsNoMemo')}
       />
+      <SelectField
+        label={t('clients.wallets.keeper')}
+        options={walletKinds.map((value) => ({ value, label: t(`clients.wallets.kinds.${value}`) }))}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as WalletKind)}
+      />
+      {/* Always there, because the form reads it. */}
+      <div hidden={kind !== 'provider'}>
+        <TextField
+          label={t('clients.wallets.provider')}
+          hint={t('clients.wallets.providerHint')}
+          maxLength={100}
+          autoComplete="off"
+          {...form.field('provider')}
+        />
+      </div>
+      <div hidden={partyKinds.length < 2}>
+        <SelectField
+          label={t('clients.wallets.party')}
+          options={[
+            { value: '', label: t('clients.wallets.chooseSource') },
+            ...partyKinds.map((value) => ({ value, label: t(`clients.wallets.parties.${value}`) })),
+          ]}
+          {...form.field('party')}
+        />
+      </div>
       <SelectField
         label={t('clients.wallets.source')}
         options={[

@@ -34,6 +34,6 @@ const columns = (): Column<UnconfirmedWallet>[] => [
   },
   { name: t('layout.coin'), cell: ({ coin }) => coin },
   { name: t('layout.network'), cell: ({ coin, network }) => networkName(coin, network) },
-  { name: t('receiving.enteredBy'), cell: ({ enteredBy }) => enteredBy.name },
+  { name: t('receiving.enteredBy'), cell: ({ enteredBy }) => enteredBy?.name },
   { name: t('clients.wallets.since'), cell: ({ enteredAt }) => <Moment at={enteredAt} /> },
 ]

@@ -3,28 +3,32 @@ import { Link } from 'react-router'
 import { isCrypto } from '#contract/currencies.ts'
 import { type MemoRule, networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
-import type { Wallet } from '../api/wallets.ts'
+import type { Wallet, WalletTransfer } from '../api/wallets.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { networkName } from '../layout/offer-words.ts'
+import { coinText, networkName } from '../layout/offer-words.ts'
+import { keeperText, proofText } from '../layout/wallet-words.tsx'
 import { usePerson } from '../session/hooks.ts'
 import { searchPath } from './search-address.ts'
 
 interface WalletRowProps {
   wallet: Wallet
   mayEnter: boolean
+  /** The small transfer that is awaited; undefined without one, or if a node watches it. */
+  transfer: WalletTransfer | undefined
   onConfirm: () => void
+  onConfirmTransfer: () => void
   onRemove: () => void
 }
 
 /** One wallet of the client file. Until it is confirmed, only who entered it sees its address. */
-export function WalletRow({ wallet, mayEnter, onConfirm, onRemove }: WalletRowProps) {
+export function WalletRow({ wallet, mayEnter, transfer, onConfirm, onConfirmTransfer, onRemove }: WalletRowProps) {
   const { id: ownId } = usePerson()
-  const { coin, network, address, memo, alsoOf, enteredBy, confirmed, removed } = wallet
-  const waits = !confirmed && !removed
-  const isOwn = enteredBy.id === ownId
+  const { coin, network, address, memo, name, party, alsoOf, enteredBy, state, removed } = wallet
+  const waits = state === 'unconfirmed' && !removed
+  const isOwn = enteredBy?.id === ownId
   return (
     <li className="flex flex-col gap-1.5 border-b border-hairline py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -45,6 +49,13 @@ export function WalletRow({ wallet, mayEnter, onConfirm, onRemove }: WalletRowPr
         {address === '' ? <span className="text-muted">{t('receiving.hidden')}</span> : <AddressGroups text={address} />}
       </p>
       {address !== '' && <Memo memo={memo} rule={memoRuleOf(wallet)} />}
+      <p className="wrap-anywhere">
+        {[name && t('clients.wallets.named', { name }), keeperText(wallet), party && t(`clients.wallets.parties.${party}`)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {!removed && wallet.kind === 'self-hosted' && <Proof proof={wallet.proof} />}
+      {!removed && transfer && <AwaitedTransfer {...{ transfer, mayEnter, onConfirmTransfer }} />}
       {alsoOf > 0 && (
         <p className="text-danger">
           {t('clients.wallets.alsoOf', { count: alsoOf })}{' '}
@@ -64,9 +75,15 @@ export function WalletRow({ wallet, mayEnter, onConfirm, onRemove }: WalletRowPr
 export const memoRuleOf = ({ coin, network }: Pick<Wallet, 'coin' | 'network'>): MemoRule =>
   (isCrypto(coin) && networkOf(coin, network)?.memo) || 'none'
 
-function State({ confirmed, removed, isOwn }: Wallet & { isOwn: boolean }) {
+function State({ state, usableFrom, removed, isOwn }: Wallet & { isOwn: boolean }) {
   if (removed) return <Mark>{t('clients.wallets.states.removed')}</Mark>
-  if (confirmed) return <Mark look="good">{t('clients.wallets.states.confirmed')}</Mark>
+  if (state === 'usable') return <Mark look="good">{t('clients.wallets.states.usable')}</Mark>
+  if (state === 'waiting')
+    return (
+      <Mark look="waiting">
+        {t('layout.wallets.waitsUntil')} {usableFrom && <Moment at={usableFrom} />}
+      </Mark>
+    )
   return <Mark look="waiting">{t(isOwn ? 'receiving.waitsForColleague' : 'receiving.waits')}</Mark>
 }
 
@@ -77,9 +94,25 @@ const Memo = ({ memo, rule }: { memo: string | null; rule: MemoRule }) =>
     </p>
   )
 
+const Proof = ({ proof }: Pick<Wallet, 'proof'>) => <p className={proof?.isValid ? undefined : 'text-muted'}>{proofText(proof)}</p>
+
+interface AwaitedTransferProps extends Pick<WalletRowProps, 'mayEnter' | 'onConfirmTransfer'> {
+  transfer: WalletTransfer
+}
+
+/** No node watches this coin: a person looks for the transfer on the chain. */
+const AwaitedTransfer = ({ transfer, mayEnter, onConfirmTransfer }: AwaitedTransferProps) => (
+  <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-l-4 border-gold bg-gold-soft px-3 py-2">
+    <p className="min-w-0 grow wrap-anywhere">
+      {t(`clients.transfers.states.${transfer.state}`, { amount: coinText(transfer.amount, transfer.coin) })}
+    </p>
+    {mayEnter && <DenseButton onClick={onConfirmTransfer}>{t('clients.transfers.confirm')}</DenseButton>}
+  </div>
+)
+
 const History = ({ source, enteredBy, enteredAt, confirmed, removed }: Wallet) => (
   <ul className="flex flex-col text-muted sm:flex-row sm:flex-wrap sm:gap-x-5">
-    <Step what={t(`clients.wallets.given.${source}`)} by={enteredBy} at={enteredAt} />
+    <Step what={t(source === 'client' ? 'clients.wallets.addedBy' : `clients.wallets.given.${source}`)} by={enteredBy} at={enteredAt} />
     {confirmed && <Step what={t('receiving.confirmedBy')} {...confirmed} />}
     {removed && (
       <Step what={t('clients.wallets.removedBy')} {...removed}>
@@ -91,7 +124,7 @@ const History = ({ source, enteredBy, enteredAt, confirmed, removed }: Wallet) =
 
 const Step = ({ what, by, at, children }: { what: string; by: Wallet['enteredBy']; at: string; children?: ReactNode }) => (
   <li className="wrap-anywhere">
-    {what} <bdi>{by.name}</bdi>, <Moment at={at} />
+    {what} <bdi>{by?.name ?? t('clients.wallets.theClient')}</bdi>, <Moment at={at} />
     {children && <>: {children}</>}
   </li>
 )

@@ -3,24 +3,26 @@ import { useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import type { ClientFile } from '../api/clients.ts'
-import { useListWalletsQuery, type Wallet } from '../api/wallets.ts'
+import { useListWalletsQuery, useListWalletTransfersQuery, type Wallet, type WalletTransfer } from '../api/wallets.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../session/hooks.ts'
+import { ConfirmTransferForm } from './ConfirmTransferForm.tsx'
 import { ConfirmWalletForm } from './ConfirmWalletForm.tsx'
 import { EnterWalletForm } from './EnterWalletForm.tsx'
 import { RemoveWalletForm } from './RemoveWalletForm.tsx'
 import { walletsHash } from './search-address.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-type Opened = { action: 'enter' } | { action: 'confirm' | 'remove'; wallet: Wallet }
+type Opened = { action: 'enter' } | { action: 'confirm' | 'remove'; wallet: Wallet } | { action: 'transfer'; transfer: WalletTransfer }
 
-/** Where the coins of the client’s buys are sent. Two people type each wallet. */
-export function Wallets({ client: { id, state } }: { client: ClientFile }) {
+/** Where the coins of the client’s buys are sent. The client adds wallets, or two people type them. */
+export function Wallets({ client: { id, state, parties } }: { client: ClientFile }) {
   const { currentData, error, isFetching, refetch } = useListWalletsQuery(id)
   const mayEnter = useMay('wallets.enter') && state !== 'closed'
+  const { data: awaited } = useListWalletTransfersQuery(undefined, { skip: !mayEnter })
   const [opened, setOpened] = useState<Opened | null>(null)
   const { outcome, showOutcome } = useOutcome()
   const { hash } = useLocation()
@@ -48,26 +50,45 @@ export function Wallets({ client: { id, state } }: { client: ClientFile }) {
           <NoRows>{t('clients.wallets.none')}</NoRows>
         ) : (
           <ul aria-label={t('clients.wallets')}>
-            {currentData.wallets.map((wallet) => (
-              <WalletRow
-                key={wallet.id}
-                {...{ wallet, mayEnter }}
-                onConfirm={() => setOpened({ action: 'confirm', wallet })}
-                onRemove={() => setOpened({ action: 'remove', wallet })}
-              />
-            ))}
+            {currentData.wallets.map((wallet) => {
+              const transfer = awaited?.transfers.find(({ walletId }) => walletId === wallet.id)
+              return (
+                <WalletRow
+                  key={wallet.id}
+                  {...{ wallet, mayEnter, transfer }}
+                  onConfirm={() => setOpened({ action: 'confirm', wallet })}
+                  onConfirmTransfer={() => transfer && setOpened({ action: 'transfer', transfer })}
+                  onRemove={() => setOpened({ action: 'remove', wallet })}
+                />
+              )
+            })}
           </ul>
         )}
         <Outcome outcome={outcome} />
         <Dialog open={opened !== null} onClose={close} title={opened && t(`clients.wallets.titles.${opened.action}`)} width="max-w-lg">
           {opened?.action === 'enter' && (
-            <EnterWalletForm clientId={id} onDone={(alsoOf) => finish(() => t('clients.wallets.entered'), alsoOf)} onCancel={close} />
+            <EnterWalletForm
+              clientId={id}
+              parties={parties}
+              onDone={(alsoOf) => finish(() => t('clients.wallets.entered'), alsoOf)}
+              onCancel={close}
+            />
           )}
           {opened?.action === 'confirm' && (
             <ConfirmWalletForm
               clientId={id}
               wallet={opened.wallet}
               onDone={(alsoOf) => finish(() => t('clients.wallets.confirmed'), alsoOf)}
+              onCancel={close}
+            />
+          )}
+          {opened?.action === 'transfer' && (
+            <ConfirmTransferForm
+              transfer={opened.transfer}
+              onDone={(outcome) => {
+                close()
+                showOutcome(() => t(`clients.transfers.outcomes.${outcome}`), { isBad: outcome !== 'proven' })
+              }}
               onCancel={close}
             />
           )}

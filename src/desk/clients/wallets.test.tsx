@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import type { Wallet } from '../api/wallets.ts'
+import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
+import type { Wallet, WalletTransfer } from '../api/wallets.ts'
 import { annaId, exampleClient } from '../testing/example-client.ts'
 import { backendOf, examplePerson, janId, marekId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -20,6 +21,13 @@ const walletOf = (change: Partial<Wallet> = {}): Wallet => ({
   address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   memo: null,
   source: 'e-mail',
+  name: '',
+  kind: 'self-hosted',
+  provider: null,
+  party: null,
+  state: 'usable',
+  usableFrom: null,
+  proof: null,
   enteredBy: jan,
   enteredAt: at,
   confirmed: { by: { id: marekId, name: 'Marek Szpak' }, at },
@@ -28,7 +36,7 @@ const walletOf = (change: Partial<Wallet> = {}): Wallet => ({
   ...change,
 })
 /** As everybody but Jan sees a wallet that waits for its confirmation. */
-const waiting = (change: Partial<Wallet> = {}) => walletOf({ address: '', confirmed: null, ...change })
+const waiting = (change: Partial<Wallet> = {}) => walletOf({ address: '', confirmed: null, state: 'unconfirmed', ...change })
 const ripple = { coin: 'XRP', network: 'xrp-ledger' } as const
 
 const deskWith = (roles: Role[], wallets: Wallet[], client = exampleClient()) =>
@@ -70,7 +78,7 @@ test('a colleague’s wallet is hidden until it is confirmed, and can be typed a
 })
 
 test('one’s own wallet is shown, and waits for a colleague', async () => {
-  deskWith(['dealer'], [walletOf({ confirmed: null, enteredBy: nina })])
+  deskWith(['dealer'], [walletOf({ confirmed: null, state: 'unconfirmed', enteredBy: nina })])
   openDesk(file)
   const row = await firstRow()
   row.getByText('A colleague must confirm')
@@ -266,4 +274,109 @@ test('who enters no wallets is not asked for them', async () => {
   openDesk('/clients')
   await screen.findByText('Newest clients')
   expect(backend.requests('listUnconfirmedWallets')).toEqual([])
+})
+
+const proof: NonNullable<Wallet['proof']> = {
+  kind: 'signature',
+  scheme: 'bip-322',
+  at,
+  validUntil: '2027-11-24T10:00:00.000Z',
+  isValid: true,
+  confirmedBy: null,
+}
+
+test('a client’s own entry says who keeps it, how it is proven, and that the client added it', async () => {
+  deskWith(['reader'], [walletOf({ source: 'client', enteredBy: null, confirmed: null, name: 'Ledger', party: 'company', proof })])
+  openDesk(file)
+  const row = await firstRow()
+  row.getByText('Usable')
+  row.getByText('Named “Ledger” by the client · The client keeps this wallet · Of the company')
+  row.getByText('Proven by a signed message (BIP-322) on 24 November 2026, valid until 24 November 2027.')
+  expect((await rows())[0]?.textContent).toContain('Added by the client')
+})
+
+test('a wallet that waits, an ended proof and a company’s wallet are said', async () => {
+  const ended = { ...proof, kind: 'transfer' as const, scheme: null, isValid: false, confirmedBy: nina }
+  const wallets = [
+    walletOf({ state: 'waiting', usableFrom: '2026-11-25T10:00:00.000Z' }),
+    walletOf({ id: janId, proof: ended }),
+    walletOf({ id: marekId, kind: 'provider', provider: 'Kraken', party: 'person' }),
+  ]
+  deskWith(['reader'], wallets)
+  openDesk(file)
+  const [waits, expired, provider] = (await rows()).map(({ textContent }) => textContent)
+  expect(waits).toMatch(/Waits until 25 Nov 2026.*Not proven/)
+  expect(expired).toMatch(/by a small transfer on 24 November 2026\. That proof ended on 24 November 2027\. Nina Dudek saw it on the chain/)
+  expect(provider).toContain('A company keeps this wallet: Kraken · Of the person')
+  expect(provider).not.toContain('roven')
+})
+
+test('a company’s wallet is entered with its name, and with whose it is', async () => {
+  const party = { id: janId, kind: 'person' as const, name: 'Anna Nowak', registrationNumber: null, country: 'PL', seat: null }
+  const read = { representatives: [], readAt: at, approved: true }
+  const parties = [
+    { ...party, ...read },
+    { ...party, ...read, id: marekId, kind: 'company' as const, name: 'Nowak sp. z o.o.' },
+  ]
+  const backend = deskWith(['dealer'], [], exampleClient({ parties })).answer('enterWallet', { id: walletId, alsoOf: 0 })
+  const desk = openDesk(file)
+  const dialog = await openForm(desk, 'Enter a wallet')
+  await desk.user.type(dialog.getByLabelText('Address'), walletOf().address)
+  await desk.user.selectOptions(dialog.getByLabelText('Who keeps it?'), 'A company, such as an exchange')
+  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By e-mail')
+  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  expect(dialog.getByLabelText('Name of the company').getAttribute('aria-invalid')).toBe('true')
+  await desk.user.type(dialog.getByLabelText('Name of the company'), ' Kraken ')
+  await desk.user.selectOptions(dialog.getByLabelText('Whose is it?'), 'Of the company')
+  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await screen.findByText(/Entered. A colleague must type it again/)
+  expect(backend.requests('enterWallet')[0]?.body).toMatchObject({ kind: 'provider', provider: 'Kraken', party: 'company' })
+})
+
+const transfer: WalletTransfer = {
+  walletId,
+  client: { id: annaId, name: 'Anna Nowak' },
+  ...ripple,
+  from: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
+  amount: '1.204817',
+  to: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY',
+  memo: '4711',
+  transaction: 'ABC123',
+  state: 'awaited',
+  startedAt: at,
+  expiresAt: '2026-11-27T10:00:00.000Z',
+}
+
+test('small transfers that a person looks for are listed, and lead to the file', async () => {
+  backendOf(examplePerson(['payments'])).answer('listWalletTransfers', { transfers: [transfer] })
+  openDesk('/clients')
+  const table = await screen.findByRole('table', { name: 'Small transfers to look for on the chain' })
+  expect(table.textContent).toMatch(/Anna Nowak.*1.204817.XRP.*Sent, says the client/)
+  expect(within(table).getByRole('link').getAttribute('href')).toBe(`/clients/${annaId}#wallets`)
+})
+
+test.each([
+  ['proven', 'The wallet is proven. The client gets a letter.'],
+  ['other-amount', 'The amount differs from what was asked: nothing is proven.'],
+  ['other-sender', 'The sender is not this wallet: nothing is proven.'],
+] as const)('what the chain shows of a small transfer is typed and confirmed (%s)', async (outcome, sentence) => {
+  const browser = browserWithPasskeys()
+  const wallet = walletOf({ ...ripple, address: transfer.from })
+  const backend = deskWith(['payments'], [wallet])
+    .answer('listWalletTransfers', { transfers: [transfer] })
+    .answer('beginStepUp', { nonce: 'nonce-1', expiresAt: at, rpId: 'localhost', passkeys: [] })
+    .answer('confirmWalletTransfer', { outcome })
+  browser.get.resolve(used)
+  const desk = openDesk(file)
+  const dialog = await openForm(desk, 'Confirm the transfer')
+  dialog.getByText('As the client gave it. Compare it with the chain.')
+  await desk.user.type(dialog.getByLabelText('Address of the sender'), ` ${transfer.from} `)
+  await desk.user.type(dialog.getByLabelText('What arrived, in XRP'), '1.204817')
+  await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText(sentence)
+  expect(backend.requests('confirmWalletTransfer')[0]?.body.transfer).toEqual({
+    transaction: 'ABC123',
+    from: transfer.from,
+    amount: '1.204817',
+  })
 })

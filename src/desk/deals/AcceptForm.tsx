@@ -5,7 +5,7 @@ import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
 import { paymentText } from './words.ts'
 
-/** Lets a payment under another name count. */
+/** Lets a payment under another name, or coins from a wallet that the client has proven since, count. */
 export function AcceptForm({ deal, payment, onDone, onClose }: DealFormProps & { payment: DealPayment }) {
   const call = useDealCall(deal)
   const [accept] = useAcceptPaymentMutation()
@@ -20,7 +20,9 @@ export function AcceptForm({ deal, payment, onDone, onClose }: DealFormProps & {
   return (
     <DealForm submit={t('deals.accept.submit')} {...{ form, call, onClose }}>
       <p className="wrap-anywhere">
-        {t('deals.accept.sentence', { amount: paymentText(payment), name: payment.payerName, party: deal.party })}
+        {payment.setAside === 'unproven-sender'
+          ? t('deals.accept.unproven', { amount: paymentText(payment) })
+          : t('deals.accept.sentence', { amount: paymentText(payment), name: payment.payerName, party: deal.party })}
       </p>
     </DealForm>
   )

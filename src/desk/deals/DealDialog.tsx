@@ -60,7 +60,10 @@ function Form({ open, ...props }: DealFormProps & { open: OpenForm }) {
   }
 }
 
-function titleOf(open: OpenForm, { reference }: Deal): string {
+const isUnproven = ({ payments }: Deal, payment: string): boolean =>
+  payments.some(({ id, setAside }) => id === payment && setAside === 'unproven-sender')
+
+function titleOf(open: OpenForm, deal: Deal): string {
   switch (open.form) {
     case 'payment':
       return t('deals.payments.record')
@@ -71,7 +74,7 @@ function titleOf(open: OpenForm, { reference }: Deal): string {
     case 'reverse':
       return t('deals.reversals.title')
     case 'accept':
-      return t('deals.accept.title')
+      return t(isUnproven(deal, open.id) ? 'deals.accept.titleOfCoins' : 'deals.accept.title')
     case 'refund':
       return t('deals.refund.title')
     case 'annul':
@@ -85,7 +88,7 @@ function titleOf(open: OpenForm, { reference }: Deal): string {
     case 'cancel':
     case 'loss': {
       const action = open.form === 'decide' ? open.decision : open.form
-      return t('deals.decide.title', { action: t(`deals.actions.${action}`), reference: dealReferenceText(reference) })
+      return t('deals.decide.title', { action: t(`deals.actions.${action}`), reference: dealReferenceText(deal.reference) })
     }
   }
 }

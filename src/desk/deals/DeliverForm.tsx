@@ -13,6 +13,7 @@ import { networkName } from '../layout/offer-words.ts'
 import { Proposed } from '../layout/Proposed.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
+import { Standing } from './Standing.tsx'
 
 /** Decides where the delivery goes, or proposes it. The person confirms exactly what is shown. */
 export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
@@ -20,7 +21,7 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
   const call = useDealCall(deal)
   const [deliver] = useSendDeliveryMutation()
   const [approvalId, setApprovalId] = useState<string>()
-  const [chosenId, setChosenId] = useState(destinations.length === 1 ? destinations[0]?.id : undefined)
+  const [chosenId, setChosenId] = useState(firstChoice(destinations))
   const [isMissing, setMissing] = useState(false)
   const chosen = destinations.find(({ id }) => id === chosenId)
   const leaves = deliveryOf(deal)
@@ -89,26 +90,43 @@ function Choice({ destinations, chosenId, isCoins, onChoose }: ChoiceProps): Rea
       <legend className="mb-1.5 font-medium">{t('deals.deliver.where')}</legend>
       {destinations.length === 0 && <p>{t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}</p>}
       <div className="flex flex-col gap-2">
-        {destinations.map(({ id, toName, toAccount, memo }) => (
-          <label
-            key={id}
-            className="flex cursor-pointer items-baseline gap-3 rounded-card border border-field px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
-            <input type="radio" name={name} className="accent-accent" checked={id === chosenId} onChange={() => onChoose(id)} />
-            <span className="min-w-0 grow wrap-anywhere">
-              <span className="block text-base font-medium">
-                <AddressGroups text={toAccount} />
-              </span>
-              {isCoins && (
-                <span className="block">
-                  {t('deals.deliver.memo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
+        {destinations.map((destination) => {
+          const { id, toName, toAccount, memo, refusals } = destination
+          return (
+            <label
+              key={id}
+              className="flex cursor-pointer has-disabled:cursor-not-allowed items-baseline gap-3 rounded-card border border-field px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name={name}
+                className="accent-accent"
+                checked={id === chosenId}
+                disabled={refusals.length > 0}
+                onChange={() => onChoose(id)}
+              />
+              <span className="min-w-0 grow wrap-anywhere">
+                <span className="block text-base font-medium">
+                  <AddressGroups text={toAccount} />
                 </span>
-              )}
-              <span className="block text-muted">{toName}</span>
-            </span>
-          </label>
-        ))}
+                {isCoins && (
+                  <span className="block">
+                    {t('deals.deliver.memo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
+                  </span>
+                )}
+                <span className="block text-muted">{toName}</span>
+                {isCoins && <Standing destination={destination} />}
+              </span>
+            </label>
+          )
+        })}
       </div>
     </fieldset>
   )
+}
+
+/** What the client chose, or the only one. What is refused cannot be chosen. */
+function firstChoice(destinations: readonly Destination[]): string | undefined {
+  const usable = destinations.filter(({ refusals }) => refusals.length === 0)
+  return (usable.find(({ isChosen }) => isChosen) ?? (usable.length === 1 ? usable[0] : undefined))?.id
 }

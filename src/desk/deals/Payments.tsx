@@ -9,6 +9,7 @@ import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import type { DealPart } from './deal-part.ts'
+import { canCount } from './next-step.ts'
 import { OpenButton } from './OpenButton.tsx'
 import { paymentText } from './words.ts'
 
@@ -37,9 +38,7 @@ export const Payments = ({ deal, onOpen }: DealPart) => (
 function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment }) {
   const { id, currency, bookedAt, bankReference, payerName, payerAccount, reversal, refundable, recordedBy, recordedAt } = payment
   const about = paymentText(payment)
-  const isOpenQuestion = deal.questions.some(
-    ({ paymentId, cause, outcome }) => paymentId === id && cause === 'other-name' && outcome === null,
-  )
+  const isOpenQuestion = deal.questions.some(({ paymentId, cause, outcome }) => paymentId === id && canCount(cause) && outcome === null)
   return (
     <article aria-label={about} className={reversal ? 'text-muted' : undefined}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -61,7 +61,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
       />
       <TransactionField
         label={t('deals.transfers.reference')}
-        hint={t('deals.transfers.referenceHint')}
+        hint={t(steps.at(-1)?.kind === 'sent' ? 'deals.transfers.referenceAgainHint' : 'deals.transfers.referenceHint')}
         networks={transfer.network && (kind === 'sent' || kind === 'confirmed') ? [transfer.network] : []}
         {...form.field('reference')}
       />

@@ -57,9 +57,9 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
             </span>,
           ],
           ...steps.map(
-            ({ kind, reference, at, recordedBy }) =>
+            ({ kind, reference, at, recordedBy }, place) =>
               [
-                t(`deals.transfers.states.${kind}`),
+                t(kind === 'sent' && steps[place + 1]?.kind === 'sent' ? 'deals.transfers.replaced' : `deals.transfers.states.${kind}`),
                 <span key={at + kind}>
                   <Moment at={at} /> · <span className="tracking-wide">{reference}</span> ·{' '}
                   <bdi>{recordedBy?.name ?? t('deals.payments.byItself')}</bdi>

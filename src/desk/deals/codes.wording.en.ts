@@ -34,6 +34,11 @@ export const wording = {
   'deals.refusals.above-refundable': 'That is more than can be paid back of this payment. Compare with the newest amount.',
   'deals.refusals.no-destination': 'This wallet or account is not usable any more. Choose another one.',
   'deals.refusals.other-wallet-chosen': 'The client chose another wallet for this deal. Send it there, or ask the client to choose again.',
+  'deals.refusals.wallet-waits': 'The wallet is new. It can be used once its waiting time is over, or at once if the client proves it.',
+  'deals.refusals.wallet-not-proven':
+    'The client has not proven this wallet. Ask for the proof: in the account, under Wallets. Coins of this value leave after it.',
+  'deals.refusals.travel-data-missing':
+    'A company keeps this wallet. Send it the data of sender and receiver first, and record at this deal how.',
   'deals.refusals.matched-from-file': 'This payment was recorded from a file of the bank. Take back its match under Payments.',
   'deals.refusals.payment-taken-back': 'The bank has taken this payment back. Do not send it.',
   'deals.refusals.stopped': 'Compliance has stopped this deal. Nothing leaves until it goes on.',
@@ -60,6 +65,7 @@ export const wording = {
   'deals.causes.third-party': 'Money came from a third party',
   'deals.causes.other-currency': 'Money came in another currency',
   'deals.causes.further': 'A further payment came',
+  'deals.causes.unproven-sender': 'Coins came from a wallet that is not proven',
   'deals.causes.surplus': 'What is above the amount goes back',
   'deals.todo.late': 'Decide whether the late payment is honoured or refunded.',
   'deals.todo.short': 'Decide whether the short payment is honoured or refunded, or wait for the rest.',
@@ -76,6 +82,8 @@ export const wording = {
   'deals.todo.third-party': 'Propose to pay it back to the account that sent it. If it looks odd, tell compliance first.',
   'deals.todo.other-currency': 'Propose to pay it back.',
   'deals.todo.further': 'Propose to pay it back.',
+  'deals.todo.unproven-sender':
+    'Ask the client to prove the wallet that sent them, and let them count then. Else they go back, to a proven wallet only.',
   'deals.todo.surplus': 'Propose to pay it back.',
   'deals.outcomes.moved': 'Decided: the deal moved on',
   'deals.outcomes.accepted': 'Accepted',

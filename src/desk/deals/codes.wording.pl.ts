@@ -34,6 +34,12 @@ export const wording: Translation<typeof english> = {
   'deals.refusals.above-refundable': 'To więcej, niż można zwrócić z tej wpłaty. Porównaj z najnowszą kwotą.',
   'deals.refusals.no-destination': 'Tego portfela lub rachunku nie można już użyć. Wybierz inny.',
   'deals.refusals.other-wallet-chosen': 'Klient wybrał do tej transakcji inny portfel. Wyślij tam albo poproś klienta o nowy wybór.',
+  'deals.refusals.wallet-waits':
+    'Portfel jest nowy. Można go użyć po upływie czasu oczekiwania albo od razu, jeśli klient potwierdzi, że jest jego.',
+  'deals.refusals.wallet-not-proven':
+    'Klient nie potwierdził, że to jego portfel. Poproś o potwierdzenie: na koncie, w „Portfelach”. Kryptowaluta o tej wartości wyjdzie dopiero potem.',
+  'deals.refusals.travel-data-missing':
+    'Ten portfel prowadzi firma. Najpierw wyślij jej dane nadawcy i odbiorcy, i zapisz w tej transakcji, w jaki sposób.',
   'deals.refusals.matched-from-file': 'O tej wpłacie poinformował plik z banku. Cofnij jej przypisanie w „Płatnościach”.',
   'deals.refusals.payment-taken-back': 'Bank cofnął tę wpłatę. Nie wysyłaj przelewu.',
   'deals.refusals.stopped': 'Compliance wstrzymało tę transakcję. Nic nie wychodzi, dopóki nie zostanie wznowiona.',
@@ -60,6 +66,7 @@ export const wording: Translation<typeof english> = {
   'deals.causes.third-party': 'Wpłata przyszła od osoby trzeciej',
   'deals.causes.other-currency': 'Wpłata przyszła w innej walucie',
   'deals.causes.further': 'Przyszła kolejna wpłata',
+  'deals.causes.unproven-sender': 'Kryptowaluta przyszła z niepotwierdzonego portfela',
   'deals.causes.surplus': 'Nadwyżka wraca',
   'deals.todo.late': 'Zdecyduj, czy późną wpłatę uznajemy, czy zwracamy.',
   'deals.todo.short': 'Zdecyduj, czy za małą wpłatę uznajemy, czy zwracamy, albo poczekaj na resztę.',
@@ -77,6 +84,8 @@ export const wording: Translation<typeof english> = {
     'Zaproponuj zwrot na rachunek, z którego przyszły pieniądze. Jeśli coś się nie zgadza, najpierw powiedz compliance.',
   'deals.todo.other-currency': 'Złóż wniosek o zwrot.',
   'deals.todo.further': 'Złóż wniosek o zwrot.',
+  'deals.todo.unproven-sender':
+    'Poproś klienta o potwierdzenie portfela, z którego przyszły, i wtedy je zalicz. W przeciwnym razie wracają, tylko do potwierdzonego portfela.',
   'deals.todo.surplus': 'Złóż wniosek o zwrot.',
   'deals.outcomes.moved': 'Zdecydowano: transakcja poszła dalej',
   'deals.outcomes.accepted': 'Zaakceptowano',

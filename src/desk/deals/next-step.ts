@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import { t } from '../../web/language/text.ts'
-import type { Deal, DealQuestion, DealTransfer, StepOwner } from '../api/deals.ts'
+import type { Deal, DealQuestion, DealTransfer, Destination, StepOwner } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { dueCurrencyOf, paymentText, refusalSentence } from './words.ts'
 
@@ -73,11 +73,23 @@ function delivering(deal: Deal): Part {
   if (proposal) return proposal
   const refusal = deal.actions.find(({ action }) => action === 'deliver')?.refusals[0]
   if (refusal) return { sentence: refusalSentence(refusal, 'deliver'), ...(refusal === 'account-not-active' && { owner: 'compliance' }) }
-  if (deal.destinations.length === 0)
-    return { sentence: t(deal.direction === 'buy' ? 'deals.next.noWallet' : 'deals.next.noPayoutAccount') }
+  const [first] = deal.destinations
+  if (!first) return { sentence: t(deal.direction === 'buy' ? 'deals.next.noWallet' : 'deals.next.noPayoutAccount') }
+  if (deal.destinations.every(({ refusals }) => refusals.length > 0)) return refusedDestination(first)
   const { amount, currency } = deliveryOf(deal)
   const text = { amount: amountText(amount, currency) }
   return { sentence: t(deal.deliveryNeedsTwo ? 'deals.next.proposeDelivery' : 'deals.next.deliver', text), form: { form: 'deliver' } }
+}
+
+/** The client's choice, or the best one, cannot be used yet. */
+function refusedDestination({ refusals: [refusal], usableFrom }: Destination): Part {
+  if (!refusal) return { sentence: t('deals.next.waits') }
+  const isForClient = refusal === 'wallet-waits' || refusal === 'wallet-not-proven'
+  return {
+    sentence: refusalSentence(refusal, 'deliver'),
+    ...(isForClient && { owner: 'client' }),
+    ...(refusal === 'wallet-waits' && { dueAt: usableFrom }),
+  }
 }
 
 function sendingStep(transfer: DealTransfer | undefined): Part {
@@ -137,9 +149,12 @@ function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'
   }
 }
 
-/** A deal that is done, replaced or paid back needs no more money: then money under another name can only go back. */
+/** Whether a payment counts after compliance looked who sent it. */
+export const canCount = (cause: DealQuestion['cause']): boolean => cause === 'other-name' || cause === 'unproven-sender'
+
+/** A deal that is done, replaced or paid back needs no more: then what came under another name, or from an unproven wallet, can only go back. */
 const asItCanBeDecided = ({ state }: Deal, question: DealQuestion): DealQuestion =>
-  question.cause === 'other-name' && (state === 'done' || state === 'replaced' || state === 'refunded')
+  canCount(question.cause) && (state === 'done' || state === 'replaced' || state === 'refunded')
     ? { ...question, cause: 'further', owner: 'payments' }
     : question
 
@@ -150,5 +165,5 @@ const isThereAgain = ({ actions }: Deal, { cause }: DealQuestion) =>
 function formOf({ paymentId, cause }: DealQuestion): Pick<NextStep, 'form'> {
   if (cause === 'coins-left') return { form: { form: 'fill' } }
   if (paymentId === null) return {}
-  return { form: { form: cause === 'other-name' ? 'accept' : 'refund', id: paymentId } }
+  return { form: { form: canCount(cause) ? 'accept' : 'refund', id: paymentId } }
 }

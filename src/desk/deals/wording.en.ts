@@ -132,8 +132,10 @@ export const wording = {
   'deals.reversals.submit': 'Record',
   'deals.reversals.done': 'Recorded. The payment counts no more.',
   'deals.accept.title': 'Accept money under another name',
+  'deals.accept.titleOfCoins': 'Let these coins count',
   'deals.accept.sentence':
     '{amount} came from {name}. The party is {party}. If it is the same person or company, the payment counts for the deal.',
+  'deals.accept.unproven': '{amount} came from a wallet that was not proven. Once the client has proven it, the coins count for the deal.',
   'deals.accept.submit': 'Accept',
   'deals.accept.done': 'Accepted. The payment counts for the deal.',
   'deals.refund.title': 'Propose a refund',
@@ -185,6 +187,7 @@ export const wording = {
   'deals.transfers.decided': 'Decided by',
   'deals.transfers.states.decided': 'To be sent',
   'deals.transfers.states.sent': 'Sent',
+  'deals.transfers.replaced': 'Sent, corrected below',
   'deals.transfers.states.confirmed': 'Arrived',
   'deals.transfers.states.failed': 'Failed',
   'deals.transfers.states.returned': 'Came back',
@@ -203,6 +206,8 @@ export const wording = {
   'deals.transfers.kinds.returned': 'It came back',
   'deals.transfers.reference': 'Transaction or reference of the bank',
   'deals.transfers.referenceHint': 'Exactly as wallet or bank shows it.',
+  'deals.transfers.referenceAgainHint':
+    'Exactly as wallet or bank shows it. Was it mistyped, or replaced by a transaction with a higher fee? Record Sent again: the last one counts.',
   'deals.transfers.failedOrderHint':
     'Failed: only if it can never be paid. Its order was saved: make sure that it is deleted at the bank, also if it waits for a signature there.',
   'deals.transfers.failedHint': 'Failed: only if it can never arrive, for example after a rejection by the bank.',
@@ -221,7 +226,9 @@ export const wording = {
   'deals.deliver.submit': 'Decide',
   'deals.deliver.done': 'Decided. The deal is sending: send it now, and record the transaction.',
   'deals.destinations': 'Where it can go',
-  'deals.destinations.noWallet': 'No usable wallet. Ask the client for one. Two of you type it in the client file.',
+  'deals.destinations.wallet': 'Wallet',
+  'deals.destinations.chosen': 'Chosen by the client',
+  'deals.destinations.noWallet': 'No wallet. The client adds one in the account, or two of you type it in the client file.',
   'deals.destinations.noAccount': 'No usable payout account in the party’s name. The client adds one, and a person checks it.',
   'deals.approvals': 'Open proposals',
   'deals.approvals.send-delivery': 'Delivery',

@@ -135,8 +135,11 @@ export const wording: Translation<typeof english> = {
   'deals.reversals.submit': 'Zapisz',
   'deals.reversals.done': 'Zapisano. Wpłata już się nie liczy.',
   'deals.accept.title': 'Akceptacja wpłaty pod inną nazwą',
+  'deals.accept.titleOfCoins': 'Zaliczenie kryptowaluty',
   'deals.accept.sentence':
     '{amount} przyszło od: {name}. Strona to {party}. Jeśli to ta sama osoba lub firma, wpłata liczy się do transakcji.',
+  'deals.accept.unproven':
+    '{amount}: przyszło z niepotwierdzonego portfela. Gdy klient potwierdzi, że jest jego, kryptowaluta liczy się do transakcji.',
   'deals.accept.submit': 'Zaakceptuj',
   'deals.accept.done': 'Zaakceptowano. Wpłata liczy się do transakcji.',
   'deals.refund.title': 'Wniosek o zwrot',
@@ -188,6 +191,7 @@ export const wording: Translation<typeof english> = {
   'deals.transfers.decided': 'Decyzja',
   'deals.transfers.states.decided': 'Do wysłania',
   'deals.transfers.states.sent': 'Wysłano',
+  'deals.transfers.replaced': 'Wysłano, poprawione niżej',
   'deals.transfers.states.confirmed': 'Dotarło',
   'deals.transfers.states.failed': 'Nie udało się',
   'deals.transfers.states.returned': 'Wróciło',
@@ -205,6 +209,8 @@ export const wording: Translation<typeof english> = {
   'deals.transfers.kinds.returned': 'Wróciło',
   'deals.transfers.reference': 'Transakcja lub numer banku',
   'deals.transfers.referenceHint': 'Dokładnie tak, jak pokazuje portfel lub bank.',
+  'deals.transfers.referenceAgainHint':
+    'Dokładnie tak, jak pokazuje portfel lub bank. Jest błędny albo zastąpiony transakcją z wyższą opłatą? Zapisz wysłanie ponownie: liczy się ostatni.',
   'deals.transfers.failedOrderHint':
     'Nie udało się: tylko jeśli przelew nigdy nie wyjdzie. Zapisano jego zlecenie: upewnij się, że w banku je usunięto, także gdy czeka tam na podpis.',
   'deals.transfers.failedHint': 'Nie udało się: tylko jeśli przelew nigdy nie dotrze, na przykład po odrzuceniu przez bank.',
@@ -222,7 +228,9 @@ export const wording: Translation<typeof english> = {
   'deals.deliver.submit': 'Zdecyduj',
   'deals.deliver.done': 'Zdecydowano. Transakcja jest w drodze: wyślij teraz i zapisz transakcję.',
   'deals.destinations': 'Dokąd może iść',
-  'deals.destinations.noWallet': 'Brak portfela, którego można użyć. Poproś o niego klienta. Dwie osoby wpisują go w kartotece klienta.',
+  'deals.destinations.wallet': 'Portfel',
+  'deals.destinations.chosen': 'Wybrany przez klienta',
+  'deals.destinations.noWallet': 'Brak portfela. Klient dodaje go na koncie albo dwie osoby wpisują go w kartotece klienta.',
   'deals.destinations.noAccount': 'Brak rachunku do wypłat na nazwę strony. Klient go dodaje, a ktoś go sprawdza.',
   'deals.approvals': 'Otwarte wnioski',
   'deals.approvals.send-delivery': 'Wypłata',

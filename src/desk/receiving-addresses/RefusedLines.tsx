@@ -1,8 +1,8 @@
 import { readAddress } from '#contract/addresses/read-address.ts'
 import type { CryptoCurrency } from '#contract/currencies.ts'
+import { networkTitle } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
-import { networkName } from '../layout/offer-words.ts'
 import type { RefusedLine } from './import-lines.ts'
 
 interface RefusedLinesProps {
@@ -35,6 +35,6 @@ export function RefusedLines({ refused, coin, network }: RefusedLinesProps) {
 
 function elsewhere(text: string, on: { coin: CryptoCurrency; network: string }): string {
   const read = readAddress(text.split(',')[0] ?? '', on)
-  const networks = 'flaw' in read ? read.networks.map((id) => networkName(on.coin, id)) : []
+  const networks = 'flaw' in read ? read.networks.map(networkTitle) : []
   return t('receiving.flaws.other-network', { networks: networks.join(', '), isKnown: networks.length > 0 ? 'yes' : 'no' })
 }

@@ -1,4 +1,4 @@
-import type { Deal, DealFill, DealPayment, DealTransfer } from '../api/deals.ts'
+import type { Deal, DealFill, DealPayment, DealTransfer, Destination } from '../api/deals.ts'
 import { annaId } from './example-client.ts'
 import { janId, ninaId } from './examples.ts'
 
@@ -91,11 +91,18 @@ export const exampleFill = (change: Partial<DealFill> = {}): DealFill => ({
   ...change,
 })
 
-export const exampleWallet = {
+export const exampleWallet: Destination = {
   id: '00000000-0000-4000-8000-0000000000f3',
   toName: 'Katarzyna Maj',
   toAccount: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   memo: null,
+  kind: 'self-hosted',
+  provider: null,
+  state: 'usable',
+  usableFrom: null,
+  proof: { kind: 'signature', at: '2026-11-01T10:00:00.000Z', validUntil: '2027-11-01T10:00:00.000Z', isValid: true },
+  isChosen: false,
+  refusals: [],
 }
 
 export const exampleTransfer = (change: Partial<DealTransfer> = {}): DealTransfer => ({

@@ -46,6 +46,7 @@ export function fakeBackend() {
     ['readChanges', () => jsonResponse(200, { cursor: '1', topics: [] })],
     ['readWaiting', () => jsonResponse(200, nothingWaits)],
     ['listUnconfirmedWallets', () => jsonResponse(200, { wallets: [] })],
+    ['listWalletTransfers', () => jsonResponse(200, { transfers: [] })],
     ['readOutward', () => jsonResponse(200, openOutward)],
   ])
   const received: { name: DeskCallName; request: ReceivedRequest<DeskCallName> }[] = []
