@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import type { Wallet, WalletTransfer } from '../api/wallets.ts'
 import { annaId, exampleClient } from '../testing/example-client.ts'
 import { backendOf, examplePerson, janId, marekId, ninaId } from '../testing/examples.ts'
@@ -313,7 +312,7 @@ test('a wallet that waits, an ended proof and a company’s wallet are said', as
 
 test('a company’s wallet is entered with its name, and with whose it is', async () => {
   const party = { id: janId, kind: 'person' as const, name: 'Anna Nowak', registrationNumber: null, country: 'PL', seat: null }
-  const read = { representatives: [], readAt: at, approved: true }
+  const read = { version: 1, representatives: [], readAt: at, approved: true }
   const parties = [
     { ...party, ...read },
     { ...party, ...read, id: marekId, kind: 'company' as const, name: 'Nowak sp. z o.o.' },
@@ -360,19 +359,19 @@ test.each([
   ['other-amount', 'The amount differs from what was asked: nothing is proven.'],
   ['other-sender', 'The sender is not this wallet: nothing is proven.'],
 ] as const)('what the chain shows of a small transfer is typed and confirmed (%s)', async (outcome, sentence) => {
-  const browser = browserWithPasskeys()
   const wallet = walletOf({ ...ripple, address: transfer.from })
   const backend = deskWith(['payments'], [wallet])
+    .answer('readSession', examplePerson(['payments'], { signedInBy: 'code' }))
     .answer('listWalletTransfers', { transfers: [transfer] })
     .answer('beginStepUp', { nonce: 'nonce-1', expiresAt: at, rpId: 'localhost', passkeys: [] })
     .answer('confirmWalletTransfer', { outcome })
-  browser.get.resolve(used)
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Confirm the transfer')
   dialog.getByText('As the client gave it. Compare it with the chain.')
   await desk.user.type(dialog.getByLabelText('Address of the sender'), ` ${transfer.from} `)
   await desk.user.type(dialog.getByLabelText('What arrived, in XRP'), '1.204817')
   await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await desk.user.type(await screen.findByLabelText('Code'), '123456{Enter}')
   await screen.findByText(sentence)
   expect(backend.requests('confirmWalletTransfer')[0]?.body.transfer).toEqual({
     transaction: 'ABC123',

@@ -1,6 +1,6 @@
 import { t } from '../../web/language/text.ts'
 import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
-import type { DealTransfer } from '../api/deals.ts'
+import type { Deal, DealTransfer } from '../api/deals.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { durationText } from '../layout/durations.ts'
 import { Facts } from '../layout/Facts.tsx'
@@ -11,7 +11,7 @@ import type { DealPart } from './deal-part.ts'
 import { type NextForm, nextStepOf, type NextStep as Step } from './next-step.ts'
 import { OpenButton } from './OpenButton.tsx'
 import { awaitsOrder, OrderButton } from './OrderButton.tsx'
-import { ownerName } from './words.ts'
+import { acceptText, ownerName } from './words.ts'
 
 /** The one next step: what, by whom, until when; and the form that does it. */
 export function NextStep({ deal, onOpen }: DealPart) {
@@ -39,7 +39,7 @@ export function NextStep({ deal, onOpen }: DealPart) {
       {form && (
         <div className="mt-3">
           <OpenButton kind={ordered ? 'secondary' : 'primary'} opens={form} {...{ deal, onOpen }}>
-            {nameOf(form)}
+            {nameOf(form, deal)}
           </OpenButton>
         </div>
       )}
@@ -87,8 +87,8 @@ function Due({ step: { dueAt, since } }: { step: Step }) {
   return t('deals.next.dueNow', { time: durationText(now - Date.parse(since)), since: formatTime(since, 'shortDayAndTime') })
 }
 
-function nameOf({ form }: NextForm): string {
-  switch (form) {
+function nameOf(next: NextForm, { payments }: Deal): string {
+  switch (next.form) {
     case 'payment':
       return t('deals.payments.record')
     case 'fill':
@@ -98,7 +98,7 @@ function nameOf({ form }: NextForm): string {
     case 'refund':
       return t('deals.payments.refund')
     case 'accept':
-      return t('deals.payments.accept')
+      return acceptText(payments.find(({ id }) => id === next.id) ?? { setAside: null })
     case 'deliver':
       return t('deals.actions.deliver')
   }

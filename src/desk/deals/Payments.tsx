@@ -11,7 +11,7 @@ import { Moment } from '../layout/Moment.tsx'
 import type { DealPart } from './deal-part.ts'
 import { canCount } from './next-step.ts'
 import { OpenButton } from './OpenButton.tsx'
-import { paymentText } from './words.ts'
+import { acceptText, paymentText } from './words.ts'
 
 /** What came for the deal, oldest first, with what can be done with each payment. */
 export const Payments = ({ deal, onOpen }: DealPart) => (
@@ -75,7 +75,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
         <div className="mt-2 flex flex-wrap gap-2">
           {isOpenQuestion && (
             <OpenButton opens={{ form: 'accept', id }} {...{ deal, onOpen, about }}>
-              {t('deals.payments.accept')}
+              {acceptText(payment)}
             </OpenButton>
           )}
           {Big(refundable).gt(0) && (

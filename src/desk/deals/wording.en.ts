@@ -99,6 +99,7 @@ export const wording = {
   'deals.payments.refundable': 'Can be paid back',
   'deals.payments.reverse': 'Taken back or mistaken',
   'deals.payments.accept': 'Accept the name',
+  'deals.payments.acceptCoins': 'Let them count',
   'deals.payments.refund': 'Propose a refund',
   'deals.payments.amount': 'Amount',
   'deals.payments.currency': 'Currency',

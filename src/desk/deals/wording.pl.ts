@@ -102,6 +102,7 @@ export const wording: Translation<typeof english> = {
   'deals.payments.refundable': 'Do zwrotu',
   'deals.payments.reverse': 'Cofnięta lub pomyłka',
   'deals.payments.accept': 'Zaakceptuj nazwę',
+  'deals.payments.acceptCoins': 'Zalicz je',
   'deals.payments.refund': 'Wniosek o zwrot',
   'deals.payments.amount': 'Kwota',
   'deals.payments.currency': 'Waluta',

@@ -22,6 +22,10 @@ export const dueCurrencyOf = ({ direction, currency, coin }: Pick<Deal, 'directi
 
 export const paymentText = ({ amount, currency }: Pick<DealPayment, 'amount' | 'currency'>): string => amountText(amount, currency)
 
+/** The button that lets a payment count which was set aside. */
+export const acceptText = ({ setAside }: Pick<DealPayment, 'setAside'>): string =>
+  t(setAside === 'unproven-sender' ? 'deals.payments.acceptCoins' : 'deals.payments.accept')
+
 export const fillText = ({ side, coinAmount }: Pick<DealFill, 'side' | 'coinAmount'>, coin: string): string =>
   t(side === 'buy' ? 'deals.fills.bought' : 'deals.fills.sold', { amount: amountText(coinAmount, coin) })
 
