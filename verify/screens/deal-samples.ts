@@ -142,6 +142,23 @@ const wallet = {
   toName: party,
   toAccount: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   memo: null,
+  kind: 'self-hosted',
+  provider: null,
+  state: 'usable',
+  usableFrom: null,
+  proof: { kind: 'signature', at: at('09:10'), validUntil: '2027-11-21T09:10:00.000Z', isValid: true },
+  isChosen: true,
+  refusals: [],
+}
+const newWallet = {
+  ...wallet,
+  id: approvalId,
+  toAccount: '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
+  state: 'waiting',
+  usableFrom: '2026-11-22T09:10:00.000Z',
+  proof: null,
+  isChosen: false,
+  refusals: ['wallet-waits'],
 }
 export const executed = {
   ...paid,
@@ -149,7 +166,7 @@ export const executed = {
   owner: 'payments',
   sums: { ...held, toFill: '0' },
   fills: [mistaken, fill],
-  destinations: [wallet, { ...wallet, id: approvalId, toAccount: '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy' }],
+  destinations: [wallet, newWallet],
   steps: [...paid.steps, { number: 3, state: 'executed', move: 'filled', at: at('14:52'), by: 'Maja Czapla' }],
   actions: [
     { action: 'stop', refusals: [] },

@@ -49,7 +49,17 @@ const addresses = ['confirmed', 'waiting'].map((state, at) => ({
   enteredAt: '2026-11-21T13:02:00.000Z',
   confirmedBy: state === 'confirmed' ? { id: '00000000-0000-4000-8000-000000000002', name: 'Marek Szpak' } : null,
   request: null,
+  isForWallet: false,
 }))
+const stock = { coin: 'BTC', network: 'bitcoin', hasAccount: false, free: 3, waiting: 0, used: 41, isLow: true }
+const stocks = [
+  stock,
+  { ...stock, coin: 'USDC', network: 'base', free: 0, used: 12 },
+  { ...stock, coin: 'ADA', network: 'cardano', free: 212, waiting: 250, used: 7, isLow: false },
+  { ...stock, coin: 'XRP', network: 'xrp-ledger', hasAccount: true, free: 0, used: 19, isLow: false },
+]
+
+const importedList = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq\nbc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9q'
 
 const payoutAccount = {
   id: '00000000-0000-4000-8000-0000000000f1',
@@ -222,32 +232,45 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
       name: 'receiving-addresses',
       path: '/receiving-addresses',
       isMain: true,
-      before: returns('listReceivingAddresses', { addresses }),
+      before: returns('listReceivingAddresses', { addresses, stocks }),
       act: waitForText('receiving.hidden'),
     },
     {
       name: 'receiving-addresses-empty',
       isForPictures: true,
       path: '/receiving-addresses',
-      before: returns('listReceivingAddresses', { addresses: [] }),
+      before: returns('listReceivingAddresses', { addresses: [], stocks: [] }),
       act: waitForText('receiving.empty'),
     },
     {
       name: 'receiving-addresses-enter',
       path: '/receiving-addresses',
-      before: returns('listReceivingAddresses', { addresses: [] }),
+      before: returns('listReceivingAddresses', { addresses: [], stocks: [] }),
       act: openDialog('receiving.enter'),
+    },
+    {
+      name: 'receiving-addresses-import',
+      path: '/receiving-addresses?coin=BTC&network=bitcoin',
+      before: sequence(
+        returns('listReceivingAddresses', { addresses, stocks }),
+        returns('importReceivingAddresses', { error: 'VALIDATION_FAILED', message: '', fields: { 'lines.2': 'mistyped' } }, 400),
+      ),
+      act: sequence(openDialog('receiving.import'), async (context) => {
+        await dialog(context).getByRole('textbox').fill(importedList)
+        await dialog(context).locator('button[type=submit]').click()
+        await dialog(context).getByRole('alert').waitFor()
+      }),
     },
     {
       name: 'receiving-addresses-confirm',
       path: '/receiving-addresses',
-      before: returns('listReceivingAddresses', { addresses }),
+      before: returns('listReceivingAddresses', { addresses, stocks }),
       act: openDialog('receiving.confirm'),
     },
     {
       name: 'receiving-addresses-remove',
       path: '/receiving-addresses',
-      before: returns('listReceivingAddresses', { addresses }),
+      before: returns('listReceivingAddresses', { addresses, stocks }),
       act: openDialog('receiving.remove'),
     },
     {
