@@ -62,7 +62,9 @@ export function ReceivingAddresses() {
             <Empty>{t('receiving.empty')}</Empty>
           ) : (
             <Block
-              title={shown ? t('receiving.listOf', { ...shown, network: networkName(shown.coin, shown.network) }) : t('receiving.all')}
+              title={
+                shown ? t('receiving.listOf', { ...shown, network: networkName(shown.coin, shown.network) }) : t('receiving.import.list')
+              }
               aside={
                 shown && (
                   <Link className="link" to="/receiving-addresses">
