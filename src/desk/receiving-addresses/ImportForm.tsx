@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { maxImportedAddresses } from '#contract/desk/address-lines.ts'
 import { networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
+import { messageText } from '../../web/ui/form-rules.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { type ImportCounts, useImportReceivingAddressesMutation } from '../api/offers.ts'
 import { type ChosenCoin, CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
@@ -65,7 +66,7 @@ export function ImportForm({ shown, onDone, onClose }: ImportFormProps) {
           setChosen(next)
           forgetAnswer()
         }}
-        field={{ name: 'coin', error: error === 'coin' ? ruleText({ template: 'required' }) : null, onChange: forgetAnswer }}
+        field={{ name: 'coin', error: error === 'coin' ? messageText({ template: 'required' }) : null, onChange: forgetAnswer }}
       />
       <GrowingTextArea
         ref={field}
@@ -74,7 +75,9 @@ export function ImportForm({ shown, onDone, onClose }: ImportFormProps) {
         error={
           error === 'empty'
             ? t('receiving.import.empty')
-            : error === 'tooMany' && t('receiving.import.tooMany', { most: String(maxImportedAddresses) })
+            : error === 'tooMany'
+              ? t('receiving.import.tooMany', { most: String(maxImportedAddresses) })
+              : null
         }
         height="letter"
         autoComplete="off"

@@ -8,7 +8,7 @@ import type {
 } from '#contract/desk/endpoints/wallets.ts'
 import { isOurAddress } from '#contract/desk/wallet-codes.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import { type MemoRule, networkOf } from '#contract/networks.ts'
+import { networkOf } from '#contract/networks.ts'
 import { lockAccount } from '../../client/account/lock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
