@@ -30,13 +30,14 @@ export async function callProvider(
   url: URL,
   request: RequestInit,
   { maxBytes = defaultMaxBytes } = {},
-): Promise<{ status: number; json: unknown }> {
+): Promise<{ status: number; json: unknown; text: string }> {
   try {
     const headers = new Headers(request.headers)
     const requestId = currentRequestId()
     if (requestId) headers.set('x-request-id', requestId)
     const response = await fetch(url, { ...request, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, json: parseJson(await textUpTo(maxBytes, response)) }
+    const text = await textUpTo(maxBytes, response)
+    return { status: response.status, json: parseJson(text), text }
   } catch (cause) {
     if (cause instanceof ProviderFault) throw cause
     throw new ProviderFault(cause instanceof Error && cause.name === 'TimeoutError' ? 'timed out' : unreachable(cause), { cause })

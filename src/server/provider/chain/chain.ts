@@ -1,0 +1,84 @@
+import type { CryptoCurrency } from '#contract/currencies.ts'
+
+/** The networks that nodes can watch, and their coins. All others are recorded by hand. */
+export const watchedCoins = {
+  bitcoin: ['BTC'],
+  ethereum: ['ETH', 'BAT', 'LINK', 'SHIB', 'USDC', 'USDT'],
+} as const satisfies Record<string, readonly CryptoCurrency[]>
+
+export type WatchedNetwork = keyof typeof watchedCoins
+
+export const watchedNetworks = Object.keys(watchedCoins) as readonly WatchedNetwork[]
+
+export const isWatchedNetwork = (network: string | null): network is WatchedNetwork => network !== null && network in watchedCoins
+
+export interface Block {
+  height: number
+  hash: string
+  /** ISO 8601, by the block itself. */
+  at: string
+}
+
+/** Coins that a transaction sends to one address. */
+export interface ChainPayment {
+  /** The output's number. On Ethereum 0 for ETH itself, and from 1 on the place of the log among those of the transaction. */
+  index: number
+  coin: CryptoCurrency
+  /** In lower case, where the case says nothing. */
+  to: string
+  /** Who sent them: of Bitcoin, the addresses of all inputs. */
+  from: string[]
+  /** Exact. */
+  amount: string
+}
+
+export interface ChainTransaction {
+  id: string
+  /** Null: it is not in a block yet. */
+  block: Block | null
+  /** It is in a block, and has moved nothing. */
+  hasFailed: boolean
+  payments: ChainPayment[]
+  /** What only one transaction can use: `<transaction>:<output>` of each input, or `<address>:<nonce>`. */
+  uses: string[]
+}
+
+export interface Wanted {
+  addresses: string[]
+  uses: string[]
+  from: number
+  to: number
+}
+
+/** One node, and all that is read from it. Every call throws a ProviderFault without a usable answer. */
+export interface ChainSource {
+  /** Its place in the setting, from 1. */
+  number: number
+  host: string
+  /** Of the newest block. */
+  height(): Promise<number>
+  blockHash(height: number): Promise<string>
+  /** Null if the node does not know it. */
+  transaction(id: string): Promise<ChainTransaction | null>
+  /** The transaction that used this, or `other` if the node cannot say which; null if none did. */
+  userOf(use: string): Promise<string | null>
+  /** Ids of transactions that may pay one of these addresses. On Ethereum also those that used one of `uses`, of the blocks from `from` to `to`. */
+  find(wanted: Wanted): Promise<string[]>
+}
+
+/** An address in the one form that is compared: letter case says nothing on Ethereum, and in bech32. */
+export const comparedAddress = (network: WatchedNetwork, address: string): string =>
+  network === 'ethereum' || /^bc1/i.test(address) ? address.toLowerCase() : address
+
+/** The id of a transaction as nodes write it; undefined if the text is none. */
+export function readTransactionId(network: WatchedNetwork, typed: string): string | undefined {
+  const id = typed.trim().toLowerCase()
+  return (network === 'bitcoin' ? /^[\da-f]{64}$/ : /^0x[\da-f]{64}$/).test(id) ? id : undefined
+}
+
+/** An amount in the smallest units as a decimal number, exactly. */
+export function decimalOf(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const [whole, part] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals).replace(/0+$/, '')]
+  return part === '' ? whole : `${whole}.${part}`
+}

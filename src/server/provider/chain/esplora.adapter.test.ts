@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { startVendor } from '../../testing/servers.ts'
+import { esploraSource } from './esplora.adapter.ts'
+
+const id = 'efb6659d27c1f8cd4c0964e8abbf7921b53570b7680453226a981b443fd539b4'
+const block = '00000000000000000004588499880a60c842fe47dbd9e433bec9629c3c97ced5'
+const parent = '74c817f4cebc3cc1dcc87c2163f437a48f83b140600a3e77fbacf0fc1ae58fee'
+
+/** As blockstream.info answered for this transaction of the main network, without the scripts. */
+const recorded = {
+  txid: id,
+  version: 1,
+  locktime: 0,
+  vin: [
+    {
+      txid: parent,
+      vout: 1,
+      prevout: {
+        scriptpubkey: '00144abcb1b8346829f0e86e4197eee5a19b4161b086',
+        scriptpubkey_type: 'v0_p2wpkh',
+        scriptpubkey_address: 'bc1qf27trwp5dq5lp6rwgxt7aedpndqkrvyx7rtfz5',
+        value: 52454,
+      },
+      is_coinbase: false,
+      sequence: 0,
+    },
+  ],
+  vout: [
+    {
+      scriptpubkey: 'a9149663e156848462a4e1c9a254a1cf6940bbe5faba87',
+      scriptpubkey_type: 'p2sh',
+      scriptpubkey_address: '3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw',
+      value: 31000,
+    },
+    {
+      scriptpubkey: '00144abcb1b8346829f0e86e4197eee5a19b4161b086',
+      scriptpubkey_type: 'v0_p2wpkh',
+      scriptpubkey_address: 'bc1qf27trwp5dq5lp6rwgxt7aedpndqkrvyx7rtfz5',
+      value: 18188,
+    },
+  ],
+  size: 223,
+  weight: 565,
+  fee: 3266,
+  status: { confirmed: true, block_height: 763239, block_hash: block, block_time: 1668494519 },
+}
+
+/** A node that has these paths, and no others. */
+async function nodeWith(paths: Record<string, unknown>) {
+  const { baseUrl, received } = await startVendor(({ url = '' }, response) => {
+    const reply = paths[url.replace('/api', '')]
+    if (reply === undefined) return response.writeHead(404).end('Transaction not found')
+    return response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
+  })
+  return { source: esploraSource({ url: `${baseUrl}/api/`, number: 1 }), received }
+}
+
+const readWith = async (changed: object) => (await nodeWith({ [`/tx/${id}`]: { ...recorded, ...changed } })).source.transaction(id)
+
+test('a recorded transaction is read with its block, exact amounts and senders', async () => {
+  const from = ['bc1qf27trwp5dq5lp6rwgxt7aedpndqkrvyx7rtfz5']
+  expect(await readWith({})).toEqual({
+    id,
+    block: { height: 763239, hash: block, at: '2022-11-15T06:41:59.000Z' },
+    hasFailed: false,
+    payments: [
+      { index: 0, coin: 'BTC', to: '3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw', from, amount: '0.00031' },
+      { index: 1, coin: 'BTC', to: from[0], from, amount: '0.00018188' },
+    ],
+    uses: [`${parent}:1`],
+  })
+})
+
+test('a transaction in the mempool has no block', async () => {
+  expect((await readWith({ status: { confirmed: false } }))?.block).toBeNull()
+})
+
+test('an output without an address is left out, and keeps the numbers of the others', async () => {
+  const vout = [{ scriptpubkey: '6a', scriptpubkey_type: 'op_return', value: 0 }, recorded.vout[0]]
+  expect((await readWith({ vout }))?.payments).toMatchObject([{ index: 1, amount: '0.00031' }])
+})
+
+test('all 21 million bitcoins are read exactly', async () => {
+  expect((await readWith({ vout: [{ ...recorded.vout[0], value: 2_099_999_997_690_001 }] }))?.payments[0]?.amount).toBe('20999999.97690001')
+})
+
+test('an unknown transaction is null, a node that fails is a fault', async () => {
+  const { source } = await nodeWith({})
+  expect(await source.transaction(id)).toBeNull()
+  const { baseUrl } = await startVendor((_request, response) => response.writeHead(503).end())
+  await expect(esploraSource({ url: baseUrl, number: 1 }).transaction(id)).rejects.toThrow('the transaction was refused with 503')
+})
+
+test.each([
+  { ...recorded, status: { confirmed: true } },
+  { ...recorded, txid: parent },
+  { ...recorded, vout: [{ ...recorded.vout[0], value: 0.5 }] },
+  { ...recorded, vout: [{ ...recorded.vout[0], value: -1 }] },
+  'welcome',
+])('an answer that cannot be right is a fault: %#', async (reply) => {
+  const { source } = await nodeWith({ [`/tx/${id}`]: reply })
+  await expect(source.transaction(id)).rejects.toMatchObject({ name: 'ProviderFault' })
+})
+
+test('height, hash of a block, arrivals and the user of an output are read', async () => {
+  const { source } = await nodeWith({
+    '/blocks/tip/height': '763240',
+    '/block-height/0': '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
+    '/address/3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw/txs': [recorded],
+    [`/tx/${parent}/outspend/1`]: { spent: true, txid: id, vin: 0, status: recorded.status },
+    [`/tx/${id}/outspend/0`]: { spent: false },
+  })
+  expect(await source.height()).toBe(763240)
+  expect(await source.blockHash(0)).toBe('000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f')
+  expect(await source.find({ addresses: ['3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw'], uses: [], from: 0, to: 0 })).toEqual([id])
+  expect([await source.userOf(`${parent}:1`), await source.userOf(`${id}:0`)]).toEqual([id, null])
+})

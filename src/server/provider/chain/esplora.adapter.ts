@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { coinDecimals } from '#contract/networks.ts'
+import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
+import { type ChainSource, type ChainTransaction, comparedAddress, decimalOf } from './chain.ts'
+
+// 75 transactions of an address, some with many inputs.
+const maxBytes = 8 * 1024 * 1024
+
+const hash = z.string().regex(/^[\da-f]{64}$/)
+const height = z.int().nonnegative()
+const output = z.object({ scriptpubkey_address: z.string().nullish(), value: z.int().nonnegative() })
+
+const transaction = z.object({
+  txid: hash,
+  vin: z.array(z.object({ txid: hash, vout: z.int().nonnegative(), prevout: output.nullish() })),
+  vout: z.array(output),
+  status: z.object({
+    confirmed: z.boolean(),
+    block_height: height.nullish(),
+    block_hash: hash.nullish(),
+    block_time: z.int().nonnegative().nullish(),
+  }),
+})
+
+const outspend = z.object({ spent: z.boolean(), txid: hash.nullish() })
+
+/** A Bitcoin node behind Esplora's REST API: github.com/Blockstream/esplora/blob/master/API.md. */
+export function esploraSource({ url, number }: { url: string; number: number }): ChainSource {
+  const base = url.replace(/\/+$/, '')
+
+  async function get(path: string) {
+    return callProvider(new URL(`${base}/${path}`), {}, { maxBytes })
+  }
+
+  async function read<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+    const { status, json, text } = await get(path)
+    if (status !== 200) throw statusFault('the call', status)
+    return parse(schema, json ?? text.trim())
+  }
+
+  return {
+    number,
+    host: new URL(url).host,
+    height: () => read('blocks/tip/height', height),
+    blockHash: (at) => read(`block-height/${at}`, hash),
+    async transaction(id) {
+      const { status, json } = await get(`tx/${id}`)
+      if (status === 404) return null
+      if (status !== 200) throw statusFault('the transaction', status)
+      const read = transactionOf(parse(transaction, json))
+      if (read.id !== id) throw new ProviderFault('the response is another transaction')
+      return read
+    },
+    async userOf(use) {
+      const [parent, vout] = use.split(':')
+      const { spent, txid } = await read(`tx/${parent}/outspend/${vout}`, outspend)
+      return spent ? (txid ?? 'other') : null
+    },
+    async find({ addresses }) {
+      const lists = await Promise.all(
+        addresses.map((address) => read(`address/${encodeURIComponent(address)}/txs`, z.array(z.object({ txid: hash })))),
+      )
+      return [...new Set(lists.flat().map(({ txid }) => txid))]
+    },
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new ProviderFault('the response has another form')
+  return parsed.data
+}
+
+const decimals = coinDecimals('BTC', 'bitcoin')
+const addressOf = (text: string) => comparedAddress('bitcoin', text)
+
+function transactionOf({ txid, vin, vout, status }: z.infer<typeof transaction>): ChainTransaction {
+  const from = [...new Set(vin.flatMap(({ prevout }) => (prevout?.scriptpubkey_address ? [addressOf(prevout.scriptpubkey_address)] : [])))]
+  const { confirmed, block_height, block_hash, block_time } = status
+  if (confirmed && (block_height == null || block_hash == null || block_time == null))
+    throw new ProviderFault('the response has no block of a confirmed transaction')
+  return {
+    id: txid,
+    block: confirmed ? { height: block_height ?? 0, hash: block_hash ?? '', at: new Date((block_time ?? 0) * 1000).toISOString() } : null,
+    hasFailed: false,
+    payments: vout.flatMap(({ scriptpubkey_address: to, value }, index) =>
+      to && value > 0 ? [{ index, coin: 'BTC' as const, to: addressOf(to), from, amount: decimalOf(BigInt(value), decimals) }] : [],
+    ),
+    uses: vin.map((input) => `${input.txid}:${input.vout}`),
+  }
+}

@@ -1,0 +1,82 @@
+import { ProviderFault } from '../provider-call.ts'
+import type { ChainSource, ChainTransaction, WatchedNetwork } from './chain.ts'
+import type { EthereumSource } from './ethereum.adapter.ts'
+
+/** The nodes of each network. A network without any is not watched. */
+export interface Chain {
+  bitcoin: ChainSource[]
+  ethereum: EthereumSource[]
+}
+
+export const sourcesOf = (chain: Chain, network: WatchedNetwork): ChainSource[] => chain[network]
+
+/** What the nodes of a network say together. `away`: none answers, or one of them has not seen the newest blocks. `apart`: they contradict one another. */
+export type Agreed<Value> = { kind: 'agreed'; by: number; value: Value } | { kind: 'apart' } | { kind: 'away' }
+
+interface Seen {
+  transaction: ChainTransaction | null
+  /** 0: it is not in a block. */
+  confirmations: number
+}
+
+interface View {
+  height: number
+  transaction: ChainTransaction | null
+}
+
+/** The answers of all sources; without those that give none. */
+async function askAll<Source extends ChainSource, Answer>(sources: Source[], ask: (source: Source) => Promise<Answer>): Promise<Answer[]> {
+  const settled = await Promise.allSettled(sources.map(ask))
+  return settled.flatMap((one) => {
+    if (one.status === 'fulfilled') return [one.value]
+    if (!(one.reason instanceof ProviderFault)) throw one.reason
+    return []
+  })
+}
+
+/** Asks every node for a transaction. Whoever answers must say the same; how many must answer is for the caller to judge. */
+export async function readTransaction(chain: Chain, network: WatchedNetwork, id: string): Promise<Agreed<Seen>> {
+  return compareViews(
+    await askAll(sourcesOf(chain, network), async (source) => ({
+      height: await source.height(),
+      transaction: await source.transaction(id),
+    })),
+  )
+}
+
+function compareViews(views: View[]): Agreed<Seen> {
+  const [first] = views
+  if (!first) return { kind: 'away' }
+  const inBlock = views.find(({ transaction }) => transaction?.block)?.transaction
+  if (!inBlock?.block) {
+    const pending = views.flatMap(({ transaction }) => (transaction ? [transaction] : []))
+    if (pending.some((one) => !isSame(one, pending[0]))) return { kind: 'apart' }
+    // Nodes hear of a new transaction one after the other.
+    return { kind: 'agreed', by: pending.length || views.length, value: { transaction: pending[0] ?? null, confirmations: 0 } }
+  }
+  const { height } = inBlock.block
+  const others = views.filter(({ transaction }) => !isSame(transaction, inBlock))
+  if (others.some((one) => one.height >= height || one.transaction?.block)) return { kind: 'apart' }
+  if (others.length > 0) return { kind: 'away' }
+  const confirmations = Math.max(0, Math.min(...views.map((one) => one.height)) - height + 1)
+  return { kind: 'agreed', by: views.length, value: { transaction: inBlock, confirmations } }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Which transaction used what only one can use, by all nodes; null if none did. */
+export async function readUser(chain: Chain, network: WatchedNetwork, use: string): Promise<Agreed<string | null>> {
+  return compare(await askAll(sourcesOf(chain, network), (source) => source.userOf(use)))
+}
+
+function compare<Value>(answers: Value[]): Agreed<Value> {
+  const [value] = answers
+  if (value === undefined) return { kind: 'away' }
+  return answers.every((one) => isSame(one, value)) ? { kind: 'agreed', by: answers.length, value } : { kind: 'apart' }
+}
+
+/** Whether the contract at an Ethereum address says that a signature is right; null if no node answers, or they contradict one another. */
+export async function contractSays(chain: Chain, address: string, hash: Uint8Array, signature: Uint8Array): Promise<boolean | null> {
+  const answer = compare(await askAll(chain.ethereum, (source) => source.isValidSignature(address, hash, signature)))
+  return answer.kind === 'agreed' ? answer.value : null
+}
