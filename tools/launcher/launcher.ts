@@ -5,7 +5,7 @@ import { type ChildSettings, startChild } from './child.ts'
 import { assertReachable, databaseMayStillRun, startOwnDatabase } from './database.ts'
 import { whenNpmEnds } from './parent.ts'
 import { assertFree } from './ports.ts'
-import { compileCache, memoryEnvironmentWith, readSettings, type Settings } from './settings.ts'
+import { chainSettings, compileCache, memoryEnvironmentWith, readSettings, type Settings } from './settings.ts'
 
 type Program = { entry: string; args?: string[]; showErrors?: boolean; env?: NodeJS.ProcessEnv }
 
@@ -101,6 +101,7 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
   await assertFree({ name: 'PORT', port, host }, timeoutMs)
   if (deskOrigin) await assertFree({ name: 'DESK_PORT', port: deskPort, host }, timeoutMs)
   const sandbox = await startingSandbox
+  const sandboxOrigin = sandbox && `http://localhost:${sandbox.port ?? sandboxPort}`
   await plan.prepare?.(onShutdown)
   const devServer = await plan.devServer?.(settings, onShutdown)
   const server = await startProgram('server', plan.server, {
@@ -115,10 +116,10 @@ async function start(plan: Plan, { onShutdown, end }: { onShutdown: OnShutdown; 
     DATABASE_URL_FILE: '',
     SANDBOX_PORT: String(sandbox?.port ?? sandboxPort),
     SANDBOX_SMTP_PORT: String(sandbox?.smtpPort ?? sandboxSmtpPort),
+    ...(sandboxOrigin && chainSettings(process.env, sandboxOrigin)),
   })
   await devServer?.listen()
 
-  const sandboxOrigin = sandbox && `http://localhost:${sandbox.port ?? sandboxPort}`
   console.log(announcement({ mode, origin: publicOrigin, deskOrigin, sandboxOrigin, logFile: server.logFile, notes: database.notes }))
   const running: RunningMessage = {
     type: 'ready',

@@ -41,6 +41,16 @@ export const memoryEnvironmentWith = (options = ''): typeof memoryEnvironment =>
   NODE_OPTIONS: `${memoryEnvironment.NODE_OPTIONS} ${options}`.trim(),
 })
 
+/** Where the demo reads transactions of coins: the sandbox's blockchain, with two nodes of each network. What is set otherwise stays. */
+export const chainSettings = (env: NodeJS.ProcessEnv, sandboxOrigin: string): Record<string, string> => {
+  const nodes = (network: string) => [1, 2].map((number) => `${sandboxOrigin}/chain/${network}/${number}`).join(',')
+  return {
+    CHAIN_BITCOIN_URLS: env['CHAIN_BITCOIN_URLS'] || nodes('bitcoin'),
+    CHAIN_ETHEREUM_URLS: env['CHAIN_ETHEREUM_URLS'] || nodes('ethereum'),
+    CHAIN_EXPLORER_URL: env['CHAIN_EXPLORER_URL'] || `${sandboxOrigin}/chain/transactions/{transaction}`,
+  }
+}
+
 /** @throws CannotStart with the name of the wrong setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env['KANTOR_MODE'] || 'demo'

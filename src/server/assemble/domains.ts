@@ -14,6 +14,7 @@ import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.t
 import { createBreaker, withBreaker } from '../provider/breaker.ts'
 import { createCardPayments } from '../provider/card-payment/card-payment.ts'
 import { paybisWebhooks } from '../provider/card-payment/paybis-webhook.adapter.ts'
+import { createChain } from './chain.ts'
 import { paybisProvider } from '../provider/card-payment/paybis.adapter.ts'
 import { cardPaymentRefusal } from '../provider/card-payment/requirement.ts'
 import { createIdentityChecks } from '../provider/identity-check/identity-check.ts'
@@ -39,6 +40,7 @@ import { createSweeper } from '../trade/deal-work/sweeper.ts'
 import { takeInbox } from '../trade/bank-statement/inbox.ts'
 import { applyOrderReports } from '../trade/payment-order/apply-reports.ts'
 import { matchNewEntries } from '../trade/payment-match/match-entries.ts'
+import { createChainWatch, watchEveryMs } from '../trade/chain-watch/watch-chain.ts'
 import { createPress } from '../trade/paper/paper.ts'
 import { deskApprovalHandlers } from './desk-routes.ts'
 import { loggedTables } from './logged-tables.ts'
@@ -61,6 +63,7 @@ export function assembleDomains(platform: Platform) {
     retention: assembleRetention(platform, providers.vendorErasures),
     // On the queue's pool: sweeping takes no connection from calls.
     sweeper: assembleSweeper(platform, { ...trade, database: platform.queueDatabase }),
+    chainSweeper: assembleChainSweeper(platform, { ...trade, database: platform.queueDatabase }),
     recordLog: assembleRecordLog(platform),
   }
 }
@@ -142,6 +145,7 @@ function assembleTrade(platform: Platform, { client, marketData, identityChecks 
     greenParties,
     client,
     bank,
+    chain: createChain(platform),
     typesetPaper: createPress({ brand, fonts: 'dist/fonts' }),
     newReference,
     operator,
@@ -185,6 +189,11 @@ const assembleSweeper = ({ config: { bankInbox }, log }: Platform, trade: TradeC
       { name: 'matching of bank entries', run: (stopping) => matchNewEntries(trade, stopping) },
     ],
   })
+
+const assembleChainSweeper = ({ log }: Platform, trade: TradeContext) => {
+  const { watch } = createChainWatch(trade)
+  return createSweeper({ log, everyMs: watchEveryMs, sweeps: [{ name: 'transactions of coins', run: watch }] })
+}
 
 const assembleRecordLog = ({ config, databaseNow, queueDatabase, mail, log }: Platform) =>
   createRecordLog({

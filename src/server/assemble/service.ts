@@ -113,7 +113,7 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       stopping.abort()
       await pause(config.shutdownDelaySeconds * 1000)
       await Promise.all([app.close(), desk?.close()])
-      await Promise.all([marketData.stop(), queue.stop(), retention.stop(), domains.sweeper.stop()])
+      await Promise.all([marketData.stop(), queue.stop(), retention.stop(), domains.sweeper.stop(), domains.chainSweeper.stop()])
       await Promise.all([marketData.stop(), queue.stop(), retention.stop(), recordLog.stop()])
       await metricsServer.close()
       await Promise.all([database.$client.end(), queueDatabase.$client.end()])
@@ -147,5 +147,6 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
   await domains.marketData.start()
   domains.retention.start()
   domains.sweeper.start()
+  domains.chainSweeper.start()
   domains.recordLog.start()
 }

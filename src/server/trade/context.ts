@@ -6,6 +6,7 @@ import type { Bank } from '../platform/config/bank.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { KnownParty } from '../provider/identity-check/party.ts'
+import type { Chain } from '../provider/chain/read-chain.ts'
 import type { MarketData } from '../provider/market-data/market-data.ts'
 import type { Paper } from './paper/paper.ts'
 import type { verifySignature } from './wallet-signature/verify-signature.ts'
@@ -23,6 +24,8 @@ export interface TradeContext {
   /** For the fresh proof of an acceptance. */
   client: ClientContext
   bank: Bank
+  /** The nodes of the networks that are watched. */
+  chain: Chain
   /** Whether movements of money and coins are closed, for instance after a restored backup. */
   isOutwardClosed: (tx: Transaction) => Promise<boolean>
   /** Whether our nodes see transactions of this coin on this network. Elsewhere a person of the desk confirms them. */

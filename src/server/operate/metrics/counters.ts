@@ -80,7 +80,7 @@ export function providerCallCounter(registry: Registry, log: FastifyBaseLogger) 
   })
 
   return <Provider extends object>(
-    name: 'identity' | 'card-payment' | 'scheduling' | 'market-data' | 'mail',
+    name: 'identity' | 'card-payment' | 'scheduling' | 'market-data' | 'mail' | 'chain',
     provider: Provider,
   ): Provider => {
     for (const outcome of outcomes) calls.inc({ provider: name, outcome }, 0)

@@ -47,6 +47,7 @@ export interface Config {
   bank: Bank
   /** Null: files of the bank are uploaded only. */
   bankInbox: string | null
+  chain: ChainSettings
   brand: Brand
   policyTemplates: string
   shutdownDelaySeconds: number
@@ -55,6 +56,14 @@ export interface Config {
   /** Whether this process also serves the site's pages. */
   pages: boolean
   logLevel: string
+}
+
+export interface ChainSettings {
+  /** Base addresses of nodes; none: the network is not watched. */
+  bitcoin: string[]
+  ethereum: string[]
+  /** With `{transaction}`. Null: the explorer of each network. */
+  explorer: string | null
 }
 
 /** Names every wrong setting, one sentence each. */
@@ -164,6 +173,11 @@ function configOf(settings: z.infer<typeof environmentSchema>, { operator, bank,
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
     bank,
     bankInbox: settings.BANK_INBOX ?? null,
+    chain: {
+      bitcoin: settings.CHAIN_BITCOIN_URLS ?? [],
+      ethereum: settings.CHAIN_ETHEREUM_URLS ?? [],
+      explorer: settings.CHAIN_EXPLORER_URL ?? null,
+    },
     brand,
     policyTemplates: settings.POLICY_TEMPLATES,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 2),

@@ -4,7 +4,7 @@ import { identitySettings } from './identity-check.ts'
 import { logSettings } from './log-signing-key.ts'
 import { schedulingSettings } from './scheduling.ts'
 import { secretsSettings } from './secrets-keys.ts'
-import { addressBlocks, oneOf, origin, port, url } from './setting-forms.ts'
+import { addressBlocks, oneOf, origin, port, url, urls } from './setting-forms.ts'
 
 const delaySentence = 'must be a number of seconds from 0 to 60'
 const twoYearsInSeconds = 63_072_000
@@ -102,6 +102,20 @@ export const environmentSchema = z.object({
    * files are uploaded at the desk only. Default: `bank-inbox` in the demo's data folder.
    */
   BANK_INBOX: z.string().optional(),
+  /**
+   * Bitcoin nodes behind Esplora's REST API, as base addresses with commas between. Workers ask each of them; two must agree on large amounts. Without
+   * it, transactions of Bitcoin are recorded by hand. Default: in the demo the sandbox's two.
+   */
+  CHAIN_BITCOIN_URLS: urls.optional(),
+  /** The same for Ethereum nodes behind JSON-RPC, which the coins ETH, BAT, LINK, SHIB, USDC and USDT need. They also check signatures of contract wallets. */
+  CHAIN_ETHEREUM_URLS: urls.optional(),
+  /**
+   * Address of a page about one transaction, with `{transaction}` for its id, to which links lead. Without it, well-known explorers of each network.
+   * Default: in the demo the sandbox's.
+   */
+  CHAIN_EXPLORER_URL: url('http|https')
+    .refine((text) => text.includes('{transaction}'), 'must contain {transaction}')
+    .optional(),
   /** Folder of the brand: colours, drawings, fonts, texts, languages. */
   BRAND_FOLDER: z.string().default('config/brand'),
   /** Folder with the Markdown texts of the policies: terms.md, privacy.md, aml.md. */

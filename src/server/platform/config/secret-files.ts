@@ -15,6 +15,8 @@ export const secretNames = [
   'PAYBIS_PUBLIC_KEY',
   'CALENDLY_WEBHOOK_KEY',
   'CALENDLY_TOKEN',
+  'CHAIN_BITCOIN_URLS',
+  'CHAIN_ETHEREUM_URLS',
 ]
 
 /** Who reads settings: a process by its role. `both` needs every secret, and so does the doctor. */

@@ -11,6 +11,14 @@ export const url = (protocols: string) =>
       (text) => new RegExp(`^(${protocols})://[^\\s]+$`).test(text) && URL.canParse(text),
       `must be an address that starts with ${protocols.replaceAll('|', ':// or ')}://`,
     )
+/** Several addresses with commas between. */
+export const urls = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (all) => all.every((one) => /^https?:\/\/[^\s]+$/.test(one) && URL.canParse(one)) && new Set(all).size === all.length,
+    'must be different addresses that start with http:// or https://, with commas between',
+  )
 export const origin = z
   .string()
   .refine(

@@ -57,10 +57,9 @@ export function esploraSource({ url, number }: { url: string; number: number }):
       return spent ? (txid ?? 'other') : null
     },
     async find({ addresses }) {
-      const lists = await Promise.all(
-        addresses.map((address) => read(`address/${encodeURIComponent(address)}/txs`, z.array(z.object({ txid: hash })))),
-      )
-      return [...new Set(lists.flat().map(({ txid }) => txid))]
+      const lists = await Promise.all(addresses.map((address) => read(`address/${encodeURIComponent(address)}/txs`, z.array(transaction))))
+      const paid = lists.flat().filter(({ vout }) => vout.some(({ scriptpubkey_address: to }) => to && addresses.includes(addressOf(to))))
+      return [...new Set(paid.map(({ txid }) => txid))]
     },
   }
 }

@@ -1,5 +1,5 @@
 import { ProviderFault } from '../provider-call.ts'
-import type { ChainSource, ChainTransaction, WatchedNetwork } from './chain.ts'
+import type { ChainSource, ChainTransaction, Wanted, WatchedNetwork } from './chain.ts'
 import type { EthereumSource } from './ethereum.adapter.ts'
 
 /** The nodes of each network. A network without any is not watched. */
@@ -63,6 +63,17 @@ function compareViews(views: View[]): Agreed<Seen> {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Transactions that any node finds. `isComplete`: every node has looked. */
+export async function findTransactions(
+  chain: Chain,
+  network: WatchedNetwork,
+  wanted: Wanted,
+): Promise<{ ids: string[]; isComplete: boolean }> {
+  const sources = sourcesOf(chain, network)
+  const found = await askAll(sources, (source) => source.find(wanted))
+  return { ids: [...new Set(found.flat())], isComplete: found.length === sources.length }
+}
 
 /** Which transaction used what only one can use, by all nodes; null if none did. */
 export async function readUser(chain: Chain, network: WatchedNetwork, use: string): Promise<Agreed<string | null>> {

@@ -6,6 +6,7 @@ import type {
   recordPayment as recordEndpoint,
   reversePayment as reverseEndpoint,
 } from '#contract/desk/endpoints/deals.ts'
+import type { Payer } from '#contract/desk/deal-actions.ts'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
 import { notATransaction } from '#contract/desk/transaction-codes.ts'
@@ -15,6 +16,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
+import { findSendersOf } from '../chain-record/chain-record.store.ts'
+import { isProvenSender } from '../wallet-proof/proven-sender.ts'
 import { heldFor, insertPayment, insertReversal, isDelivered, isRunning, paidBackOf } from '../settlement/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
 import { keepPaymentData } from '../travel-data/travel-data.ts'
@@ -54,10 +57,11 @@ function readCoinFacts({ offer }: DealWork, coin: CryptoCurrency, typed: TypedFa
   return { ...typed, bankReference, payerAccount: sender.address }
 }
 
-interface Arrived extends Omit<Recorded, 'bookedAt'> {
+interface Arrived extends Omit<Recorded, 'bookedAt' | 'payer'> {
   bookedAt: Date
+  payer: Payer | 'unproven-sender'
   isWholeDay: boolean
-  /** Null: matched by itself. */
+  /** Null: by itself. */
   staffId: string | null
 }
 
@@ -85,7 +89,7 @@ const isOwnAddress = ({ deal: { instructions } }: DealWork, typed: string) =>
   instructions.kind === 'coins' && instructions.memo === null && instructions.address.toLowerCase() === typed.toLowerCase()
 
 /** Why a payment does not count for the deal as it is now; null if it does. */
-function setAsideOf(work: DealWork, { currency, payer }: Pick<Recorded, 'currency' | 'payer'>): PaymentQuestionCause | null {
+function setAsideOf(work: DealWork, { currency, payer }: Pick<Arrived, 'currency' | 'payer'>): PaymentQuestionCause | null {
   if (currency !== dueCurrencyOf(work.offer)) return 'other-currency'
   if (payer !== 'party') return payer
   return mayCount(work) ? null : 'further'
@@ -99,11 +103,11 @@ function mayCount({ deal: { state }, offer, ledger }: DealWork): boolean {
 
 export type Reversal = Omit<BodyOf<typeof reverseEndpoint>, 'version'> & { id: string }
 
-/** Takes a payment of a locked deal back. */
+/** Takes a payment of a locked deal back. `staffId`: null if the chain did. */
 export async function takePaymentBack(
   tx: Transaction,
   work: DealWork,
-  { id, kind, at, reference, staffId }: Reversal & { staffId: string },
+  { id, kind, at, reference, staffId }: Reversal & { staffId: string | null },
 ): Promise<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused | undefined> {
   const { deal, ledger, now } = work
   const found = ledger.payments.find(({ payment }) => payment.id === id)
@@ -127,14 +131,23 @@ export async function takePaymentBack(
   return undefined
 }
 
-/** Lets a payment under another name count, after it was looked at. */
+/** Lets a payment under another name count, after it was looked at; or one of an unproven sender, once the address is proven. */
 export const acceptPayment = (context: TradeContext, change: DeskChange, { id }: { id: string } & Partial<BodyOf<typeof acceptEndpoint>>) =>
-  changeDeal<Failure<'NOT_FOUND'> | DealRefused>(context, change, async (work) => {
+  changeDeal<Failure<'NOT_FOUND'> | DealRefused>(context, change, async (work, tx) => {
     const { ledger } = work
     const question = ledger.questions.find(({ paymentId, outcome }) => paymentId === id && outcome === null)
     if (!question) return fail('NOT_FOUND')
-    if (question.cause !== 'other-name' || !mayCount(work)) return refuse('wrong-state')
+    if ((question.cause !== 'other-name' && question.cause !== 'unproven-sender') || !mayCount(work)) return refuse('wrong-state')
+    if (question.cause === 'unproven-sender' && !(await isSenderProven(tx, work, id))) return refuse('wallet-not-proven')
     if (paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
     await work.endQuestion(id, 'accepted')
     return undefined
   })
+
+async function isSenderProven(tx: Transaction, { offer, ledger }: DealWork, paymentId: string): Promise<boolean> {
+  const { accountId, partyKind, network } = offer
+  const payment = ledger.payments.find((one) => one.payment.id === paymentId)?.payment
+  if (!payment || partyKind === null) return false
+  const addresses = (await findSendersOf(tx, paymentId)) ?? (payment.payerAccount === null ? [] : [payment.payerAccount])
+  return addresses.length > 0 && isProvenSender(tx, { accountId, partyKind, coin: payment.currency, network, addresses })
+}

@@ -1,12 +1,15 @@
 import { moveFrom } from '#contract/desk/deal-moves.ts'
 import { plusSeconds } from '../../platform/clock.ts'
+import { watchedNetworks } from '../../provider/chain/chain.ts'
+import { sourcesOf } from '../../provider/chain/read-chain.ts'
+import { findHeldDeals } from '../chain-record/chain-record.store.ts'
 import type { TradeContext } from '../context.ts'
 import { expireOffer, findOffer, findOldestExpired, graceSeconds, lockExpired } from '../offer/end-offer.ts'
 import { findOldestUnpaid, findReferencesOfUnpaid } from '../deal/move-deal.ts'
 import { countingPayments } from '../settlement/ledger.ts'
 import { type DealWork, workOnDeal } from './work-on-deal.ts'
 
-export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail'>
+export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'chain'>
 
 const batch = 100
 
@@ -28,7 +31,8 @@ const expireOffers = ({ database, databaseNow }: SweepContext): Promise<number> 
 
 async function endUnpaid(context: SweepContext): Promise<number> {
   const { database, databaseNow } = context
-  const references = await findReferencesOfUnpaid(database, { before: await databaseNow(database), limit: batch })
+  const before = await databaseNow(database)
+  const references = await findReferencesOfUnpaid(database, { before, except: await findHeld(context, before), limit: batch })
   for (const reference of references) {
     await database.transaction(async (tx) => {
       const now = await databaseNow(tx)
@@ -37,6 +41,10 @@ async function endUnpaid(context: SweepContext): Promise<number> {
   }
   return references.length
 }
+
+/** Sells that do not lapse yet, because of what the chain shows, or because its nodes are away. */
+const findHeld = ({ database, chain }: Pick<SweepContext, 'database' | 'chain'>, now: Date): Promise<string[]> =>
+  findHeldDeals(database, { now, networks: watchedNetworks.filter((network) => sourcesOf(chain, network).length > 0) })
 
 /** What came in part waits until the time to pay is over. */
 async function endIfUnpaid(work: DealWork): Promise<undefined> {
@@ -55,8 +63,13 @@ async function endIfUnpaid(work: DealWork): Promise<undefined> {
 const lastInTime = (now: Date) => plusSeconds(now, -graceSeconds - 0.001)
 
 /** Seconds by which the sweep is late: since the oldest offer or deal ended that it has not ended. */
-export async function sweepDelaySeconds({ database, databaseNow }: SweepContext): Promise<number> {
+export async function sweepDelaySeconds(context: SweepContext): Promise<number> {
+  const { database, databaseNow } = context
   const now = await databaseNow(database)
-  const [expired, unpaid] = await Promise.all([findOldestExpired(database, lastInTime(now)), findOldestUnpaid(database, now)])
+  const except = await findHeld(context, now)
+  const [expired, unpaid] = await Promise.all([
+    findOldestExpired(database, lastInTime(now)),
+    findOldestUnpaid(database, { before: now, except }),
+  ])
   return Math.max(0, ...[expired, unpaid].map((moment) => (moment ? (now.getTime() - moment.getTime()) / 1000 : 0)))
 }

@@ -1,26 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createFaults } from '../../platform/faults.ts'
 
-const everyMs = 2000
+const usualMs = 2000
 
 interface Sweep {
   /** Of the log. */
   name: string
-  /** Ends within a second, and within the same time after `stopping` is aborted. `more`: it left some work to the next round, which then begins at once. */
+  /** Ends soon, and as soon after `stopping` is aborted: of usual sweeps within a second. `more`: it left some work to the next round, which then begins at once. */
   run: (stopping: AbortSignal) => Promise<'more' | void>
 }
 
 export interface Sweeper {
-  /** Sweeps every two seconds. */
+  /** Sweeps again and again, with this pause between: usually two seconds. */
   start(): void
   stop(): Promise<void>
+}
+
+interface SweeperParts {
+  sweeps: Sweep[]
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  everyMs?: number
 }
 
 /**
  * Does what time or a file of the bank brings, soon after it: for instance, ends offers whose time is over. Nothing depends on when it runs. A sweep
  * that fails holds up no other.
  */
-export function createSweeper({ sweeps, log }: { sweeps: Sweep[]; log: Pick<FastifyBaseLogger, 'warn' | 'info'> }): Sweeper {
+export function createSweeper({ sweeps, log, everyMs = usualMs }: SweeperParts): Sweeper {
   const faults = createFaults()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, max, notInArray, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
 import { type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
@@ -114,21 +114,33 @@ export async function lockDeal(tx: Transaction, { reference, accountId }: { refe
   return account && request && deal && { deal, offer, request, accountState: account.state }
 }
 
-const isUnpaidSince = (before: Date) => and(sql`${dealTable.state} in ('awaiting-payment', 'awaiting-coins')`, lte(dealTable.payBy, before))
+interface Unpaid {
+  /** They were to be paid before this moment. */
+  before: Date
+  /** References of others. */
+  except: string[]
+}
 
-/** Deals that were to be paid before this moment. */
-export async function findReferencesOfUnpaid(db: Queryable, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+const isUnpaid = ({ before, except }: Unpaid) =>
+  and(
+    sql`${dealTable.state} in ('awaiting-payment', 'awaiting-coins')`,
+    lte(dealTable.payBy, before),
+    except.length > 0 ? notInArray(dealTable.reference, except) : undefined,
+  )
+
+/** Deals that are overdue. */
+export async function findReferencesOfUnpaid(db: Queryable, { limit, ...unpaid }: Unpaid & { limit: number }): Promise<string[]> {
   const rows = await db
     .select({ reference: dealTable.reference })
     .from(dealTable)
-    .where(isUnpaidSince(before))
+    .where(isUnpaid(unpaid))
     .orderBy(dealTable.payBy)
     .limit(limit)
   return rows.map(({ reference }) => reference)
 }
 
 /** When the oldest deal that is still unpaid was to be paid; undefined if none is overdue. */
-export async function findOldestUnpaid(db: Queryable, before: Date): Promise<Date | undefined> {
-  const [row] = await db.select({ payBy: dealTable.payBy }).from(dealTable).where(isUnpaidSince(before)).orderBy(dealTable.payBy).limit(1)
+export async function findOldestUnpaid(db: Queryable, unpaid: Unpaid): Promise<Date | undefined> {
+  const [row] = await db.select({ payBy: dealTable.payBy }).from(dealTable).where(isUnpaid(unpaid)).orderBy(dealTable.payBy).limit(1)
   return row?.payBy
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, numeric, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { moment } from '../../platform/database/columns.ts'
-import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 
 /** The deal to which what is recorded belongs; of deals that replace one another, the first. */
@@ -26,14 +26,14 @@ export const dealPaymentTable = pgTable(
     isWholeDay: boolean().notNull(),
     /** The bank's own reference of the payment, or the transaction's id. With it, a payment counts once. */
     bankReference: text().notNull(),
-    /** 1; 2 after the first record of the payment was mistaken, and so on. */
+    /** 1; 2 after the first record of the payment was mistaken or undone, and so on. */
     recording: smallint().notNull(),
     payerName: text().notNull(),
     /** IBAN, other account number, or the address of coins; null if the bank gave none. Refunds go there. */
     payerAccount: text(),
     /** Why it does not count; null if it does. */
     setAside: text().$type<PaymentQuestionCause>(),
-    /** Null: matched by itself, from a file of the bank. */
+    /** Null: by itself, from a file of the bank or from the chain. */
     staffId: uuid().references(() => staffTable.id),
     recordedAt: moment().notNull(),
   },
@@ -60,7 +60,8 @@ export const dealPaymentReversalTable = pgTable(
     at: moment().notNull(),
     /** The bank's reference, or why the record was wrong. */
     reference: text().notNull(),
-    staffId: staffReference(),
+    /** Null: the chain took it back. */
+    staffId: uuid().references(() => staffTable.id),
     recordedAt: moment().notNull(),
   },
   (table) => [

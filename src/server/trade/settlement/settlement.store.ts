@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, max, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
@@ -7,9 +7,9 @@ import { type TransferRow, transferStepTable, transferTable } from './transfer.t
 
 type NewPayment = Omit<typeof dealPaymentTable.$inferInsert, 'recording'>
 
-/** Stores a payment. Undefined if the bank's reference is recorded already, unless that record was mistaken. */
+/** Stores a payment. Undefined if the bank's reference is recorded already, unless that record was mistaken or undone: coins can come into another block. */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<string | undefined> {
-  const [mistaken] = await tx
+  const [again] = await tx
     .select({ times: count() })
     .from(dealPaymentTable)
     .innerJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
@@ -17,12 +17,12 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       and(
         eq(dealPaymentTable.currency, payment.currency),
         eq(dealPaymentTable.bankReference, payment.bankReference),
-        eq(dealPaymentReversalTable.kind, 'mistaken'),
+        inArray(dealPaymentReversalTable.kind, ['mistaken', 'undone']),
       ),
     )
   const [row] = await tx
     .insert(dealPaymentTable)
-    .values({ ...payment, recording: (mistaken?.times ?? 0) + 1 })
+    .values({ ...payment, recording: (again?.times ?? 0) + 1 })
     .onConflictDoNothing()
     .returning({ id: dealPaymentTable.id })
   return row?.id

@@ -69,7 +69,7 @@ export const transferStepTable = pgTable(
     /** Transaction, or the bank's reference. */
     reference: text().notNull(),
     at: moment().notNull(),
-    /** Null: recorded from a file of the bank. */
+    /** Null: recorded from a file of the bank, or from the chain. */
     staffId: uuid().references(() => staffTable.id),
     recordedAt: moment().notNull(),
   },

@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/database/database.ts'
+import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts'
+import { dealTable, isRunningDeal } from '../deal/deal.table.ts'
+import { offerTable } from '../offer/offer.table.ts'
+import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
+import { walletTable } from '../wallet/wallet.table.ts'
+
+/** An address of ours at which coins may arrive. */
+export interface WatchedAddress {
+  address: string
+  /** The first of the deals that replace one another. */
+  dealId: string | null
+  walletId: string | null
+}
+
+/** The addresses of running sells, of those that were accepted since then, and of small transfers; running sells first. */
+export async function findWatchedAddresses(db: Queryable, network: WatchedNetwork, since: Date): Promise<WatchedAddress[]> {
+  const coins = [...watchedCoins[network]]
+  const address = sql<string>`${dealTable.instructions} ->> 'address'`
+  const ofDeals = await db
+    .select({ address, dealId: sql<string>`coalesce(${dealTable.rootDealId}, ${dealTable.id})`, walletId: sql<null>`null` })
+    .from(dealTable)
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .where(
+      and(
+        eq(offerTable.direction, 'sell'),
+        eq(offerTable.network, network),
+        inArray(offerTable.coin, coins),
+        or(isRunningDeal, sql`${dealTable.acceptedAt} > ${since.toISOString()}::timestamptz`),
+      ),
+    )
+    .orderBy(desc(isRunningDeal), desc(dealTable.acceptedAt))
+  const { address: ours, walletId, coin, confirmedAt } = receivingAddressTable
+  const ofWallets = await db
+    .select({ address: ours, dealId: sql<null>`null`, walletId: sql<string>`${walletId}` })
+    .from(receivingAddressTable)
+    .innerJoin(walletTable, eq(walletTable.id, walletId))
+    .where(and(eq(receivingAddressTable.network, network), inArray(coin, coins), isNotNull(confirmedAt), isNull(walletTable.removedAt)))
+  return [...ofDeals, ...ofWallets]
+}

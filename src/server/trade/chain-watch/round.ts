@@ -1,0 +1,45 @@
+import Big from 'big.js'
+import type { WatchedNetwork } from '../../provider/chain/chain.ts'
+import type { Chain } from '../../provider/chain/read-chain.ts'
+import type { TradeContext } from '../context.ts'
+
+export type WatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'operator' | 'chain'>
+
+/** One look at a network. */
+export interface Round {
+  network: WatchedNetwork
+  now: Date
+  /** Only the nodes that answer. */
+  chain: Chain
+  /** After so many confirmations a transaction counts. */
+  countsAt: number
+  /** After so many it is watched no more. */
+  finalAt: number
+  stopping: AbortSignal | undefined
+}
+
+/** No reorganisation was ever as deep. Ethereum is final after about 64 blocks. */
+const followedBlocks = 100
+
+export const roundOf = ({ operator }: WatchContext, { network, ...parts }: Omit<Round, 'countsAt' | 'finalAt'>): Round => {
+  const countsAt = operator.chain.confirmations[network]
+  return { network, ...parts, countsAt, finalAt: countsAt + followedBlocks }
+}
+
+/** How many nodes must say the same of an amount of this value. */
+export const nodesNeeded = ({ operator }: Pick<WatchContext, 'operator'>, amountEur: string): number =>
+  Big(amountEur).gte(operator.chain.twoSourcesFromEur) ? 2 : 1
+
+/** Works on rows one after another. One that fails holds up no other. Throws the first error, after the others. */
+export async function oneAfterAnother<Row>(
+  rows: Row[],
+  stopping: AbortSignal | undefined,
+  act: (row: Row) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const row of rows) {
+    if (stopping?.aborted) return
+    await act(row).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw errors[0]
+}

@@ -1,0 +1,126 @@
+import type { ChainTrouble } from '#contract/desk/chain-states.ts'
+import { plusDays } from '../../platform/clock.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import { comparedAddress } from '../../provider/chain/chain.ts'
+import { findTransactions, readTransaction } from '../../provider/chain/read-chain.ts'
+import { readHash } from '../../provider/chain/read-tips.ts'
+import { findNetwork } from '../chain-record/chain-node.store.ts'
+import * as store from '../chain-record/chain-record.store.ts'
+import { findWatchedAddresses, type WatchedAddress } from '../chain-record/watched-addresses.store.ts'
+import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
+
+/** How long addresses of sells are watched after their deals were accepted. */
+const watchedDays = 90
+/** Addresses of Bitcoin that one round asks the nodes for: one call each. */
+const addressesAtOnce = 25
+/** Blocks of Ethereum that one round reads. */
+const blocksAtOnce = 20
+/** After a reorganisation, blocks are read again from so far back. */
+const readAgainBlocks = 64
+
+/** When each address of Bitcoin was looked at: the pace of this process, nothing more. */
+export type LookedAt = Map<string, Date>
+
+/** A block that was read, with all before it. The hash is empty if the nodes do not agree on it. */
+export interface Scanned {
+  height: number
+  hash: string
+}
+
+interface Scan {
+  /** The lowest height of the nodes that answer. */
+  height: number
+  lookedAt: LookedAt
+}
+
+interface Arrivals {
+  /** The last block that was read; undefined if it must be read again. */
+  scanned: Scanned | undefined
+  trouble: ChainTrouble | null
+}
+
+/** Finds coins that came to addresses of ours, and transactions in the place of our own. */
+export async function findArrivals(context: WatchContext, round: Round, scan: Scan): Promise<Arrivals> {
+  const { network, now, stopping } = round
+  const { database } = context
+  const watched = await findWatchedAddresses(database, network, plusDays(now, -watchedDays))
+  const byAddress = new Map(watched.toReversed().map((one) => [comparedAddress(network, one.address), one]))
+  const uses = await store.findUses(database, network, plusDays(now, -watchedDays))
+  const blocks = await blocksOf(context, round, scan)
+  const addresses =
+    network === 'bitcoin' ? nextAddresses([...byAddress.keys()].toReversed(), { now, lookedAt: scan.lookedAt }) : [...byAddress.keys()]
+  const wanted = { addresses, uses: uses.flatMap((one) => one.uses), ...blocks }
+  const { ids, isComplete } = await findTransactions(round.chain, network, wanted)
+  const known = await store.findKnown(database, network, ids)
+  const troubles: ChainTrouble[] = isComplete ? [] : ['away']
+  const isNew = (id: string) => !known.has(id)
+  await oneAfterAnother(ids.filter(isNew), stopping, async (id) => {
+    const trouble = await lookAt(context, round, { id, byAddress, uses })
+    if (trouble) troubles.push(trouble)
+  })
+  const trouble = troubles.includes('apart') ? 'apart' : (troubles[0] ?? null)
+  const isRead = trouble === null && !stopping?.aborted && blocks.from <= blocks.to
+  return { trouble, scanned: isRead ? { height: blocks.to, hash: (await readHash(round.chain, network, blocks.to)) ?? '' } : undefined }
+}
+
+/** Which blocks are read: from the last one on. Of Bitcoin, nodes list transactions by address. */
+async function blocksOf({ database }: WatchContext, { network, chain }: Round, { height }: Scan): Promise<{ from: number; to: number }> {
+  const stored = await findNetwork(database, network)
+  if (stored?.scannedTo == null) return { from: height, to: height }
+  const isSame = stored.scannedTo <= height && (await readHash(chain, network, stored.scannedTo)) === stored.scannedHash
+  const from = isSame ? stored.scannedTo + 1 : Math.max(0, Math.min(stored.scannedTo, height) - readAgainBlocks)
+  return { from, to: Math.min(height, from + blocksAtOnce - 1) }
+}
+
+/** The addresses that were not looked at for the longest time; of addresses as new as another, those of running deals first. */
+function nextAddresses(addresses: string[], { now, lookedAt }: { now: Date; lookedAt: LookedAt }): string[] {
+  const next = addresses
+    .toSorted((one, other) => (lookedAt.get(one)?.getTime() ?? 0) - (lookedAt.get(other)?.getTime() ?? 0))
+    .slice(0, addressesAtOnce)
+  for (const address of lookedAt.keys()) if (!addresses.includes(address)) lookedAt.delete(address)
+  for (const address of next) lookedAt.set(address, now)
+  return next
+}
+
+interface Found {
+  id: string
+  byAddress: Map<string, WatchedAddress>
+  uses: { transferId: string; uses: string[] }[]
+}
+
+async function lookAt(
+  { database }: WatchContext,
+  { network, now, chain }: Round,
+  { id, byAddress, uses }: Found,
+): Promise<ChainTrouble | undefined> {
+  const reading = await readTransaction(chain, network, id)
+  if (reading.kind !== 'agreed') return reading.kind
+  const { transaction, confirmations } = reading.value
+  if (!transaction) return undefined
+  for (const { transferId, uses: used } of uses)
+    if (used.some((use) => transaction.uses.includes(use))) await store.storeReplacement(database, transferId, id)
+  const { block } = transaction
+  for (const { index, coin, amount, to, from } of transaction.payments) {
+    const ours = byAddress.get(to)
+    if (!ours) continue
+    await store.storeSighting(database, {
+      network,
+      transaction: id,
+      outputIndex: index,
+      coin,
+      amount,
+      address: to,
+      senders: from,
+      dealId: ours.dealId,
+      walletId: ours.walletId,
+      firstSeenAt: now,
+      blockHeight: block?.height ?? null,
+      blockHash: block?.hash ?? null,
+      blockAt: block && new Date(block.at),
+      confirmations,
+      lookedAt: now,
+    })
+    await announceChange(database, 'deals')
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import type { ChainTrouble } from '#contract/desk/chain-states.ts'
+import { plusSeconds } from '../../platform/clock.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import { watchedNetworks, type WatchedNetwork } from '../../provider/chain/chain.ts'
+import { sourcesOf } from '../../provider/chain/read-chain.ts'
+import { readTips } from '../../provider/chain/read-tips.ts'
+import * as store from '../chain-record/chain-node.store.ts'
+import { roundOf, type WatchContext } from './round.ts'
+import { findArrivals, type LookedAt, type Scanned } from './watch-arrivals.ts'
+import { watchSightings } from './watch-sightings.ts'
+import { watchTransfers } from './watch-transfers.ts'
+
+/** How often the nodes of a network are asked, by one replica. */
+export const watchEveryMs = 5000
+
+export interface ChainWatch {
+  /** One round of every network that has nodes, unless another replica has just begun one. */
+  watch(stopping?: AbortSignal): Promise<void>
+  /** One look at one network. */
+  look(network: WatchedNetwork, stopping?: AbortSignal): Promise<void>
+}
+
+/** Watches the transactions of transfers, the coins of sells, and small transfers of wallets. Any number of workers may do it at the same time. */
+export function createChainWatch(context: WatchContext): ChainWatch {
+  const { database, databaseNow, chain } = context
+  const lookedAt: LookedAt = new Map()
+
+  async function look(network: WatchedNetwork, stopping?: AbortSignal): Promise<void> {
+    const now = await databaseNow(database)
+    const { nodes, height, isApart, chain: live } = await readTips(chain, network)
+    await store.storeNodes(database, network, nodes, now)
+    if (height === undefined) return endRound(context, network, { now, trouble: 'away' })
+    const round = roundOf(context, { network, now, chain: live, stopping })
+    await watchTransfers(context, round)
+    const { scanned, trouble } = await findArrivals(context, round, { height, lookedAt })
+    await watchSightings(context, round)
+    if (!stopping?.aborted) await endRound(context, network, { now, trouble: isApart ? 'apart' : trouble, scanned })
+  }
+
+  return {
+    look,
+    async watch(stopping) {
+      const networks = watchedNetworks.filter((network) => sourcesOf(chain, network).length > 0)
+      // Side by side: a network whose nodes do not answer holds up no other.
+      const ended = await Promise.allSettled(
+        networks.map(async (network) => {
+          const now = await databaseNow(database)
+          const notSince = plusSeconds(now, 1 - watchEveryMs / 1000)
+          if (await store.beginRound(database, network, { now, notSince })) await look(network, stopping)
+        }),
+      )
+      const failed = ended.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+  }
+}
+
+interface RoundEnd {
+  now: Date
+  trouble: ChainTrouble | null
+  scanned?: Scanned | undefined
+}
+
+async function endRound({ database }: WatchContext, network: WatchedNetwork, end: RoundEnd): Promise<void> {
+  const before = await store.findNetwork(database, network)
+  await store.endRound(database, network, end)
+  if (before?.trouble !== end.trouble) await announceChange(database, 'switches')
+}

@@ -1,0 +1,164 @@
+import Big from 'big.js'
+import { plusSeconds } from '../../platform/clock.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { Block, ChainPayment, ChainTransaction } from '../../provider/chain/chain.ts'
+import { type Agreed, readTransaction } from '../../provider/chain/read-chain.ts'
+import * as store from '../chain-record/chain-record.store.ts'
+import type { ChainSightingRow } from '../chain-record/chain-record.table.ts'
+import type { DealRefused } from '../deal-work/deal-desk.ts'
+import { addPayment, takePaymentBack } from '../deal-work/record-payment.ts'
+import { type DealWork, workOnDeal } from '../deal-work/work-on-deal.ts'
+import { proveByTransfer } from '../wallet-proof/prove-by-transfer.ts'
+import { isProvenSender } from '../wallet-proof/proven-sender.ts'
+import { nodesNeeded, oneAfterAnother, type Round, type WatchContext } from './round.ts'
+
+const slowSeconds = 60
+const atOnce = 100
+
+/** Looks at coins that came: records those that have enough confirmations, and takes back those whose block is gone. */
+export async function watchSightings(context: WatchContext, round: Round): Promise<void> {
+  const { network, now, finalAt, stopping } = round
+  const rows = await store.findWatchedSightings(context.database, network, {
+    finalAt,
+    slowBefore: plusSeconds(now, -slowSeconds),
+    limit: atOnce,
+  })
+  await oneAfterAnother(rows, stopping, (row) => lookAt(context, round, row))
+}
+
+async function lookAt(context: WatchContext, round: Round, sighting: ChainSightingRow): Promise<void> {
+  const { chain, network, now } = round
+  const reading = await readTransaction(chain, network, sighting.transaction)
+  if (reading.kind !== 'agreed') return void (await store.updateSighting(context.database, sighting.id, { lookedAt: now }))
+  const look = { round, reading, shown: shownOf(sighting, reading.value) }
+  await context.database.transaction((tx) =>
+    sighting.walletId === null ? recordAtDeal(context, tx, sighting, look) : recordAtWallet(context, tx, sighting, look),
+  )
+}
+
+interface Shown {
+  /** What the transaction still pays. Undefined: nothing of it is there. */
+  payment: ChainPayment | undefined
+  block: Block | null
+  confirmations: number
+}
+
+interface Look {
+  round: Round
+  reading: Extract<Agreed<unknown>, { kind: 'agreed' }>
+  shown: Shown
+}
+
+function shownOf(
+  { outputIndex, coin, amount, address }: ChainSightingRow,
+  { transaction, confirmations }: { transaction: ChainTransaction | null; confirmations: number },
+): Shown {
+  const payment = transaction?.payments.find(({ index }) => index === outputIndex)
+  const isSame = payment && payment.coin === coin && payment.to === address && Big(payment.amount).eq(amount)
+  return { payment: isSame ? payment : undefined, block: transaction?.block ?? null, confirmations }
+}
+
+const factsOf = ({ block, confirmations }: Shown, now: Date) => ({
+  blockHeight: block?.height ?? null,
+  blockHash: block?.hash ?? null,
+  blockAt: block && new Date(block.at),
+  confirmations,
+  lookedAt: now,
+})
+
+async function recordAtWallet(context: WatchContext, tx: Transaction, { id, walletId }: ChainSightingRow, look: Look): Promise<void> {
+  const { round, reading, shown } = look
+  const sighting = await store.lockSighting(tx, id)
+  if (!sighting || walletId === null) return
+  const isReported = sighting.state === 'confirmed'
+  const counts = shown.payment !== undefined && shown.confirmations >= round.countsAt
+  // A proof that was given stays: the key signed, whatever becomes of the block.
+  const state = isReported || counts ? 'confirmed' : shown.payment ? 'seen' : 'gone'
+  await store.updateSighting(tx, id, { ...factsOf(shown, round.now), state })
+  if (isReported || !counts) return
+  const { transaction, senders: from, amount, address: to } = sighting
+  const evidence = { to, block: shown.block, confirmations: shown.confirmations, nodes: reading.by }
+  await proveByTransfer(context, tx, { walletId, transaction, from, amount, evidence })
+}
+
+type Refusal = Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'> | DealRefused
+
+async function recordAtDeal(context: WatchContext, tx: Transaction, { id, dealId, ...seen }: ChainSightingRow, look: Look): Promise<void> {
+  const now = await context.databaseNow(tx)
+  const { round, reading, shown } = look
+  const needed = await store.findNewestDeal(tx, dealId ?? '')
+  if (!needed) return
+  const counts =
+    shown.payment !== undefined && shown.confirmations >= round.countsAt && reading.by >= nodesNeeded(context, needed.amountEur)
+  const isGone = shown.payment === undefined || shown.block === null
+  if (seen.state === 'seen' && !counts) {
+    const state = shown.payment ? 'seen' : 'gone'
+    await store.updateSighting(tx, id, { ...factsOf(shown, round.now), state })
+    if (seen.confirmations !== shown.confirmations || state === 'gone') await announceChange(tx, `deal:${needed.reference}`)
+    return
+  }
+  if (seen.state === 'confirmed' && !isGone) {
+    await store.updateSighting(tx, id, factsOf(shown, round.now))
+    return
+  }
+  const result = await workOnDeal<Refusal>(context, tx, { reference: needed.reference, actor: 'system', now }, async (work) => {
+    // What another process recorded before the lock was ours.
+    const sighting = await store.lockSighting(tx, id)
+    if (!sighting || sighting.state !== seen.state) return undefined
+    const facts = factsOf(shown, round.now)
+    if (sighting.state === 'seen') return take(context, tx, work, { ...sighting, ...facts })
+    return takeBack(tx, work, { ...sighting, ...facts, state: shown.payment ? 'seen' : 'gone' })
+  })
+  if (result instanceof Failure) throw new Error(`coins of a deal were not recorded: ${result.code}`)
+}
+
+/** Records coins as a payment. What a person has recorded of the same transaction is only linked with it. */
+async function take(context: WatchContext, tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | undefined> {
+  const { id, transaction, outputIndex, coin, amount, network, senders, firstSeenAt, blockAt } = sighting
+  const { offer, ledger, now } = work
+  const ids = [transaction, `${transaction}:${outputIndex}`]
+  const recorded = ledger.payments.find(
+    ({ payment, reversal }) => reversal === null && payment.currency === coin && ids.includes(payment.bankReference.trim().toLowerCase()),
+  )
+  let paymentId = recorded?.payment.id
+  if (paymentId === undefined) {
+    const isProven = await isProvenSender(tx, {
+      accountId: offer.accountId,
+      partyKind: offer.partyKind ?? 'person',
+      coin,
+      network,
+      addresses: senders,
+    })
+    const added = await addPayment(context, tx, work, {
+      amount,
+      currency: coin,
+      // In time by the block or by our first sight, whichever is earlier; never in the future.
+      bookedAt: new Date(Math.min(firstSeenAt.getTime(), blockAt?.getTime() ?? Infinity, now.getTime())),
+      isWholeDay: false,
+      bankReference: (await store.paysOnce(tx, sighting)) ? transaction : `${transaction}:${outputIndex}`,
+      payerName: isProven ? (offer.partyName ?? '') : '',
+      // Coins of several senders have no one address to which they could go back.
+      payerAccount: senders.length === 1 ? (senders[0] ?? null) : null,
+      payer: isProven ? 'party' : 'unproven-sender',
+      staffId: null,
+    })
+    if (typeof added !== 'string') return added
+    paymentId = added
+  }
+  await store.updateSighting(tx, id, { ...sighting, state: 'confirmed', paymentId })
+  return undefined
+}
+
+async function takeBack(tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | undefined> {
+  const { id, paymentId, transaction } = sighting
+  const payment = work.ledger.payments.find((one) => one.payment.id === paymentId)
+  if (payment && payment.reversal === null) {
+    const reversal = { id: payment.payment.id, kind: 'undone', at: work.now.toISOString(), reference: transaction } as const
+    const refused = await takePaymentBack(tx, work, { ...reversal, staffId: null })
+    if (refused) return refused
+  }
+  await store.updateSighting(tx, id, { ...sighting, paymentId: null })
+  return undefined
+}
