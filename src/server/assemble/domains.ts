@@ -14,7 +14,7 @@ import { createLogInRateLimit } from '../platform/rate-limit/log-in-rate-limit.t
 import { createBreaker, withBreaker } from '../provider/breaker.ts'
 import { createCardPayments } from '../provider/card-payment/card-payment.ts'
 import { paybisWebhooks } from '../provider/card-payment/paybis-webhook.adapter.ts'
-import { createChain } from './chain.ts'
+import type { Chain } from '../provider/chain/read-chain.ts'
 import { paybisProvider } from '../provider/card-payment/paybis.adapter.ts'
 import { cardPaymentRefusal } from '../provider/card-payment/requirement.ts'
 import { createIdentityChecks } from '../provider/identity-check/identity-check.ts'
@@ -50,10 +50,10 @@ import type { Platform } from './platform.ts'
 export type Domains = ReturnType<typeof assembleDomains>
 
 /** Assembles what the use cases of each department need, from the bottom department to the top. */
-export function assembleDomains(platform: Platform) {
+export function assembleDomains(platform: Platform, chain: Chain) {
   const client = assembleClient(platform)
   const providers = assembleProviders(platform)
-  const trade = assembleTrade(platform, { client, ...providers })
+  const trade = assembleTrade(platform, { client, chain, ...providers })
   return {
     client,
     ...providers,
@@ -128,11 +128,12 @@ function assembleProviders({ config, clock, databaseNow, log, metrics, database,
 
 interface TradeParts {
   client: ClientContext
+  chain: Chain
   marketData: TradeContext['marketData']
   identityChecks: Pick<ReturnType<typeof createIdentityChecks>, 'greenParties'>
 }
 
-function assembleTrade(platform: Platform, { client, marketData, identityChecks }: TradeParts): TradeContext {
+function assembleTrade(platform: Platform, { client, chain, marketData, identityChecks }: TradeParts): TradeContext {
   const { config, clock, transactionNow, database, mail } = platform
   const { operator, bank, brand, publicOrigin } = config
   const { greenParties } = identityChecks
@@ -145,7 +146,7 @@ function assembleTrade(platform: Platform, { client, marketData, identityChecks 
     greenParties,
     client,
     bank,
-    chain: createChain(platform),
+    chain,
     typesetPaper: createPress({ brand, fonts: 'dist/fonts' }),
     newReference,
     operator,

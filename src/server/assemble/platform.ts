@@ -9,6 +9,7 @@ import { createQueue } from '../platform/queue/queue.ts'
 import { createRateLimits } from '../platform/rate-limit/rate-limit.ts'
 import { withRequestId } from '../platform/request-id.ts'
 import { createMetrics } from '../operate/metrics/metrics.ts'
+import type { Chain } from '../provider/chain/read-chain.ts'
 
 export type Platform = ReturnType<typeof assemblePlatform>
 
@@ -19,6 +20,8 @@ export interface Replacements {
   /** Waits for the rest of a minimum duration. */
   pause?: Pause
   databaseNow?: () => Promise<Date>
+  /** Nodes instead of those of the settings. */
+  chain?: Chain
 }
 
 /** The tools that every domain uses: HTTP server, database, queue, mail, rate limits, metrics. */

@@ -29,6 +29,7 @@ import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
 import { walletLetters } from '../trade/wallet/wallet.letters.ts'
 import { oldestWalletTransferSeconds } from '../trade/wallet-proof/transfer-proofs.ts'
+import { createChain } from './chain.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -56,7 +57,7 @@ export interface Service {
 /** Puts the service together. Only this folder chooses adapters. */
 export async function assemble(config: Config, clock: Clock, replacements: Replacements = {}): Promise<Service> {
   const platform = assemblePlatform(config, clock, replacements)
-  const domains = assembleDomains(platform)
+  const domains = assembleDomains(platform, replacements.chain ?? createChain(platform))
   const { app, log, database, queueDatabase, queue, stopping } = platform
   const { marketData, retention, recordLog, breakers } = domains
   const metricsServer = platform.metrics.server({

@@ -10,6 +10,7 @@ import { assemble, type Service } from '../assemble/service.ts'
 import { accountTable } from '../client/account/account.table.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { eventTable } from '../platform/event/event.table.ts'
+import type { Chain } from '../provider/chain/read-chain.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { lettersTo, type ReceivedLetter, tokenIn } from './letters.ts'
 import { waitForQuietQueue } from './queue.ts'
@@ -106,6 +107,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     logTo: { write: (line) => log.push(line) },
     pause: async () => {},
     databaseNow: async () => clock(),
+    ...(options.chain && { chain: options.chain }),
   })
   await service.app.ready()
   await service.prepare()
@@ -147,6 +149,8 @@ interface ServiceOptions {
   gated?: boolean
   pages?: boolean
   now?: Date
+  /** Nodes of blockchains. Without it, no network is watched. */
+  chain?: Chain
   /** Settings that differ from the usual ones. */
   environment?: NodeJS.ProcessEnv
 }

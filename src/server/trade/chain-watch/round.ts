@@ -3,7 +3,7 @@ import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import type { Chain } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 
-export type WatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'operator' | 'chain'>
+export type WatchContext = Pick<TradeContext, 'clock' | 'database' | 'databaseNow' | 'mail' | 'operator' | 'chain'>
 
 /** One look at a network. */
 export interface Round {

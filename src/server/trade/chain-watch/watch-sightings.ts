@@ -124,13 +124,9 @@ async function take(context: WatchContext, tx: Transaction, work: DealWork, sigh
   )
   let paymentId = recorded?.payment.id
   if (paymentId === undefined) {
-    const isProven = await isProvenSender(tx, {
-      accountId: offer.accountId,
-      partyKind: offer.partyKind ?? 'person',
-      coin,
-      network,
-      addresses: senders,
-    })
+    const { accountId, partyKind } = offer
+    const rules = context.operator.wallets
+    const isProven = await isProvenSender(tx, { accountId, partyKind, network, addresses: senders, rules, now })
     const added = await addPayment(context, tx, work, {
       amount,
       currency: coin,

@@ -6,6 +6,7 @@ import { deal as readEndpoint, deals as listEndpoint, cancelDeal } from '#contra
 import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
 import { readSession } from '#contract/desk/endpoints/session.ts'
 import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
+import { notWatched } from '../../testing/fake-chain.ts'
 import * as deals from '../../testing/deals.ts'
 import type { Buyer } from '../../testing/offers.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -257,7 +258,12 @@ test('the rest of a short payment may still come within the tolerance, and the a
       { database, databaseNow: async () => clock(), bank: service.config.bank, operator: service.config.operator },
       { accountId: own.client.id, reference: own.reference },
     )
-  await sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} } })
+  await sweep({
+    database,
+    databaseNow: async () => clock(),
+    mail: { order: async () => {}, orderLater: async () => {} },
+    chain: notWatched,
+  })
   expect(await ownDeal()).toMatchObject({
     state: 'in-review',
     questions: [{ cause: 'short', amount: '300' }],

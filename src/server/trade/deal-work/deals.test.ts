@@ -15,6 +15,7 @@ import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'
 import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'
 import { declineOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
 import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
+import { notWatched } from '../../testing/fake-chain.ts'
 import { draftFor, publish } from '../../testing/offers.ts'
 import * as deals from '../../testing/deals.ts'
 import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
@@ -40,7 +41,8 @@ const earlyMoment = clock().toISOString()
 
 const stateOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).state
 const pay = (reference: string, amount: string, changed = {}) => deals.recordPayment(service, payments, reference, { amount, ...changed })
-const sweepNow = () => sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} } })
+const sweepNow = () =>
+  sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} }, chain: notWatched })
 const later = (minutes: number) => deals.passMinutes(service, desk, minutes)
 const movesOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).steps.map(({ move }) => move)
 

@@ -138,16 +138,21 @@ export const acceptPayment = (context: TradeContext, change: DeskChange, { id }:
     const question = ledger.questions.find(({ paymentId, outcome }) => paymentId === id && outcome === null)
     if (!question) return fail('NOT_FOUND')
     if ((question.cause !== 'other-name' && question.cause !== 'unproven-sender') || !mayCount(work)) return refuse('wrong-state')
-    if (question.cause === 'unproven-sender' && !(await isSenderProven(tx, work, id))) return refuse('wallet-not-proven')
+    if (question.cause === 'unproven-sender' && !(await isSenderProven(context, tx, work, id))) return refuse('wallet-not-proven')
     if (paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
     await work.endQuestion(id, 'accepted')
     return undefined
   })
 
-async function isSenderProven(tx: Transaction, { offer, ledger }: DealWork, paymentId: string): Promise<boolean> {
+async function isSenderProven(
+  { operator }: Pick<TradeContext, 'operator'>,
+  tx: Transaction,
+  { offer, ledger, now }: DealWork,
+  paymentId: string,
+): Promise<boolean> {
   const { accountId, partyKind, network } = offer
   const payment = ledger.payments.find((one) => one.payment.id === paymentId)?.payment
-  if (!payment || partyKind === null) return false
+  if (!payment) return false
   const addresses = (await findSendersOf(tx, paymentId)) ?? (payment.payerAccount === null ? [] : [payment.payerAccount])
-  return addresses.length > 0 && isProvenSender(tx, { accountId, partyKind, coin: payment.currency, network, addresses })
+  return isProvenSender(tx, { accountId, partyKind, network, addresses, rules: operator.wallets, now })
 }

@@ -5,6 +5,7 @@ import { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
 import { readClosing as readAccountClosing } from '#contract/endpoints/client-data.ts'
 import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { notWatched } from '../../testing/fake-chain.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { sweep } from '../deal-work/sweep.ts'
@@ -105,7 +106,12 @@ test('coins that were bought for a deal that lapsed stay exposure until a counte
   await desk.dealer.call(annulFill, { params: { reference, id: fills[0]?.id ?? '' }, body: { reason: 'Typed wrongly.', version } })
   await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.001' })
   await deals.passMinutes(service, desk, 80)
-  await sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} } })
+  await sweep({
+    database,
+    databaseNow: async () => clock(),
+    mail: { order: async () => {}, orderLater: async () => {} },
+    chain: notWatched,
+  })
   expect((await money()).left).toEqual([{ deal: reference, state: 'lapsed', coin: 'BTC', amount: '0.001' }])
   const lapsed = await deals.readDealOf(desk.dealer, reference)
   expect(lapsed).toMatchObject({ sums: { toFill: '-0.001' }, questions: [{ cause: 'coins-left', owner: 'dealer', outcome: null }] })

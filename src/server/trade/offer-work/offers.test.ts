@@ -7,6 +7,7 @@ import { downloadData } from '#contract/endpoints/client-data.ts'
 import { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
 import { cancelDeal, deal as readDeal, deals } from '#contract/endpoints/deals.ts'
 import { acceptOffer, askAboutOffer, askForFreshPrice, declineOffer, offer as readOffer, offers } from '#contract/endpoints/offers.ts'
+import { notWatched } from '../../testing/fake-chain.ts'
 import { ask } from '../../testing/desk-requests.ts'
 import { appCode } from '../../testing/second-factor.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/second-factor.ts'
@@ -45,7 +46,8 @@ async function accept(
   return service.call(acceptOffer, { token: client.token, params: referenceOf(client, number), body })
 }
 
-const sweepNow = () => sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} } })
+const sweepNow = () =>
+  sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} }, chain: notWatched })
 
 describe('accepting', () => {
   test('a client accepts a firm offer and sees how to pay', async () => {

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { Block, ChainPayment, ChainSource, ChainTransaction, WatchedNetwork } from '../provider/chain/chain.ts'
+import type { EthereumSource } from '../provider/chain/ethereum.adapter.ts'
+import type { Chain } from '../provider/chain/read-chain.ts'
+import { ProviderFault } from '../provider/provider-call.ts'
+
+/** No network is watched. */
+export const notWatched: Chain = { bitcoin: [], ethereum: [] }
+
+type Lie = (transaction: ChainTransaction) => ChainTransaction | null
+
+export interface Ledger {
+  /** Sends coins; returns the transaction's id. It waits for a block. */
+  send(sent: { to: string; amount: string; from?: string; coin?: ChainPayment['coin']; uses?: string[] }): string
+  /** Adds blocks; the first one has all that waits, and what it has failed if `hasFailed`. */
+  mine(blocks?: number, made?: { at?: Date; hasFailed?: boolean }): void
+  /** Takes the newest blocks away, and puts others without their transactions in their place. Of these, `kept` wait again. */
+  reorganise(blocks: number, kept?: string[]): void
+  /** A transaction that waits is replaced by another one that uses the same. */
+  replace(id: string, by: { to: string; amount: string }): string
+}
+
+export interface FakeChain {
+  chain: Chain
+  bitcoin: Ledger
+  ethereum: Ledger
+  /** Numbers of nodes that do not answer. */
+  away: Set<number>
+  /** What a node says instead of the truth, by its number. */
+  lies: Map<number, Lie>
+}
+
+/** Two blockchains, each with as many nodes. Their times follow the clock of the test. */
+export function fakeChain(now: () => Date, nodes = 2): FakeChain {
+  const [away, lies] = [new Set<number>(), new Map<number, Lie>()]
+  const [bitcoin, ethereum] = [fakeLedger('bitcoin', now), fakeLedger('ethereum', now)]
+  const numbers = Array.from({ length: nodes }, (_none, at) => at + 1)
+  const sources = (ledger: ReturnType<typeof fakeLedger>) => numbers.map((number) => sourceOf(ledger, { number, away, lies }))
+  const noContracts = { chainId: async () => 1, isValidSignature: async () => false }
+  const chain: Chain = {
+    bitcoin: sources(bitcoin),
+    ethereum: sources(ethereum).map((source): EthereumSource => ({ ...source, ...noContracts })),
+  }
+  return { chain, bitcoin, ethereum, away, lies }
+}
+
+const newId = (network: WatchedNetwork) => `${network === 'ethereum' ? '0x' : ''}${randomBytes(32).toString('hex')}`
+
+function fakeLedger(network: WatchedNetwork, now: () => Date) {
+  const transactions = new Map<string, ChainTransaction>()
+  const blocks: Block[] = []
+  const add = (at = now()) => {
+    const block = { height: blocks.length, hash: newId(network), at: at.toISOString() }
+    blocks.push(block)
+    return block
+  }
+  for (let genesis = 0; genesis < 3; genesis++) add()
+  const put = (changed: Partial<ChainTransaction> & Pick<ChainTransaction, 'payments' | 'uses'>) => {
+    const id = newId(network)
+    transactions.set(id, { id, block: null, hasFailed: false, ...changed })
+    return id
+  }
+  const pending = () => [...transactions.values()].filter(({ block }) => block === null)
+  const usual = network === 'ethereum' ? ('ETH' as const) : ('BTC' as const)
+  const ledger: Ledger = {
+    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`] }) {
+      const index = network === 'ethereum' && coin !== 'ETH' ? 1 : 0
+      return put({ uses, payments: [{ index, coin, to, from: [from], amount }] })
+    },
+    mine(count = 1, { at, hasFailed = false } = {}) {
+      const first = add(at)
+      for (const one of pending()) transactions.set(one.id, { ...one, block: first, hasFailed, payments: hasFailed ? [] : one.payments })
+      for (let more = 1; more < count; more++) add()
+    },
+    reorganise(count, kept = []) {
+      const gone = new Set(blocks.splice(-count).map(({ hash }) => hash))
+      for (const one of transactions.values()) {
+        if (!one.block || !gone.has(one.block.hash)) continue
+        if (kept.includes(one.id)) transactions.set(one.id, { ...one, block: null })
+        else transactions.delete(one.id)
+      }
+      for (let more = 0; more < count; more++) add()
+    },
+    replace(id, { to, amount }) {
+      const { uses = [], payments = [] } = transactions.get(id) ?? {}
+      transactions.delete(id)
+      return put({ uses, payments: payments.map((one) => ({ ...one, to, amount })) })
+    },
+  }
+  return { ...ledger, network, transactions, blocks }
+}
+
+interface Node extends Pick<FakeChain, 'away' | 'lies'> {
+  number: number
+}
+
+function sourceOf({ network, transactions, blocks }: ReturnType<typeof fakeLedger>, { number, away, lies }: Node): ChainSource {
+  const answer = async <Value>(value: () => Value): Promise<Value> => {
+    if (away.has(number)) throw new ProviderFault('timed out')
+    return value()
+  }
+  const shown = (id: string) => {
+    const found = transactions.get(id)
+    const lie = lies.get(number)
+    return found && lie ? lie(found) : (found ?? null)
+  }
+  const user = (use: string) => [...transactions.values()].find(({ uses }) => uses.includes(use))?.id ?? null
+  return {
+    number,
+    host: `node-${number}.example`,
+    height: () => answer(() => blocks.length - 1),
+    blockHash: (height) => answer(() => blocks[height]?.hash ?? ''),
+    transaction: (id) => answer(() => shown(id)),
+    // An Ethereum node knows only how many transactions a sender has made.
+    userOf: (use) => answer(() => (network === 'ethereum' && user(use) !== null ? 'other' : user(use))),
+    find: ({ addresses, uses, from, to }) =>
+      answer(() =>
+        [...transactions.values()]
+          .filter(({ block }) => network === 'bitcoin' || (block && block.height >= from && block.height <= to))
+          .filter((one) => one.payments.some((payment) => addresses.includes(payment.to)) || one.uses.some((use) => uses.includes(use)))
+          .map(({ id }) => id),
+      ),
+  }
+}
