@@ -8,6 +8,7 @@ import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { usePerson } from '../session/hooks.ts'
 import { Approvals } from './Approvals.tsx'
+import { Arrivals } from './Arrivals.tsx'
 import { BothAmounts } from './BothAmounts.tsx'
 import { Decisions } from './Decisions.tsx'
 import type { DealPart } from './deal-part.ts'
@@ -64,6 +65,7 @@ export function LoadedDeal({ deal }: { deal: Deal }) {
           <NextStep {...part} />
           <Sums deal={deal} />
           <Payments {...part} />
+          <Arrivals deal={deal} />
           <Fills {...part} />
           <Transfers {...part} />
           <TravelBlock {...part} />

@@ -8,6 +8,7 @@ import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import type { DealPart } from './deal-part.ts'
+import { isContradicted, OnChain } from './OnChain.tsx'
 import { OpenButton } from './OpenButton.tsx'
 import { awaitsOrder, OrderButton } from './OrderButton.tsx'
 
@@ -37,6 +38,7 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
         <span className="text-base font-medium tabular-nums">{about}</span>
         <Mark look={looks[state]}>{t(`deals.transfers.states.${state}`)}</Mark>
         {order?.isContradicted && <Mark look="bad">{t('deals.order.contradicted')}</Mark>}
+        {isContradicted(transfer) && <Mark look="bad">{t('deals.chain.contradictsMark')}</Mark>}
       </p>
       <Facts
         isNarrow
@@ -66,6 +68,7 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
                 </span>,
               ] as const,
           ),
+          [t('deals.chain'), network && steps.length > 0 ? <OnChain key="chain" transfer={transfer} watch={deal.watch} /> : null],
         ]}
       />
       {next.length > 0 && (

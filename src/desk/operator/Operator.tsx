@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { inGroupsOfFour } from '#contract/creditor-reference.ts'
+import { networksOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { formatDecimal, formatPercent } from '../../web/ui/amount-format.ts'
 import { type Installation, useReadDeskSettingsQuery } from '../api/installation.ts'
@@ -7,6 +8,7 @@ import { countryName, isOneOf } from '../layout/codes.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { ScreenPart } from '../layout/ScreenPart.tsx'
 import { NotLoaded } from '../layout/states.tsx'
@@ -26,7 +28,11 @@ export function Operator() {
   )
 }
 
-function Loaded({ installation: { site, desk, operator, accounts, limits, versions, vendors } }: { installation: Installation }) {
+function Loaded({
+  installation: { site, desk, operator, accounts, limits, networks, nodes, versions, vendors },
+}: {
+  installation: Installation
+}) {
   const { name, legalName, licence, office, supportEmail, deskEmail, answerWithinHours, servedCountries, policies } = operator
   return (
     <>
@@ -67,6 +73,18 @@ function Loaded({ installation: { site, desk, operator, accounts, limits, versio
       <Part title={t('operator.vendors')}>
         <DenseTable label={t('operator.vendors')} rows={vendors} keyOf={({ part }) => part} columns={vendorColumns()} />
       </Part>
+      <Part title={t('operator.nodes')}>
+        {networks.length === 0 && <p className="py-2">{t('operator.nodes.none')}</p>}
+        <Facts facts={networks.map((one) => [networkName(one.network), agreement(one)] as const)} />
+        {nodes.length > 0 && (
+          <DenseTable
+            label={t('operator.nodes')}
+            rows={nodes}
+            keyOf={({ network, number }) => `${network} ${number}`}
+            columns={nodeColumns()}
+          />
+        )}
+      </Part>
       <Part title={t('operator.limits')}>
         <Facts facts={Object.entries(limits).map(([limit, value]) => [limitName(limit), limitValue(limit, value)] as const)} />
       </Part>
@@ -104,6 +122,38 @@ const vendorColumns = (): Column<Installation['vendors'][number]>[] => [
   { name: t('operator.columns.vendor'), cell: ({ vendor }) => vendor },
   { name: t('operator.columns.host'), cell: ({ host }) => host },
   { name: t('operator.columns.kind'), cell: ({ sandbox }) => sandbox && <Mark look="waiting">{t('operator.sandbox')}</Mark> },
+]
+
+const agreement = ({ agreedAt, trouble, troubleSince }: Installation['networks'][number]) =>
+  trouble && troubleSince ? (
+    <span>
+      <Mark look="bad">{t(`operator.nodes.trouble.${trouble === 'apart' ? 'apart' : 'away'}`)}</Mark> <Moment at={troubleSince} />
+    </span>
+  ) : (
+    agreedAt && (
+      <span>
+        {t('operator.nodes.agree')} <Moment at={agreedAt} />
+      </span>
+    )
+  )
+
+const networkName = (network: string) => networksOf(network === 'bitcoin' ? 'BTC' : 'ETH').find(({ id }) => id === network)?.name ?? network
+
+const nodeColumns = (): Column<Installation['nodes'][number]>[] => [
+  { name: t('operator.columns.network'), cell: ({ network, number }) => `${networkName(network)} ${number}` },
+  { name: t('operator.columns.host'), cell: ({ host }) => host },
+  { name: t('operator.columns.height'), cell: ({ height }) => height },
+  { name: t('operator.columns.answered'), cell: ({ answeredAt }) => answeredAt && <Moment at={answeredAt} /> },
+  {
+    name: t('operator.columns.fault'),
+    cell: ({ fault, faultSince }) =>
+      fault &&
+      faultSince && (
+        <span>
+          <Mark look="bad">{fault}</Mark> <Moment at={faultSince} />
+        </span>
+      ),
+  },
 ]
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

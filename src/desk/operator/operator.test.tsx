@@ -46,6 +46,27 @@ const installation: Installation = {
   ],
   limits: { idleMinutes: 30, standardFeeShare: '0.011', newLimitOfALaterRelease: 7 },
   versions: { release: '0.1.0', node: '24.4.1', postgresql: '18.1' },
+  networks: [{ network: 'bitcoin', agreedAt: '2026-11-24T10:00:00.000Z', trouble: 'apart', troubleSince: '2026-11-24T10:01:00.000Z' }],
+  nodes: [
+    {
+      network: 'bitcoin',
+      number: 1,
+      host: 'node.example',
+      height: 900001,
+      answeredAt: '2026-11-24T10:00:00.000Z',
+      fault: null,
+      faultSince: null,
+    },
+    {
+      network: 'bitcoin',
+      number: 2,
+      host: 'other.example',
+      height: null,
+      answeredAt: null,
+      fault: 'timed out',
+      faultSince: '2026-11-24T10:01:00.000Z',
+    },
+  ],
   vendors: [{ part: 'letters', vendor: 'SMTP', host: 'localhost:2525', sandbox: true }],
 }
 
@@ -65,4 +86,13 @@ test('everybody reads how the service is set up, and nobody can change it here',
   limits.getByText('newLimitOfALaterRelease')
   within(screen.getByRole('table', { name: 'Vendors' })).getByRole('cell', { name: 'Sandbox' })
   expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([])
+})
+
+test('nodes of blockchains are listed with what is wrong, and since when', async () => {
+  backendOf(['reader']).answer('readDeskSettings', installation)
+  openDesk('/operator')
+  const nodes = within(await screen.findByRole('region', { name: 'Nodes of blockchains' }))
+  nodes.getByText('The nodes contradict one another since')
+  within(nodes.getByRole('row', { name: /^Bitcoin 1/ })).getByText('900001')
+  within(nodes.getByRole('row', { name: /^Bitcoin 2/ })).getByText('timed out')
 })

@@ -51,6 +51,8 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   payments: [],
   fills: [],
   transfers: [],
+  arrivals: [],
+  watch: null,
   questions: [],
   steps: [{ number: 1, state: 'awaiting-payment', move: 'buy-accepted', at: '2026-11-24T09:50:00.000Z', by: 'client' }],
   actions: [],
@@ -122,6 +124,7 @@ export const exampleTransfer = (change: Partial<DealTransfer> = {}): DealTransfe
   steps: [],
   next: ['sent', 'confirmed', 'failed'],
   order: null,
+  chain: null,
   ...change,
 })
 

@@ -9,6 +9,7 @@ import { dealActions, dealLists, transferStepKinds } from '../deal-actions.ts'
 import { type DealMoveCode, dealMoves, type DealState, dealStates } from '../deal-moves.ts'
 import { dealQuestionCauses, paymentQuestionCauses, questionOutcomes } from '../deal-questions.ts'
 import { approvalActions, type ApprovalAction } from '../permissions.ts'
+import { arrival, networkWatch, transferOnChain } from './chain.ts'
 import { version } from './proof.ts'
 
 export * from './deal-acts.ts'
@@ -82,7 +83,7 @@ const payment = z.object({
   counts: z.boolean().describe('Whether it counts for the deal now'),
   reversal: z.object({ kind: z.enum(['recalled', 'undone', 'mistaken']), at: time, reference: z.string() }).nullable(),
   refundable: decimal.describe('What can still be paid back of it, as the deal is now'),
-  recordedBy: person.nullable().describe('Null: matched by itself, from a file of the bank'),
+  recordedBy: person.nullable().describe('Null: by itself, from a file of the bank or from the chain'),
   recordedAt: time,
 })
 
@@ -118,7 +119,7 @@ const transfer = z.object({
       kind: z.enum(transferStepKinds),
       reference: z.string(),
       at: time,
-      recordedBy: person.nullable().describe('Null: recorded from a file of the bank'),
+      recordedBy: person.nullable().describe('Null: recorded from a file of the bank, or from the chain'),
       recordedAt: time,
     }),
   ),
@@ -130,6 +131,7 @@ const transfer = z.object({
     })
     .nullable()
     .describe('The order to our bank; null: none was made'),
+  chain: transferOnChain.nullable().describe('What the chain shows of it; null: nothing, or nobody watches this network'),
   next: z.array(z.enum(transferStepKinds)).describe('What can be recorded of it'),
 })
 
@@ -163,6 +165,8 @@ export const readDeal = endpoint({
     payments: z.array(payment),
     fills: z.array(fill),
     transfers: z.array(transfer),
+    arrivals: z.array(arrival).describe('Of a sell: coins that the chain shows at its address'),
+    watch: networkWatch.nullable().describe('Of the deal’s network; null: its transactions are recorded by hand'),
     questions: z.array(question),
     steps: z.array(
       z.object({ number: z.int(), state, move, at: time, by: z.string().describe('`client`, `system`, or the name of a colleague') }),

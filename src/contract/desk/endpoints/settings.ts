@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { deskCalls } from '../calls.ts'
+import { chainNode, networkWatch } from './chain.ts'
 
 export const readDeskSettings = endpoint({
   call: deskCalls.readDeskSettings,
@@ -44,6 +45,8 @@ export const readDeskSettings = endpoint({
       .record(z.string(), z.union([z.number(), z.string()]))
       .describe('Numbers that the desk meets, each with its unit in its name; shares and amounts are decimals'),
     versions: z.object({ release: z.string(), node: z.string(), postgresql: z.string() }),
+    networks: z.array(networkWatch).describe('Networks of coins that are watched'),
+    nodes: z.array(chainNode),
     vendors: z.array(
       z.object({
         part: z.enum(['market-data', 'identity-checks', 'card-payments', 'scheduling', 'letters']),

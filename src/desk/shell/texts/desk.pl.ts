@@ -8,6 +8,7 @@ import { wording as replies } from '../../replies/wording.pl.ts'
 import { wording as request } from '../../request/wording.pl.ts'
 import { wording as clients } from '../../clients/wording.pl.ts'
 import { wording as deals } from '../../deals/wording.pl.ts'
+import { wording as dealChain } from '../../deals/chain.wording.pl.ts'
 import { wording as dealCodes } from '../../deals/codes.wording.pl.ts'
 import { wording as dealTravel } from '../../deals/travel.wording.pl.ts'
 import { wording as events } from '../../events/wording.pl.ts'
@@ -38,6 +39,7 @@ export const deskWording = {
   ...request,
   ...clients,
   ...deals,
+  ...dealChain,
   ...dealCodes,
   ...dealTravel,
   ...events,

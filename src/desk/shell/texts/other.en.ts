@@ -4,6 +4,7 @@ import { wording as replies } from '../../replies/wording.en.ts'
 import { wording as request } from '../../request/wording.en.ts'
 import { wording as clients } from '../../clients/wording.en.ts'
 import { wording as deals } from '../../deals/wording.en.ts'
+import { wording as dealChain } from '../../deals/chain.wording.en.ts'
 import { wording as dealCodes } from '../../deals/codes.wording.en.ts'
 import { wording as dealTravel } from '../../deals/travel.wording.en.ts'
 import { wording as events } from '../../events/wording.en.ts'
@@ -29,6 +30,7 @@ export const otherWording = {
   ...request,
   ...clients,
   ...deals,
+  ...dealChain,
   ...dealCodes,
   ...dealTravel,
   ...events,

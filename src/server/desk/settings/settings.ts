@@ -5,6 +5,7 @@ import type { BankAccount } from '../../platform/config/bank.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { approvalDays, idleMinutes, invitationHours, maxPasskeys, maxSessionHours, stepUpMinutes } from '../../staff/limits.ts'
+import { readNetworks, readNodes } from '../../trade/chain-record/watch-state.ts'
 import { readPostgresVersion } from './settings.store.ts'
 
 type Settings = ReplyOf<typeof endpoint>
@@ -26,6 +27,8 @@ export async function readDeskSettings({ database, config, release }: SettingsCo
     operator: operatorReply(config),
     accounts: config.bank.accounts.map(accountReply),
     limits: limitsReply(config),
+    networks: await readNetworks(database, config.chain),
+    nodes: await readNodes(database, config.chain),
     versions: { release, node: process.versions.node, postgresql: await readPostgresVersion(database) },
     vendors: vendorsReply(config),
   }

@@ -10,7 +10,9 @@ export type WatchedNetwork = keyof typeof watchedCoins
 
 export const watchedNetworks = Object.keys(watchedCoins) as readonly WatchedNetwork[]
 
-export const isWatchedNetwork = (network: string | null): network is WatchedNetwork => network !== null && network in watchedCoins
+/** Whether nodes can watch this coin on this network. */
+export const isWatched = (coin: string, network: string): boolean =>
+  network in watchedCoins && (watchedCoins[network as WatchedNetwork] as readonly string[]).includes(coin)
 
 export interface Block {
   height: number

@@ -1,6 +1,6 @@
-import Big from 'big.js'
 import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import type { Chain } from '../../provider/chain/read-chain.ts'
+import { confirmationsNeeded } from '../chain-record/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 
 export type WatchContext = Pick<TradeContext, 'clock' | 'database' | 'databaseNow' | 'mail' | 'operator' | 'chain'>
@@ -22,13 +22,9 @@ export interface Round {
 const followedBlocks = 100
 
 export const roundOf = ({ operator }: WatchContext, { network, ...parts }: Omit<Round, 'countsAt' | 'finalAt'>): Round => {
-  const countsAt = operator.chain.confirmations[network]
+  const countsAt = confirmationsNeeded(operator, network)
   return { network, ...parts, countsAt, finalAt: countsAt + followedBlocks }
 }
-
-/** How many nodes must say the same of an amount of this value. */
-export const nodesNeeded = ({ operator }: Pick<WatchContext, 'operator'>, amountEur: string): number =>
-  Big(amountEur).gte(operator.chain.twoSourcesFromEur) ? 2 : 1
 
 /** Works on rows one after another. One that fails holds up no other. Throws the first error, after the others. */
 export async function oneAfterAnother<Row>(

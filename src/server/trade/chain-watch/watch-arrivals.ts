@@ -4,9 +4,9 @@ import { announceChange } from '../../platform/change/change.ts'
 import { comparedAddress } from '../../provider/chain/chain.ts'
 import { findTransactions, readTransaction } from '../../provider/chain/read-chain.ts'
 import { readHash } from '../../provider/chain/read-tips.ts'
-import { findNetwork } from '../chain-record/chain-node.store.ts'
-import * as store from '../chain-record/chain-record.store.ts'
-import { findWatchedAddresses, type WatchedAddress } from '../chain-record/watched-addresses.store.ts'
+import { findNetwork } from '../chain-record/watch-state.ts'
+import { findUses, storeReplacement } from '../chain-record/shown-transfers.ts'
+import { findKnown, findWatchedAddresses, storeSighting, type WatchedAddress } from '../chain-record/sightings.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 /** How long addresses of sells are watched after their deals were accepted. */
@@ -45,13 +45,13 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   const { database } = context
   const watched = await findWatchedAddresses(database, network, plusDays(now, -watchedDays))
   const byAddress = new Map(watched.toReversed().map((one) => [comparedAddress(network, one.address), one]))
-  const uses = await store.findUses(database, network, plusDays(now, -watchedDays))
+  const uses = await findUses(database, network, plusDays(now, -watchedDays))
   const blocks = await blocksOf(context, round, scan)
   const addresses =
     network === 'bitcoin' ? nextAddresses([...byAddress.keys()].toReversed(), { now, lookedAt: scan.lookedAt }) : [...byAddress.keys()]
   const wanted = { addresses, uses: uses.flatMap((one) => one.uses), ...blocks }
   const { ids, isComplete } = await findTransactions(round.chain, network, wanted)
-  const known = await store.findKnown(database, network, ids)
+  const known = await findKnown(database, network, ids)
   const troubles: ChainTrouble[] = isComplete ? [] : ['away']
   const isNew = (id: string) => !known.has(id)
   await oneAfterAnother(ids.filter(isNew), stopping, async (id) => {
@@ -98,12 +98,12 @@ async function lookAt(
   const { transaction, confirmations } = reading.value
   if (!transaction) return undefined
   for (const { transferId, uses: used } of uses)
-    if (used.some((use) => transaction.uses.includes(use))) await store.storeReplacement(database, transferId, id)
+    if (used.some((use) => transaction.uses.includes(use))) await storeReplacement(database, transferId, id)
   const { block } = transaction
   for (const { index, coin, amount, to, from } of transaction.payments) {
     const ours = byAddress.get(to)
     if (!ours) continue
-    await store.storeSighting(database, {
+    await storeSighting(database, {
       network,
       transaction: id,
       outputIndex: index,

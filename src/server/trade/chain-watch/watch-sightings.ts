@@ -5,14 +5,14 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { Block, ChainPayment, ChainTransaction } from '../../provider/chain/chain.ts'
 import { type Agreed, readTransaction } from '../../provider/chain/read-chain.ts'
-import * as store from '../chain-record/chain-record.store.ts'
-import type { ChainSightingRow } from '../chain-record/chain-record.table.ts'
+import * as store from '../chain-record/sightings.ts'
+import { nodesNeeded } from '../chain-record/shown-transfers.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
 import { addPayment, takePaymentBack } from '../deal-work/record-payment.ts'
 import { type DealWork, workOnDeal } from '../deal-work/work-on-deal.ts'
 import { proveByTransfer } from '../wallet-proof/prove-by-transfer.ts'
 import { isProvenSender } from '../wallet-proof/proven-sender.ts'
-import { nodesNeeded, oneAfterAnother, type Round, type WatchContext } from './round.ts'
+import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 const slowSeconds = 60
 const atOnce = 100
@@ -28,7 +28,7 @@ export async function watchSightings(context: WatchContext, round: Round): Promi
   await oneAfterAnother(rows, stopping, (row) => lookAt(context, round, row))
 }
 
-async function lookAt(context: WatchContext, round: Round, sighting: ChainSightingRow): Promise<void> {
+async function lookAt(context: WatchContext, round: Round, sighting: store.ChainSightingRow): Promise<void> {
   const { chain, network, now } = round
   const reading = await readTransaction(chain, network, sighting.transaction)
   if (reading.kind !== 'agreed') return void (await store.updateSighting(context.database, sighting.id, { lookedAt: now }))
@@ -52,7 +52,7 @@ interface Look {
 }
 
 function shownOf(
-  { outputIndex, coin, amount, address }: ChainSightingRow,
+  { outputIndex, coin, amount, address }: store.ChainSightingRow,
   { transaction, confirmations }: { transaction: ChainTransaction | null; confirmations: number },
 ): Shown {
   const payment = transaction?.payments.find(({ index }) => index === outputIndex)
@@ -68,7 +68,7 @@ const factsOf = ({ block, confirmations }: Shown, now: Date) => ({
   lookedAt: now,
 })
 
-async function recordAtWallet(context: WatchContext, tx: Transaction, { id, walletId }: ChainSightingRow, look: Look): Promise<void> {
+async function recordAtWallet(context: WatchContext, tx: Transaction, { id, walletId }: store.ChainSightingRow, look: Look): Promise<void> {
   const { round, reading, shown } = look
   const sighting = await store.lockSighting(tx, id)
   if (!sighting || walletId === null) return
@@ -85,13 +85,18 @@ async function recordAtWallet(context: WatchContext, tx: Transaction, { id, wall
 
 type Refusal = Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'> | DealRefused
 
-async function recordAtDeal(context: WatchContext, tx: Transaction, { id, dealId, ...seen }: ChainSightingRow, look: Look): Promise<void> {
+async function recordAtDeal(
+  context: WatchContext,
+  tx: Transaction,
+  { id, dealId, ...seen }: store.ChainSightingRow,
+  look: Look,
+): Promise<void> {
   const now = await context.databaseNow(tx)
   const { round, reading, shown } = look
   const needed = await store.findNewestDeal(tx, dealId ?? '')
   if (!needed) return
   const counts =
-    shown.payment !== undefined && shown.confirmations >= round.countsAt && reading.by >= nodesNeeded(context, needed.amountEur)
+    shown.payment !== undefined && shown.confirmations >= round.countsAt && reading.by >= nodesNeeded(context.operator, needed.amountEur)
   const isGone = shown.payment === undefined || shown.block === null
   if (seen.state === 'seen' && !counts) {
     const state = shown.payment ? 'seen' : 'gone'
@@ -115,7 +120,12 @@ async function recordAtDeal(context: WatchContext, tx: Transaction, { id, dealId
 }
 
 /** Records coins as a payment. What a person has recorded of the same transaction is only linked with it. */
-async function take(context: WatchContext, tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | undefined> {
+async function take(
+  context: WatchContext,
+  tx: Transaction,
+  work: DealWork,
+  sighting: store.ChainSightingRow,
+): Promise<Refusal | undefined> {
   const { id, transaction, outputIndex, coin, amount, network, senders, firstSeenAt, blockAt } = sighting
   const { offer, ledger, now } = work
   const ids = [transaction, `${transaction}:${outputIndex}`]
@@ -147,7 +157,7 @@ async function take(context: WatchContext, tx: Transaction, work: DealWork, sigh
   return undefined
 }
 
-async function takeBack(tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | undefined> {
+async function takeBack(tx: Transaction, work: DealWork, sighting: store.ChainSightingRow): Promise<Refusal | undefined> {
   const { id, paymentId, transaction } = sighting
   const payment = work.ledger.payments.find((one) => one.payment.id === paymentId)
   if (payment && payment.reversal === null) {

@@ -4,13 +4,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { type Block, type ChainTransaction, readTransactionId } from '../../provider/chain/chain.ts'
 import { readTransaction, readUser } from '../../provider/chain/read-chain.ts'
-import * as store from '../chain-record/chain-record.store.ts'
-import type { ChainTransferRow } from '../chain-record/chain-record.table.ts'
+import * as store from '../chain-record/shown-transfers.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
 import { addTransferStep } from '../deal-work/record-transfer.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
 import { type Expected, type Judgement, judgeTransfer, paysReceiver } from './judge-transfer.ts'
-import { nodesNeeded, oneAfterAnother, type Round, type WatchContext } from './round.ts'
+import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 const watchedDays = 30
 const slowSeconds = 60
@@ -29,7 +28,7 @@ export async function watchTransfers(context: WatchContext, round: Round): Promi
 
 /** What one look found, and what follows from it for the transfer. */
 interface Look {
-  row: ChainTransferRow
+  row: store.ChainTransferRow
   step?: { kind: 'sent' | 'confirmed' | 'failed' | 'returned'; transaction: string; block: Block | null }
 }
 
@@ -44,14 +43,14 @@ async function lookAt(context: WatchContext, round: Round, transfer: store.Watch
   })
 }
 
-const isNews = (before: ChainTransferRow | null, after: ChainTransferRow) =>
+const isNews = (before: store.ChainTransferRow | null, after: store.ChainTransferRow) =>
   before?.state !== after.state || before.confirmations !== after.confirmations || before.trouble !== after.trouble
 
 async function lookOnce(context: WatchContext, round: Round, transfer: store.WatchedTransfer): Promise<Look> {
   const { network, now, chain, countsAt, finalAt } = round
   const id = readTransactionId(network, transfer.transaction)
   const before = transfer.chain?.transaction === (id ?? transfer.transaction) ? transfer.chain : undefined
-  const same: ChainTransferRow = before ?? {
+  const same: store.ChainTransferRow = before ?? {
     transferId: transfer.id,
     network,
     transaction: id ?? transfer.transaction,
@@ -66,18 +65,18 @@ async function lookOnce(context: WatchContext, round: Round, transfer: store.Wat
     changedAt: now,
     lookedAt: now,
   }
-  const kept = (trouble: ChainTransferRow['trouble']): Look => ({ row: { ...same, trouble, lookedAt: now } })
+  const kept = (trouble: store.ChainTransferRow['trouble']): Look => ({ row: { ...same, trouble, lookedAt: now } })
   if (id === undefined) return kept(null)
   const reading = await readTransaction(chain, network, id)
   if (reading.kind !== 'agreed') return kept(reading.kind)
   const { transaction, confirmations } = reading.value
   const taken = await store.findTakenOutputs(context.database, same)
   const judged = judgeTransfer(expectedOf(round, transfer), { transaction, confirmations, taken, countsAt, finalAt })
-  const needed = nodesNeeded(context, transfer.amountEur)
+  const needed = store.nodesNeeded(context.operator, transfer.amountEur)
   const isFew = reading.by < needed
   // Too few nodes: what they show is shown, and nothing follows from it.
   const state = isFew && isConclusion(judged.state) ? 'seen' : judged.state
-  const row: ChainTransferRow = {
+  const row: store.ChainTransferRow = {
     ...same,
     ...judged,
     state,
@@ -99,8 +98,8 @@ const isConclusion = (state: Judgement['state']) => state === 'confirmed' || sta
 const expectedOf = ({ network }: Round, { coin, to, amount }: store.WatchedTransfer): Expected => ({ network, coin, to, amount })
 
 interface Seen {
-  row: ChainTransferRow
-  before: ChainTransferRow['state'] | undefined
+  row: store.ChainTransferRow
+  before: store.ChainTransferRow['state'] | undefined
   transaction: ChainTransaction | null
 }
 
@@ -122,7 +121,7 @@ function conclude({ step: { kind } }: store.WatchedTransfer, { row, before, tran
 
 interface Missing {
   transfer: store.WatchedTransfer
-  row: ChainTransferRow
+  row: store.ChainTransferRow
   needed: number
 }
 
@@ -143,7 +142,7 @@ async function lookForReplacement(context: WatchContext, round: Round, { transfe
       row: { ...row, transaction: id, state: 'seen', uses: other.uses, replacedBy: null },
       step: { kind: 'sent', transaction: id, block: null },
     }
-  const replaced: ChainTransferRow = { ...row, replacedBy: id, seen }
+  const replaced: store.ChainTransferRow = { ...row, replacedBy: id, seen }
   // It pays the receiver another amount: a person decides.
   if (paysReceiver(expected, other)) return { row: { ...replaced, state: 'contradicts' } }
   if (confirmations < countsAt) return { row: replaced }

@@ -6,6 +6,7 @@ import type { Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { listOpenAbout } from '../../staff/approval/approval.ts'
+import { isWatched } from '../../provider/chain/chain.ts'
 import type { TradeContext } from '../context.ts'
 import { findStepsWithNames } from '../deal/move-deal.ts'
 import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, openCauses, receivedFor } from '../settlement/ledger.ts'
@@ -13,6 +14,9 @@ import { refundableOf } from '../settlement/refundable.ts'
 import { coinsToFill, dueOf, type SettledDeal } from '../settlement/terms.ts'
 import { actionsOf } from './actions.ts'
 import { bookedAtOf } from './client-deal-reply.ts'
+import { readArrivals } from '../chain-record/sightings.ts'
+import { readShownTransfers } from '../chain-record/shown-transfers.ts'
+import { readNetworks } from '../chain-record/watch-state.ts'
 import { findNeighbours } from './deal-lists.store.ts'
 import { questionReply, summaryOf } from './deal-lists.ts'
 import { listDestinations } from './destinations.ts'
@@ -38,6 +42,8 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
     listOpenAbout(tx, deal.reference, context.clock()),
   ])
   const destinations = await listDestinations(context, tx, { ...found, now })
+  const ids = ledger.transfers.map(({ transfer }) => transfer.id)
+  const shown = await readShownTransfers(tx, context.operator, { ids, amountEur: offer.amountEur })
   return {
     ...summaryOf(found, openCauses(ledger)),
     now: now.toISOString(),
@@ -63,7 +69,9 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
     },
     payments: ledger.payments.map((payment) => paymentReply(found, payment, context.bank)),
     fills: ledger.fills.map(fillReply),
-    transfers: ledger.transfers.map(transferReply),
+    transfers: ledger.transfers.map((one) => ({ ...transferReply(one), chain: shown.get(one.transfer.id) ?? null })),
+    arrivals: await readArrivals(tx, context.operator, deal.rootDealId ?? deal.id),
+    watch: await watchOf(context, tx, offer),
     questions: ledger.questions.map(questionReply),
     steps: steps.map(({ step: { number, to, move, at, actor }, name }) => ({
       number,
@@ -77,6 +85,12 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
     destinations,
     approvals,
   }
+}
+
+/** Of the deal's network; null if nobody watches the coin there. */
+async function watchOf({ chain }: TradeContext, tx: Transaction, { coin, network }: SettledDeal['offer']): Promise<Details['watch']> {
+  if (!isWatched(coin, network)) return null
+  return (await readNetworks(tx, chain)).find((one) => one.network === network) ?? null
 }
 
 function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Details['payments'][number] {
@@ -115,7 +129,7 @@ function fillReply({ fill, annulment, by }: LedgerFill): Details['fills'][number
   }
 }
 
-function transferReply({ transfer, steps, state, by, order }: LedgerTransfer): Details['transfers'][number] {
+function transferReply({ transfer, steps, state, by, order }: LedgerTransfer): Omit<Details['transfers'][number], 'chain'> {
   const { id, number, purpose, paymentId, amount, currency, network, toName, toAccount, memo, approvalId, committedAt } = transfer
   return {
     id,

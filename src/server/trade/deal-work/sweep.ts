@@ -1,8 +1,6 @@
 import { moveFrom } from '#contract/desk/deal-moves.ts'
 import { plusSeconds } from '../../platform/clock.ts'
-import { watchedNetworks } from '../../provider/chain/chain.ts'
-import { sourcesOf } from '../../provider/chain/read-chain.ts'
-import { findHeldDeals } from '../chain-record/chain-record.store.ts'
+import { findHeldDeals } from '../chain-record/sightings.ts'
 import type { TradeContext } from '../context.ts'
 import { expireOffer, findOffer, findOldestExpired, graceSeconds, lockExpired } from '../offer/end-offer.ts'
 import { findOldestUnpaid, findReferencesOfUnpaid } from '../deal/move-deal.ts'
@@ -32,7 +30,11 @@ const expireOffers = ({ database, databaseNow }: SweepContext): Promise<number> 
 async function endUnpaid(context: SweepContext): Promise<number> {
   const { database, databaseNow } = context
   const before = await databaseNow(database)
-  const references = await findReferencesOfUnpaid(database, { before, except: await findHeld(context, before), limit: batch })
+  const references = await findReferencesOfUnpaid(database, {
+    before,
+    except: await findHeldDeals(database, context.chain, before),
+    limit: batch,
+  })
   for (const reference of references) {
     await database.transaction(async (tx) => {
       const now = await databaseNow(tx)
@@ -41,10 +43,6 @@ async function endUnpaid(context: SweepContext): Promise<number> {
   }
   return references.length
 }
-
-/** Sells that do not lapse yet, because of what the chain shows, or because its nodes are away. */
-const findHeld = ({ database, chain }: Pick<SweepContext, 'database' | 'chain'>, now: Date): Promise<string[]> =>
-  findHeldDeals(database, { now, networks: watchedNetworks.filter((network) => sourcesOf(chain, network).length > 0) })
 
 /** What came in part waits until the time to pay is over. */
 async function endIfUnpaid(work: DealWork): Promise<undefined> {
@@ -66,7 +64,7 @@ const lastInTime = (now: Date) => plusSeconds(now, -graceSeconds - 0.001)
 export async function sweepDelaySeconds(context: SweepContext): Promise<number> {
   const { database, databaseNow } = context
   const now = await databaseNow(database)
-  const except = await findHeld(context, now)
+  const except = await findHeldDeals(database, context.chain, now)
   const [expired, unpaid] = await Promise.all([
     findOldestExpired(database, lastInTime(now)),
     findOldestUnpaid(database, { before: now, except }),

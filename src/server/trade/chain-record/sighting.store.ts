@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts'
+import { dealTable } from '../deal/deal.table.ts'
+import { offerTable } from '../offer/offer.table.ts'
+import { chainNetworkTable, type ChainSightingRow, chainSightingTable } from './chain-record.table.ts'
+
+interface NewSighting extends Omit<typeof chainSightingTable.$inferInsert, 'state'> {}
+
+/** Stores coins that came. Ones that were gone are seen again. */
+export async function storeSighting(db: Queryable, row: NewSighting): Promise<void> {
+  const { network, transaction: id, outputIndex, state } = chainSightingTable
+  const { blockHeight, blockHash, blockAt, confirmations, lookedAt } = row
+  await db
+    .insert(chainSightingTable)
+    .values({ ...row, state: 'seen' })
+    .onConflictDoUpdate({
+      target: [network, id, outputIndex],
+      set: { state: 'seen', blockHeight, blockHash, blockAt, confirmations, lookedAt },
+      setWhere: eq(state, 'gone'),
+    })
+}
+
+/** Which of these transactions are followed already. */
+export async function findKnown(db: Queryable, network: WatchedNetwork, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: chainSightingTable.transaction })
+    .from(chainSightingTable)
+    .where(
+      and(
+        eq(chainSightingTable.network, network),
+        sql`${chainSightingTable.transaction} = any(${sql.param(ids)}::text[])`,
+        sql`${chainSightingTable.state} <> 'gone'`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Coins that wait for confirmations, and at a slower pace those that a reorganisation may still take away. */
+export const findWatchedSightings = (
+  db: Queryable,
+  network: WatchedNetwork,
+  { finalAt, slowBefore, limit }: { finalAt: number; slowBefore: Date; limit: number },
+): Promise<ChainSightingRow[]> =>
+  db
+    .select()
+    .from(chainSightingTable)
+    .where(
+      and(
+        eq(chainSightingTable.network, network),
+        or(
+          eq(chainSightingTable.state, 'seen'),
+          and(
+            eq(chainSightingTable.state, 'confirmed'),
+            lt(chainSightingTable.confirmations, finalAt),
+            lt(chainSightingTable.lookedAt, slowBefore),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(chainSightingTable.lookedAt), asc(chainSightingTable.id))
+    .limit(limit)
+
+/** The newest of the deals that replace one another. */
+export async function findNewestDeal(db: Queryable, rootDealId: string): Promise<{ reference: string; amountEur: string } | undefined> {
+  const [row] = await db
+    .select({ reference: dealTable.reference, amountEur: offerTable.amountEur })
+    .from(dealTable)
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .where(or(eq(dealTable.id, rootDealId), eq(dealTable.rootDealId, rootDealId)))
+    .orderBy(desc(dealTable.acceptedAt))
+    .limit(1)
+  return row
+}
+
+/** Who sent the coins of a payment; undefined if it was recorded by hand. */
+export async function findSendersOf(db: Queryable, paymentId: string): Promise<string[] | undefined> {
+  const [row] = await db
+    .select({ senders: chainSightingTable.senders })
+    .from(chainSightingTable)
+    .where(eq(chainSightingTable.paymentId, paymentId))
+  return row?.senders
+}
+
+/** Whether this is the only payment of its transaction for the deal. */
+export const paysOnce = async (db: Queryable, { network, transaction: id, dealId }: ChainSightingRow): Promise<boolean> =>
+  (await db.$count(
+    chainSightingTable,
+    and(eq(chainSightingTable.network, network), eq(chainSightingTable.transaction, id), sql`${chainSightingTable.dealId} = ${dealId}`),
+  )) === 1
+
+/** A sighting whose deal is locked. */
+export async function lockSighting(tx: Transaction, id: string): Promise<ChainSightingRow | undefined> {
+  const [row] = await tx.select().from(chainSightingTable).where(eq(chainSightingTable.id, id)).for('update')
+  return row
+}
+
+export const updateSighting = (db: Queryable, id: string, set: Partial<ChainSightingRow>) =>
+  db.update(chainSightingTable).set(set).where(eq(chainSightingTable.id, id))
+
+/** Coins that came for a deal, oldest first. */
+export const findSightingsOf = (db: Queryable, rootDealId: string): Promise<ChainSightingRow[]> =>
+  db
+    .select()
+    .from(chainSightingTable)
+    .where(eq(chainSightingTable.dealId, rootDealId))
+    .orderBy(asc(chainSightingTable.firstSeenAt), asc(chainSightingTable.id))
+
+/**
+ * References of overdue sells that do not lapse yet: coins were seen in time and wait for confirmations, or nobody has looked at the chain since the time
+ * was over.
+ */
+export async function findHeldDeals(db: Queryable, { now, networks }: { now: Date; networks: WatchedNetwork[] }): Promise<string[]> {
+  if (networks.length === 0) return []
+  const rootId = sql`coalesce(${dealTable.rootDealId}, ${dealTable.id})`
+  const isSeen = sql`exists (
+    select from ${chainSightingTable} where ${chainSightingTable.dealId} = ${rootId} and ${chainSightingTable.state} = 'seen'
+      and least(${chainSightingTable.firstSeenAt}, ${chainSightingTable.blockAt}) <= ${dealTable.payBy})`
+  const rows = await db
+    .select({ reference: dealTable.reference })
+    .from(dealTable)
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .leftJoin(chainNetworkTable, eq(chainNetworkTable.network, offerTable.network))
+    .where(
+      and(
+        eq(dealTable.state, 'awaiting-coins'),
+        sql`${dealTable.payBy} <= ${now.toISOString()}::timestamptz`,
+        or(...networks.map((network) => and(eq(offerTable.network, network), inArray(offerTable.coin, [...watchedCoins[network]])))),
+        or(isSeen, isNull(chainNetworkTable.agreedAt), sql`${chainNetworkTable.agreedAt} <= ${dealTable.payBy}`),
+      ),
+    )
+  return rows.map(({ reference }) => reference)
+}
