@@ -89,7 +89,7 @@ test('everybody reads how the service is set up, and nobody can change it here',
 })
 
 test('nodes of blockchains are listed with what is wrong, and since when', async () => {
-  backendOf(['reader']).answer('readDeskSettings', installation)
+  backendOf(examplePerson(['reader'])).answer('readDeskSettings', installation)
   openDesk('/operator')
   const nodes = within(await screen.findByRole('region', { name: 'Nodes of blockchains' }))
   nodes.getByText('The nodes contradict one another since')

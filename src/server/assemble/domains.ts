@@ -147,6 +147,7 @@ function assembleTrade(platform: Platform, { client, chain, marketData, identity
     client,
     bank,
     chain,
+    explorerUrl: config.chain.explorer,
     typesetPaper: createPress({ brand, fonts: 'dist/fonts' }),
     newReference,
     operator,

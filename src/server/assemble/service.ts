@@ -27,6 +27,8 @@ import { countLowStocks } from '../trade/receiving-address/stocks.ts'
 import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
 import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
 import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
+import { countContradictions } from '../trade/chain-record/shown-transfers.ts'
+import { secondsSinceAgreement } from '../trade/chain-record/watch-state.ts'
 import { walletLetters } from '../trade/wallet/wallet.letters.ts'
 import { oldestWalletTransferSeconds } from '../trade/wallet-proof/transfer-proofs.ts'
 import { createChain } from './chain.ts'
@@ -78,6 +80,8 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     secondsSinceBankFile: () => secondsSinceBankFile({ ...domains.trade, database: queueDatabase }),
     countContradictedOrders: () => countContradictedOrders({ ...domains.trade, database: queueDatabase }),
     countLowStocks: () => countLowStocks(queueDatabase, domains.trade.operator),
+    secondsSinceChainAgreement: async () => secondsSinceAgreement(queueDatabase, config.chain, await platform.databaseNow()),
+    countChainContradictions: async () => countContradictions(queueDatabase, await platform.databaseNow()),
     sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
     oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
     secondsSinceLogHead: recordLog.secondsSinceHead,

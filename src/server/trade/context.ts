@@ -24,6 +24,8 @@ export interface TradeContext {
   /** For the fresh proof of an acceptance. */
   client: ClientContext
   bank: Bank
+  /** Address of a page about one transaction, with `{transaction}`; null: a well-known one of each network. */
+  explorerUrl: string | null
   /** The nodes of the networks that are watched. */
   chain: Chain
   /** Whether movements of money and coins are closed, for instance after a restored backup. */

@@ -14,6 +14,18 @@ export interface OutsideCalls {
   cardPayment(): Promise<void>
   /** Codes of the currencies that the exchange knows. */
   currencies(): Promise<string[]>
+  /** What each node of the settings says of its chain, or why it says nothing. */
+  nodes(): Promise<NodeAnswer[]>
+}
+
+export interface NodeAnswer {
+  setting: 'CHAIN_BITCOIN_URLS' | 'CHAIN_ETHEREUM_URLS'
+  host: string
+  /** Hash of the first block, or the chain's id; null without an answer. */
+  chain: string | null
+  /** Of the newest block. */
+  height: number | null
+  fault: string | null
 }
 
 /** Connects to the mail server and logs in; sends no letter. */
@@ -132,6 +144,41 @@ export async function checkMarketData(
     if (!(error instanceof ProviderFault)) throw error
     return [wrong(about, `${host}: ${error.message}.`, 'Check MARKET_DATA_URL and the network; the page shows the last known rates.')]
   }
+}
+
+// Main networks: github.com/bitcoin/bitcoin, src/kernel/chainparams.cpp; eips.ethereum.org/EIPS/eip-155.
+const mainNetworks = {
+  CHAIN_BITCOIN_URLS: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
+  CHAIN_ETHEREUM_URLS: '1',
+}
+
+/** Checks that the nodes of blockchains answer, and are on the main networks. */
+export async function checkNodes({ mode, chain }: Pick<Config, 'mode' | 'chain'>, call: OutsideCalls['nodes']): Promise<Finding[]> {
+  const about = 'Nodes of blockchains'
+  const missing = [
+    ...(chain.bitcoin.length > 0 ? [] : ['CHAIN_BITCOIN_URLS']),
+    ...(chain.ethereum.length > 0 ? [] : ['CHAIN_ETHEREUM_URLS']),
+  ]
+  const notWatched = missing.map((setting) =>
+    doubtful(
+      about,
+      `${setting} is not set: these transactions are recorded by hand.`,
+      'Set the addresses of two nodes: docs/operating/providers.md.',
+    ),
+  )
+  const single = (['bitcoin', 'ethereum'] as const)
+    .filter((network) => chain[network].length === 1 && mode === 'production')
+    .map((network) =>
+      doubtful(about, `There is one node of ${network}: large amounts need two that agree.`, 'Add a node of somebody else.'),
+    )
+  return [...notWatched, ...single, ...(await call()).map((answer) => nodeFinding(about, answer))]
+}
+
+function nodeFinding(about: string, { setting, host, chain, height, fault }: NodeAnswer): Finding {
+  if (fault !== null) return wrong(about, `${host}: ${fault}.`, `Check ${setting} and the network; ask the node’s operator.`)
+  if (chain !== mainNetworks[setting])
+    return wrong(about, `${host} is not on the main network.`, `Check ${setting}: it may be a test network.`)
+  return good(about, `${host} answers; its newest block is ${height}.`)
 }
 
 /** Checks that the scheduling pages exist. */

@@ -5,6 +5,7 @@ import { login } from '#contract/endpoints/session.ts'
 import { metricsOf, selectorsOf } from '../../testing/promql.ts'
 import { scrape } from '../../testing/scrape.ts'
 import { bankFileTable } from '../../trade/bank-statement/bank-statement.table.ts'
+import { chainNetworkTable } from '../../trade/chain-record/chain-record.table.ts'
 import { backupTable } from '../backup/backup.table.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 
@@ -25,12 +26,15 @@ const alerts = read('prometheus/alerts.yaml')
   .map((text) => ({ name: text.split('\n', 1)[0] ?? '', expr: /^ *expr: (.+)$/m.exec(text)?.[1] ?? '', text }))
 const queries = [...panelQueries, ...alerts.map(({ name, expr }) => [name, expr] as const)]
 
-const service = await serviceOfFile({ ownSandbox: true, environment: { METRICS_PORT: '0', SUMSUB_BASE_URL: 'http://127.0.0.1:9' } })
+const away = 'http://127.0.0.1:9'
+const environment = { METRICS_PORT: '0', SUMSUB_BASE_URL: away, CHAIN_BITCOIN_URLS: away }
+const service = await serviceOfFile({ ownSandbox: true, environment })
 const { accessToken: token } = await service.registerAndLogIn()
 await service.app.inject('/health/serving')
 await service.database.insert(backupTable).values({ finishedAt: service.clock() })
 const bankFile = { name: 'statement.xml', sha256: Buffer.alloc(32), byteCount: 1, version: 'camt.053.001.08' }
 await service.database.insert(bankFileTable).values({ ...bankFile, receivedAt: service.clock() })
+await service.database.insert(chainNetworkTable).values({ network: 'bitcoin', roundAt: service.clock() }).onConflictDoNothing()
 // Create the series of a failed call to a provider and of a rate limit.
 await service.call(startPersonalCheck, { token })
 const credentials = { email: newAddress(), password: 'not the password' }

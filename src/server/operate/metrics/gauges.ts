@@ -42,6 +42,10 @@ export interface GaugeSources {
   countContradictedOrders(): Promise<number>
   /** Of how many coins and networks few receiving addresses are left. */
   countLowStocks(): Promise<number>
+  /** By network that is watched: since its nodes last agreed. */
+  secondsSinceChainAgreement(): Promise<Record<string, number>>
+  /** Transfers of which the chain shows something else than is recorded. */
+  countChainContradictions(): Promise<number>
   /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
   sweepDelaySeconds(): Promise<number>
   /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
@@ -70,6 +74,7 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     walletTransferGauge,
     bankGauges,
     addressGauge,
+    chainGauges,
     sweepGauge,
     recordLogGauges,
     outwardGauge,
@@ -182,6 +187,20 @@ function bankGauges(registry: Registry, { oldestUnmatchedSeconds, secondsSinceBa
 function addressGauge(registry: Registry, { countLowStocks }: GaugeSources) {
   const low = gauge(registry, 'receiving_addresses_low', 'Of how many coins and networks few receiving addresses are left.')
   return () => setIfKnown(low, countLowStocks)
+}
+
+function chainGauges(registry: Registry, { secondsSinceChainAgreement, countChainContradictions }: GaugeSources) {
+  const age = gauge(registry, 'chain_agreement_age_seconds', 'Since the nodes of a network last agreed.', 'network')
+  const contradictions = gauge(
+    registry,
+    'chain_contradictions',
+    'Transfers of coins of which the chain shows something else than is recorded.',
+  )
+  return async () => {
+    age.reset()
+    for (const [network, seconds] of Object.entries(await secondsSinceChainAgreement().catch(() => ({})))) age.set({ network }, seconds)
+    await setIfKnown(contradictions, countChainContradictions)
+  }
 }
 
 function outwardGauge(registry: Registry, { outwardClosedSeconds }: GaugeSources) {

@@ -9,6 +9,7 @@ import { epcPayload } from '#contract/epc-payment.ts'
 import { networkOf } from '#contract/networks.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
+import type { TradeContext } from '../context.ts'
 import type { DealStepRow } from '../deal/move-deal.ts'
 import {
   confirmedBackOf,
@@ -27,7 +28,10 @@ type Details = ReplyOf<typeof deal>
 type Question = Details['questions'][number]
 
 /** What a client reads of what was recorded for a deal: nothing of who paid, of fills, and of what the desk wrote. */
-export function recordedForClient(own: OwnDeal, bank: Bank): Pick<Details, 'received' | 'rest' | 'payments' | 'transfers' | 'questions'> {
+export function recordedForClient(
+  own: OwnDeal,
+  { bank, explorerUrl }: Pick<TradeContext, 'bank' | 'explorerUrl'>,
+): Pick<Details, 'received' | 'rest' | 'payments' | 'transfers' | 'questions'> {
   const { deal, ledger } = own
   // Everything counts for the deal that replaces it.
   if (deal.state === 'replaced') return { received: '0', rest: '0', payments: [], transfers: [], questions: [] }
@@ -36,7 +40,7 @@ export function recordedForClient(own: OwnDeal, bank: Bank): Pick<Details, 'rece
     rest: restOf(own).toFixed(),
     // A record that was a mistake may be another client's payment.
     payments: ledger.payments.filter(({ reversal }) => reversal?.kind !== 'mistaken').map((one) => paymentReply(one, { ledger, bank })),
-    transfers: ledger.transfers.map((one) => transferReply(ledger, one)),
+    transfers: ledger.transfers.map((one) => transferReply(one, { ledger, explorerUrl })),
     questions: questionsOf(own),
   }
 }
@@ -64,7 +68,10 @@ const zoneOf = (bank: Bank, currency: string) => (isFiat(currency) ? accountFor(
 
 const transferStates = { decided: 'being-sent', sent: 'sent', confirmed: 'confirmed', failed: 'failed', returned: 'failed' } as const
 
-function transferReply(ledger: Ledger, { transfer, steps, state }: LedgerTransfer): Details['transfers'][number] {
+function transferReply(
+  { transfer, steps, state }: LedgerTransfer,
+  { ledger, explorerUrl }: { ledger: Ledger; explorerUrl: string | null },
+): Details['transfers'][number] {
   const { purpose, amount, currency, network, toAccount, committedAt, paymentId } = transfer
   // The reference of another step may be words of the desk.
   const sent = steps.findLast(({ step: { kind } }) => kind === 'sent' || kind === 'confirmed')?.step.reference
@@ -78,7 +85,7 @@ function transferReply(ledger: Ledger, { transfer, steps, state }: LedgerTransfe
     to: purpose === 'delivery' ? toAccount : null,
     state: transferStates[state],
     transaction,
-    explorer: transaction !== null && network !== null ? explorerOf(currency, network, transaction) : null,
+    explorer: transaction !== null && network !== null ? explorerOf({ explorerUrl, coin: currency, network, transaction }) : null,
     at: (steps.at(-1)?.step.at ?? committedAt).toISOString(),
   }
 }
@@ -89,8 +96,17 @@ const isOfStranger = ({ payments }: Ledger, paymentId: string | null) =>
       payment.id === paymentId && !counts && (payment.setAside === 'third-party' || payment.setAside === 'other-name'),
   )
 
-const explorerOf = (coin: string, network: string, transaction: string) =>
-  networkOf(coin as CryptoCurrency, network)?.explorer.replace('{transaction}', () => encodeURIComponent(transaction)) ?? null
+interface Explored {
+  explorerUrl: string | null
+  coin: string
+  network: string
+  transaction: string
+}
+
+/** The page about a transaction: the operator's choice, or a well-known one. */
+const explorerOf = ({ explorerUrl, coin, network, transaction }: Explored) =>
+  (explorerUrl ?? networkOf(coin as CryptoCurrency, network)?.explorer)?.replace('{transaction}', () => encodeURIComponent(transaction)) ??
+  null
 
 /** The open questions, each once. A review is told only if it is all that the client can be told of a deal in question. */
 function questionsOf(own: OwnDeal): Question[] {

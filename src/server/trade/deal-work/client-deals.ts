@@ -16,7 +16,7 @@ import { workOnDeal } from './work-on-deal.ts'
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
 
-type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank' | 'operator'>
+type ReadContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank' | 'explorerUrl' | 'operator'>
 
 export interface Own {
   accountId: string
@@ -53,7 +53,7 @@ const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<Ow
 
 /** What the client reads of one deal. */
 export async function detailsOf(
-  context: Pick<ReadContext, 'databaseNow' | 'bank' | 'operator'>,
+  context: Pick<ReadContext, 'databaseNow' | 'bank' | 'explorerUrl' | 'operator'>,
   tx: Transaction,
   own: OwnDeal,
 ): Promise<Details> {
@@ -63,7 +63,7 @@ export async function detailsOf(
   const { progress, goesTo } = await progressWith(context, tx, { ...own, now })
   return {
     ...summaryOf(own, progress),
-    ...recordedForClient(own, context.bank),
+    ...recordedForClient(own, context),
     walletId: deal.walletId,
     goesTo: goesTo.map(({ toAccount: to, memo }) => ({ to, memo })),
     now: now.toISOString(),
