@@ -15,7 +15,8 @@ export const wording: Translation<typeof english> = {
   'deals.chain.notWatched': 'Tej sieci nikt nie obserwuje. Sprawdź przelew i zapisz go ręcznie.',
   'deals.chain.notLooked': 'Jeszcze nie sprawdzono.',
   'deals.chain.confirmations': 'Potwierdzenia: {confirmations} z {needed}',
-  'deals.chain.byNodes': '{count, plural, one {mówi to jeden węzeł} few {mówią to # węzły} other {mówi to # węzłów}}',
+  'deals.chain.byNodes':
+    '{count, plural, one {mówi to jeden węzeł} few {mówią to # węzły} many {mówi to # węzłów} other {mówi to # węzła}}',
   'deals.chain.states.unknown': 'Żaden węzeł nie zna tego przelewu. Sprawdź identyfikator.',
   'deals.chain.states.contradicts': 'Ten przelew nie jest tym, co tu zapisano.',
   'deals.chain.states.failed': 'Przelew niczego nie przesłał albo jego monety wydano inaczej.',

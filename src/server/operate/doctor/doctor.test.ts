@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
@@ -59,6 +60,15 @@ const completeOperator = {
   translations: {},
 }
 
+/** Nodes of the main networks. */
+async function answerAsNode(request: IncomingMessage, response: ServerResponse) {
+  const genesis = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
+  const asked = await text(request)
+  if (request.url === '/nodes/ethereum')
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: asked.includes('eth_chainId') ? '0x1' : '0xd017a7' }))
+  else response.end(request.url?.endsWith('/block-height/0') ? genesis : '900001')
+}
+
 const findingsOf = async (environment: NodeJS.ProcessEnv = {}, offsetMs = 0) =>
   runChecks({ ...validSettings, ...environment }, { outsideCalls, now: () => Date.now() + offsetMs, publicAddresses: [] })
 const errorsWith = async (environment: NodeJS.ProcessEnv, offsetMs = 0) =>
@@ -70,6 +80,7 @@ beforeAll(async () => {
   site = createHttpServer((request, response) => {
     if (request.url === '/robots.txt') response.end(`User-agent: *\nSitemap: ${publicOrigin}/sitemap.xml\n`)
     else if (request.url === '/open/metrics') response.end('# HELP process_cpu_seconds_total CPU\n')
+    else if (request.url?.startsWith('/nodes/')) void answerAsNode(request, response)
     else response.writeHead(404).end()
   })
   publicOrigin = `http://127.0.0.1:${await listenLocally(site)}`
@@ -81,6 +92,8 @@ beforeAll(async () => {
     PAYBIS_BASE_URL: sandbox.origin,
     SANDBOX_PORT: new URL(sandbox.origin).port,
     PUBLIC_ORIGIN: publicOrigin,
+    CHAIN_BITCOIN_URLS: `${publicOrigin}/nodes/bitcoin`,
+    CHAIN_ETHEREUM_URLS: `${publicOrigin}/nodes/ethereum`,
   }
 })
 afterAll(async () => {
@@ -94,7 +107,17 @@ test('the doctor prints a line for each check, and no WRONG for valid settings',
   const settings = { ...validSettings, OPERATOR_FILE: operatorFile('complete', completeOperator), BANK_FILE: bankFileOf(ownBank) }
   const code = await runDoctor(settings, { outsideCalls, print: (line) => lines.push(line) })
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
-  for (const about of ['Settings', 'Database', 'Mail', 'Identity provider', 'Card-payment provider', 'Market data', 'Clock', 'Claims'])
+  for (const about of [
+    'Settings',
+    'Database',
+    'Mail',
+    'Identity provider',
+    'Card-payment provider',
+    'Market data',
+    'Nodes of blockchains',
+    'Clock',
+    'Claims',
+  ])
     expect(lines.join('\n')).toMatch(new RegExp(`^good +${about} `, 'm'))
   expect(lines.at(-1)).toMatch(/^0 wrong, 2 to check, \d+ good\.$/)
   expect(code).toBe(0)

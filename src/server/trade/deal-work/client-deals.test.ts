@@ -255,7 +255,7 @@ test('the rest of a short payment may still come within the tolerance, and the a
   clock.advance({ minutes: 61 })
   const ownDeal = () =>
     readDeal(
-      { database, databaseNow: async () => clock(), bank: service.config.bank, operator: service.config.operator },
+      { database, databaseNow: async () => clock(), bank: service.config.bank, explorerUrl: null, operator: service.config.operator },
       { accountId: own.client.id, reference: own.reference },
     )
   await sweep({
