@@ -14,8 +14,8 @@ export interface Ledger {
   send(sent: { to: string; amount: string; from?: string; coin?: ChainPayment['coin']; uses?: string[] }): string
   /** Adds blocks; the first one has all that waits, and what it has failed if `hasFailed`. */
   mine(blocks?: number, made?: { at?: Date; hasFailed?: boolean }): void
-  /** Takes the newest blocks away, and puts others without their transactions in their place. Of these, `kept` wait again. */
-  reorganise(blocks: number, kept?: string[]): void
+  /** Takes the newest blocks away; of their transactions, `kept` wait again. Other blocks, without transactions, take their place unless `isRefilled` is false. */
+  reorganise(blocks: number, kept?: string[], made?: { isRefilled: boolean }): void
   /** A transaction that waits is replaced by another one that uses the same. */
   replace(id: string, by: { to: string; amount: string }): string
 }
@@ -72,14 +72,14 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
       for (const one of pending()) transactions.set(one.id, { ...one, block: first, hasFailed, payments: hasFailed ? [] : one.payments })
       for (let more = 1; more < count; more++) add()
     },
-    reorganise(count, kept = []) {
+    reorganise(count, kept = [], { isRefilled } = { isRefilled: true }) {
       const gone = new Set(blocks.splice(-count).map(({ hash }) => hash))
       for (const one of transactions.values()) {
         if (!one.block || !gone.has(one.block.hash)) continue
         if (kept.includes(one.id)) transactions.set(one.id, { ...one, block: null })
         else transactions.delete(one.id)
       }
-      for (let more = 0; more < count; more++) add()
+      for (let more = 0; isRefilled && more < count; more++) add()
     },
     replace(id, { to, amount }) {
       const { uses = [], payments = [] } = transactions.get(id) ?? {}

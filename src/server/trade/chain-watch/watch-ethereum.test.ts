@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
+import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
+import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
+import * as deals from '../../testing/deals.ts'
+import { fakeChain } from '../../testing/fake-chain.ts'
+import { serviceOfFile } from '../../testing/service.ts'
+import { chainSightingTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
+import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
+import { createChainWatch } from './watch-chain.ts'
+
+let now = () => new Date()
+const fake = fakeChain(() => now())
+const { ethereum, lies } = fake
+const service = await serviceOfFile({ ownSandbox: true, chain: fake.chain })
+const { database, clock, config } = service
+now = clock
+const desk = await deals.dealDesk(service)
+const { dealer, supervisor, payments, otherPayments } = desk
+
+const { look, watch } = createChainWatch({
+  database,
+  clock,
+  databaseNow: async () => clock(),
+  mail: { order: async () => {}, orderLater: async () => {} },
+  operator: config.operator,
+  chain: fake.chain,
+})
+
+async function lookAgain(rounds = 1) {
+  for (let round = 0; round < rounds; round++) {
+    clock.advance({ seconds: 61 })
+    await look('ethereum')
+  }
+}
+
+beforeEach(async () => {
+  lies.clear()
+  await deals.passMinutes(service, desk, 1)
+  await watch()
+  // The blocks of the tests before were read.
+  await lookAgain(6)
+})
+
+const newAddress = () => `0x${randomBytes(20).toString('hex')}`
+const readOf = (reference: string) => deals.readDealOf(dealer, reference)
+const stateOf = async (reference: string) => (await readOf(reference)).state
+
+async function receivingAddress(coin: 'ETH' | 'USDC', address = newAddress()) {
+  const { body } = await dealer.call(enterReceivingAddress, { body: { coin, network: 'ethereum', address, memo: null } })
+  await supervisor.call(confirmReceivingAddress, { params: { id: body.id }, body: { address, memo: null } })
+  return { id: body.id, address }
+}
+
+/** A sell of ETH that waits for its coins. */
+async function waitingSell() {
+  const { id, address: to } = await receivingAddress('ETH')
+  const { reference } = await deals.acceptedDeal(service, desk, {
+    direction: 'sell',
+    coin: 'ETH',
+    network: 'ethereum',
+    amount: '0.5',
+    receivingAddressId: id,
+  })
+  return { reference, to, amount: '0.5' }
+}
+
+/** A buy of ETH whose transaction was sent and is seen. */
+async function sentDeal() {
+  const { reference } = await deals.acceptedDeal(service, desk, { coin: 'ETH', network: 'ethereum', networkFee: '0.001' })
+  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  const { accountId } = await readOf(reference)
+  const wallet = { address: newAddress(), memo: null }
+  const entered = await payments.call(enterWallet, {
+    params: { id: accountId },
+    body: { coin: 'ETH', network: 'ethereum', ...wallet, source: 'e-mail' },
+  })
+  await otherPayments.call(confirmWallet, { params: { id: accountId, walletId: entered.body.id }, body: wallet })
+  await deals.recordFill(service, dealer, reference)
+  await deals.deliver(payments, reference)
+  const { version, transfers } = await readOf(reference)
+  const transfer = transfers[0]
+  if (!transfer) throw new Error('nothing leaves')
+  const { id: transferId, toAccount: to, amount } = transfer
+  const id = ethereum.send({ to, amount, uses: [`${newAddress()}:7`] })
+  const body = { kind: 'sent', reference: id, at: clock().toISOString(), version } as const
+  await payments.call(recordTransferStep, { params: { reference, id: transferId }, body })
+  await lookAgain()
+  return { reference, transferId, id, to, amount }
+}
+
+const sightingsOf = (address: string) => database.select().from(chainSightingTable).where(eq(chainSightingTable.address, address))
+const shownOf = async (transferId: string) =>
+  (await database.select().from(chainTransferTable).where(eq(chainTransferTable.transferId, transferId)))[0]
+
+test('ETH of a sell is found in a new block, and counts after 32 of them', async () => {
+  const { reference, to, amount } = await waitingSell()
+  ethereum.send({ to, amount, from: '0xproven' })
+  ethereum.mine(31)
+  await lookAgain(3)
+  expect([await stateOf(reference), (await sightingsOf(to))[0]?.confirmations]).toEqual(['awaiting-coins', 31])
+  ethereum.mine()
+  await lookAgain()
+  expect(await stateOf(reference)).toBe('paid')
+})
+
+test('another coin at the address of a sell is set aside', async () => {
+  const { reference, to } = await waitingSell()
+  ethereum.send({ to, amount: '900', coin: 'USDC', from: '0xproven' })
+  ethereum.mine(32)
+  await lookAgain(3)
+  expect(await stateOf(reference)).toBe('awaiting-coins')
+  expect((await readOf(reference)).payments).toMatchObject([{ amount: '900', currency: 'USDC', setAside: 'other-currency', counts: false }])
+})
+
+test('coins are found in a block that takes the place of one that was read', async () => {
+  const { reference, to, amount } = await waitingSell()
+  ethereum.mine(5)
+  await lookAgain()
+  const id = ethereum.send({ to, amount, from: '0xproven' })
+  ethereum.reorganise(4, [id], { isRefilled: false })
+  ethereum.mine(40)
+  await lookAgain(8)
+  expect(await stateOf(reference)).toBe('paid')
+})
+
+test('a block in which the nodes contradict one another is read again', async () => {
+  const { reference, to, amount } = await waitingSell()
+  ethereum.send({ to, amount, from: '0xproven' })
+  lies.set(2, () => null)
+  ethereum.mine(3)
+  await lookAgain(3)
+  expect(await sightingsOf(to)).toEqual([])
+  lies.clear()
+  ethereum.mine(32)
+  await lookAgain(4)
+  expect(await stateOf(reference)).toBe('paid')
+})
+
+test('a transfer whose nonce the same payment used is followed under its new id', async () => {
+  const { reference, id, to, amount } = await sentDeal()
+  const other = ethereum.replace(id, { to, amount })
+  ethereum.mine(33)
+  await lookAgain(6)
+  expect(await stateOf(reference)).toBe('done')
+  expect((await readOf(reference)).transfers[0]?.steps).toMatchObject([
+    { kind: 'sent', reference: id },
+    { kind: 'sent', reference: other },
+    { kind: 'confirmed', reference: other },
+  ])
+})
+
+test('a transfer whose nonce something else used fails after 32 blocks', async () => {
+  const { reference, transferId, id, amount } = await sentDeal()
+  const other = ethereum.replace(id, { to: newAddress(), amount })
+  ethereum.mine(5)
+  await lookAgain(2)
+  expect([await stateOf(reference), await shownOf(transferId)]).toMatchObject(['sending', { replacedBy: other, state: 'unknown' }])
+  ethereum.mine(30)
+  await lookAgain(3)
+  expect(await stateOf(reference)).toBe('in-question')
+})
+
+test('a small transfer to the address of a wallet is reported once it is confirmed', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk)
+  const walletId = await deals.newWallet(desk, await readOf(reference))
+  const { id, address } = await receivingAddress('USDC')
+  await database.update(receivingAddressTable).set({ walletId }).where(eq(receivingAddressTable.id, id))
+  ethereum.send({ to: address, amount: '0.000123', coin: 'USDC' })
+  ethereum.mine(2)
+  await lookAgain()
+  expect(await sightingsOf(address)).toMatchObject([{ walletId, dealId: null, state: 'seen', amount: '0.000123', senders: ['sender'] }])
+  ethereum.mine(31)
+  await lookAgain(3)
+  expect(await sightingsOf(address)).toMatchObject([{ state: 'confirmed', paymentId: null }])
+})
