@@ -83,6 +83,8 @@ export const dealRefusals = [
   'not-covered',
   /** A transfer is on its way whose result nobody has recorded. */
   'transfer-running',
+  /** The nodes agree that the transaction is something else, or has too few confirmations. */
+  'chain-differs',
   'delivered',
   'not-delivered',
   /** Coins were bought or sold for it: a counter-fill comes first. */

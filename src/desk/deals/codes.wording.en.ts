@@ -26,6 +26,8 @@ export const wording = {
     'More is missing than the offer allows. Ask the client for the rest and record it, or refund it.',
   'deals.refusals.not-covered': 'What is held does not pay the deal. Ask the client for the rest and record it, or refund it.',
   'deals.refusals.transfer-running': 'A transfer is on its way. Record what became of it first.',
+  'deals.refusals.chain-differs':
+    'The chain shows otherwise: read what it says of this transfer. It is confirmed by itself once the chain shows it.',
   'deals.refusals.delivered': 'It is delivered already. Only what is above its amount can go back.',
   'deals.refusals.not-delivered': 'Nothing was delivered, so nothing is lost. Refund it instead.',
   'deals.refusals.filled': 'Coins were bought or sold for it. Record a counter-fill first.',

@@ -26,6 +26,8 @@ export const wording: Translation<typeof english> = {
   'deals.refusals.short-beyond-tolerance': 'Brakuje więcej, niż pozwala oferta. Poproś klienta o resztę i zapisz ją albo zwróć wpłatę.',
   'deals.refusals.not-covered': 'To, co mamy, nie opłaca transakcji. Poproś klienta o resztę i zapisz ją albo zwróć wpłatę.',
   'deals.refusals.transfer-running': 'Przelew jest w drodze. Najpierw zapisz, co się z nim stało.',
+  'deals.refusals.chain-differs':
+    'Blockchain pokazuje co innego: przeczytaj, co mówi o tym przelewie. Potwierdzi się sam, gdy blockchain go pokaże.',
   'deals.refusals.delivered': 'Wypłata już dotarła. Wrócić może tylko nadwyżka.',
   'deals.refusals.not-delivered': 'Nic nie zostało wypłacone, więc nie ma straty. Zwróć wpłatę.',
   'deals.refusals.filled': 'Kupiono lub sprzedano dla niej kryptowalutę. Najpierw zapisz realizację odwrotną.',

@@ -79,7 +79,7 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
         if (kept.includes(one.id)) transactions.set(one.id, { ...one, block: null })
         else transactions.delete(one.id)
       }
-      for (let more = 0; isRefilled && more < count; more++) add()
+      if (isRefilled) for (let more = 0; more < count; more++) add()
     },
     replace(id, { to, amount }) {
       const { uses = [], payments = [] } = transactions.get(id) ?? {}

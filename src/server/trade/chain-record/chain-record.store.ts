@@ -6,7 +6,7 @@ import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import { transferStepTable, transferTable } from '../settlement/transfer.table.ts'
-import { type ChainTransferRow, chainTransferTable } from './chain-record.table.ts'
+import { chainNetworkTable, type ChainTransferRow, chainTransferTable } from './chain-record.table.ts'
 
 /** Of the newest of the deals that replace one another. */
 const newestOf = (dealId: typeof transferTable.dealId) => sql`(
@@ -121,3 +121,20 @@ export const countContradictions = (db: Queryable, since: Date): Promise<number>
       gt(chainTransferTable.lookedAt, since),
     ),
   )
+
+/** Whether agreeing nodes know the transaction of a transfer, and it is something else or has too few confirmations. */
+export async function isDenied(db: Queryable, transferId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: chainTransferTable.transferId })
+    .from(chainTransferTable)
+    .innerJoin(chainNetworkTable, eq(chainNetworkTable.network, chainTransferTable.network))
+    .where(
+      and(
+        eq(chainTransferTable.transferId, transferId),
+        inArray(chainTransferTable.state, ['seen', 'contradicts']),
+        isNull(chainTransferTable.trouble),
+        isNull(chainNetworkTable.trouble),
+      ),
+    )
+  return rows.length > 0
+}

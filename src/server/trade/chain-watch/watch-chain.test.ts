@@ -119,6 +119,17 @@ describe('a transfer of ours', () => {
     expect(await shownOf(transferId)).toMatchObject({ state: 'contradicts', seen: [{ coin: 'BTC', ...sent }] })
   })
 
+  test('a transfer cannot be confirmed by hand against what agreeing nodes show', async () => {
+    const { reference } = await sentDeal()
+    expect(await deals.recordTransfer(service, payments, reference, 'confirmed')).toMatchObject({
+      status: 409,
+      body: { reasons: ['chain-differs'] },
+    })
+    away.add(1).add(2)
+    await lookAgain()
+    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+  })
+
   test('a transfer that failed in a block ends, and its deal is in question', async () => {
     const { reference } = await sentDeal()
     bitcoin.mine(1, { hasFailed: true })

@@ -6,6 +6,7 @@ import type { recordTransferStep as endpoint } from '#contract/desk/endpoints/de
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import { isDeniedByChain } from '../chain-record/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import { confirmedBackOf, insertTransferStep, isOfOtherTransfer, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
@@ -26,9 +27,12 @@ type StepRefusal = Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused
 
 /** Records what became of a delivery or refund. `ofBank`: the transaction, or the bank's reference. */
 export const recordTransferStep = (context: TradeContext, change: DeskChange, step: Step) =>
-  changeDeal<StepRefusal>(context, change, (work, tx) => addTransferStep(context, tx, work, { ...step, staffId: change.staff.id }))
+  changeDeal<StepRefusal>(context, change, async (work, tx) => {
+    if (step.kind === 'confirmed' && (await isDeniedByChain(tx, step.id))) return refuse('chain-differs')
+    return addTransferStep(context, tx, work, { ...step, staffId: change.staff.id })
+  })
 
-/** Adds a step to a transfer of a locked deal. `staffId`: null if it is recorded from a file of the bank. */
+/** Adds a step to a transfer of a locked deal. `staffId`: null if it is recorded from a file of the bank, or from the chain. */
 export async function addTransferStep(
   { mail }: Pick<TradeContext, 'mail'>,
   tx: Transaction,
