@@ -92,8 +92,6 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
   )
 }
 
-/** What a person can accept, by the question. */
-
 /** Whether it counts, and why not. */
 function Verdict({ payment: { counts, setAside, reversal } }: { payment: DealPayment }) {
   if (reversal)

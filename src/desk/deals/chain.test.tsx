@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Deal, DealTransfer } from '../api/deals.ts'
-import { dealReference, exampleDeal, examplePayment, exampleTransfer } from '../testing/example-deal.ts'
+import { dealReference, exampleDeal, exampleTransfer } from '../testing/example-deal.ts'
 import { examplePerson, janId } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -87,22 +87,4 @@ test('coins of a sell are shown before they have enough confirmations', async ()
   list.getByText('0.01 BTC')
   list.getByText('Seen')
   list.getByText('0 of 2 confirmations')
-})
-
-test('coins of an unproven sender can be accepted, with what that needs', async () => {
-  const payment = examplePayment({ setAside: 'unproven-sender', counts: false, currency: 'BTC', amount: '0.01' })
-  const question = {
-    id: janId,
-    cause: 'unproven-sender',
-    paymentId: payment.id,
-    owner: 'compliance',
-    openedAt: sent.at,
-    outcome: null,
-    endedAt: null,
-  } as const
-  await openDeal(exampleDeal({ state: 'awaiting-coins', direction: 'sell', watch, payments: [payment], questions: [question] }))
-  const button = await screen.findByRole('button', { name: /Accept the sender/ })
-  button.click()
-  const dialog = within(await screen.findByRole('dialog', { name: 'Accept coins of a sender' }))
-  dialog.getByText(/once Katarzyna Maj has proven that the sender’s address is theirs/)
 })

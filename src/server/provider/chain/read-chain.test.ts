@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ProviderFault } from '../provider-call.ts'
 import type { ChainSource, ChainTransaction } from './chain.ts'
-import { type Chain, contractSays, readTransaction, readUser } from './read-chain.ts'
+import { type Chain, contractsOf, readTransaction, readUser } from './read-chain.ts'
 
 const id = 'ab'.repeat(32)
 const inBlock = (changed: Partial<ChainTransaction> = {}): ChainTransaction => ({
@@ -100,7 +100,8 @@ test('a contract’s word counts only if all nodes report the same', async () =>
         return answer
       },
     }))
-    return contractSays({ bitcoin: [], ethereum } as unknown as Chain, '0x', new Uint8Array(32), new Uint8Array(65))
+    const contracts = contractsOf({ bitcoin: [], ethereum } as unknown as Chain)
+    return contracts.isValidSignature('0x', new Uint8Array(32), new Uint8Array(65))
   }
   expect([await says(true, true), await says(false), await says(true, 'away')]).toEqual([true, false, true])
   expect([await says(true, false), await says('away'), await says()]).toEqual([null, null, null])

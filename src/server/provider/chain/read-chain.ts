@@ -86,8 +86,10 @@ function compare<Value>(answers: Value[]): Agreed<Value> {
   return answers.every((one) => isSame(one, value)) ? { kind: 'agreed', by: answers.length, value } : { kind: 'apart' }
 }
 
-/** Whether the contract at an Ethereum address says that a signature is right; null if no node answers, or they contradict one another. */
-export async function contractSays(chain: Chain, address: string, hash: Uint8Array, signature: Uint8Array): Promise<boolean | null> {
-  const answer = compare(await askAll(chain.ethereum, (source) => source.isValidSignature(address, hash, signature)))
-  return answer.kind === 'agreed' ? answer.value : null
-}
+/** Contracts of Ethereum, which say themselves whether a signature is right. Null: no node answers, or they contradict one another. */
+export const contractsOf = (chain: Chain) => ({
+  async isValidSignature(address: string, hash: Uint8Array, signature: Uint8Array): Promise<boolean | null> {
+    const answer = compare(await askAll(chain.ethereum, (source) => source.isValidSignature(address, hash, signature)))
+    return answer.kind === 'agreed' ? answer.value : null
+  },
+})
