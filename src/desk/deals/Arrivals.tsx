@@ -1,9 +1,9 @@
 import { t } from '../../web/language/text.ts'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import type { Deal } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
-import { Grouped } from '../layout/Grouped.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { troubleOf } from './OnChain.tsx'
@@ -45,11 +45,11 @@ function Arrival({ arrival }: { arrival: Deal['arrivals'][number] }) {
             t('deals.chain.arrivals.from'),
             senders.map((sender) => (
               <p key={sender}>
-                <Grouped text={sender} />
+                <AddressGroups text={sender} />
               </p>
             )),
           ],
-          [t('deals.chain.arrivals.transaction'), transaction],
+          [t('deals.chain.arrivals.transaction'), <AddressGroups key="transaction" text={transaction} />],
           [t('deals.chain.arrivals.firstSeen'), <Moment key="seen" at={firstSeenAt} />],
           [t('deals.chain.arrivals.block'), blockAt && <Moment key="block" at={blockAt} />],
         ]}

@@ -1,4 +1,3 @@
-import type { CryptoCurrency } from '#contract/currencies.ts'
 import type { Operator } from '#contract/operator.ts'
 import type { ClientContext } from '../client/context.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -9,7 +8,6 @@ import type { KnownParty } from '../provider/identity-check/party.ts'
 import type { Chain } from '../provider/chain/read-chain.ts'
 import type { MarketData } from '../provider/market-data/market-data.ts'
 import type { Paper } from './paper/paper.ts'
-import type { verifySignature } from './wallet-signature/verify-signature.ts'
 
 /** The first argument of each use case of this department. */
 export interface TradeContext {
@@ -30,10 +28,6 @@ export interface TradeContext {
   chain: Chain
   /** Whether movements of money and coins are closed, for instance after a restored backup. */
   isOutwardClosed: (tx: Transaction) => Promise<boolean>
-  /** Whether our nodes see transactions of this coin on this network. Elsewhere a person of the desk confirms them. */
-  isWatched: (coin: CryptoCurrency, network: string) => boolean
-  /** Wallets that are contracts say themselves whether a signature is right. */
-  contracts: Parameters<typeof verifySignature>[1]
   /** Typesets a paper for a client as PDF. The same paper gives the same bytes. */
   typesetPaper: (paper: Paper) => Promise<Buffer>
   newReference: () => string

@@ -10,10 +10,6 @@ export type WatchedNetwork = keyof typeof watchedCoins
 
 export const watchedNetworks = Object.keys(watchedCoins) as readonly WatchedNetwork[]
 
-/** Whether nodes can watch this coin on this network. */
-export const isWatched = (coin: string, network: string): boolean =>
-  network in watchedCoins && (watchedCoins[network as WatchedNetwork] as readonly string[]).includes(coin)
-
 export interface Block {
   height: number
   hash: string

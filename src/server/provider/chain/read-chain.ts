@@ -1,5 +1,5 @@
 import { ProviderFault } from '../provider-call.ts'
-import type { ChainSource, ChainTransaction, Wanted, WatchedNetwork } from './chain.ts'
+import { type ChainSource, type ChainTransaction, type Wanted, watchedCoins, type WatchedNetwork, watchedNetworks } from './chain.ts'
 import type { EthereumSource } from './ethereum.adapter.ts'
 
 /** The nodes of each network. A network without any is not watched. */
@@ -7,6 +7,10 @@ export interface Chain {
   bitcoin: ChainSource[]
   ethereum: EthereumSource[]
 }
+
+/** Whether our nodes see transactions of this coin on this network. Elsewhere a person of the desk confirms them. */
+export const isWatched = (chain: Chain, { coin, network }: { coin: string; network: string }): boolean =>
+  watchedNetworks.some((one) => one === network && chain[one].length > 0 && watchedCoins[one].some((watched) => watched === coin))
 
 export const sourcesOf = (chain: Chain, network: WatchedNetwork): ChainSource[] => chain[network]
 

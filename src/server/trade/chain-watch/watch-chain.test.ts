@@ -63,7 +63,7 @@ async function sendingDeal(changed: Partial<TypedOfferDraft> = {}) {
   const { reference } = await deals.acceptedDeal(service, desk, changed)
   const { fiatAmount } = await readOf(reference)
   await deals.recordPayment(service, payments, reference, { amount: fiatAmount })
-  await deals.newWallet(desk, await readOf(reference))
+  await deals.newWallet(service, desk, await readOf(reference))
   await deals.recordFill(service, dealer, reference)
   const decided = await deals.deliver(payments, reference)
   if (decided.body.approvalId) await deals.approve(desk.otherPayments, decided.body.approvalId)

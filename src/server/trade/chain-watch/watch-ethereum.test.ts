@@ -165,7 +165,7 @@ test('a transfer whose nonce something else used fails after 32 blocks', async (
 
 test('a small transfer to the address of a wallet is reported once it is confirmed', async () => {
   const { reference } = await deals.acceptedDeal(service, desk)
-  const walletId = await deals.newWallet(desk, await readOf(reference))
+  const walletId = await deals.newWallet(service, desk, await readOf(reference))
   const { id, address } = await receivingAddress('USDC')
   await database.update(receivingAddressTable).set({ walletId }).where(eq(receivingAddressTable.id, id))
   ethereum.send({ to: address, amount: '0.000123', coin: 'USDC' })

@@ -6,7 +6,7 @@ import type { Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { listOpenAbout } from '../../staff/approval/approval.ts'
-import { isWatched } from '../../provider/chain/chain.ts'
+import { isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { findStepsWithNames } from '../deal/move-deal.ts'
 import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, openCauses, receivedFor } from '../settlement/ledger.ts'
@@ -88,9 +88,9 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
 }
 
 /** Of the deal's network; null if nobody watches the coin there. */
-async function watchOf({ chain }: TradeContext, tx: Transaction, { coin, network }: SettledDeal['offer']): Promise<Details['watch']> {
-  if (!isWatched(coin, network)) return null
-  return (await readNetworks(tx, chain)).find((one) => one.network === network) ?? null
+async function watchOf({ chain }: TradeContext, tx: Transaction, offer: SettledDeal['offer']): Promise<Details['watch']> {
+  if (!isWatched(chain, offer)) return null
+  return (await readNetworks(tx, chain)).find((one) => one.network === offer.network) ?? null
 }
 
 function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Details['payments'][number] {

@@ -4,6 +4,7 @@ import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/e
 import { confirmWalletTransfer, listWallets, listWalletTransfers } from '#contract/desk/endpoints/wallets.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
 import { challengeWallet, proveWallet } from '#contract/endpoints/wallets.ts'
+import { fakeChain, notWatched } from '../../testing/fake-chain.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { staffWithPasskey, type StaffWithPasskey } from '../../testing/staff.ts'
@@ -212,7 +213,7 @@ describe('the desk', () => {
   })
 
   test('is late by the oldest transfer that a client says to have sent', async () => {
-    const late = () => oldestWalletTransferSeconds({ database, clock, isWatched: () => false })
+    const late = () => oldestWalletTransferSeconds({ database, clock, chain: notWatched })
     const one = await asked()
     const body = { challengeId: one.challengeId, transaction: newTransaction() }
     await service.call(proveWallet, { token: one.client.token, params: { id: one.id }, body })
@@ -220,7 +221,7 @@ describe('the desk', () => {
       sql`update wallet_challenge set started_at = ${new Date(clock().getTime() - 9_000_000).toISOString()} where id = ${one.challengeId}`,
     )
     expect(await late()).toBe(9000)
-    expect(await oldestWalletTransferSeconds({ database, clock, isWatched: () => true })).toBe(0)
+    expect(await oldestWalletTransferSeconds({ database, clock, chain: fakeChain(clock).chain })).toBe(0)
     await confirm(payments, one)
     expect(await late()).toBeLessThan(9000)
   })

@@ -5,6 +5,7 @@ import { lockActiveClient } from '../../client/account/lock.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure, refuseField } from '../../platform/failure.ts'
 import { wrongSignatureLimit } from '../../platform/rate-limit/limits.ts'
+import { contractsOf, isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { findKeptWallet, lockWallet, type WalletRow } from '../wallet/own-wallets.ts'
 import { verifySignature } from '../wallet-signature/verify-signature.ts'
@@ -57,7 +58,7 @@ async function proveBySignature(context: TradeContext, { wallet, challenge }: An
   const refused = await tries.consume(accountId)
   if (refused) return refused
   // Before the transaction: it may ask a node.
-  const scheme = await verifySignature({ coin, network, address, message, signature }, context.contracts)
+  const scheme = await verifySignature({ coin, network, address, message, signature }, contractsOf(context.chain))
   if (!scheme)
     return refuseField('signature', 'This signature is not one of this address over this message. Please sign the whole message again.')
   await tries.refund(accountId)
@@ -68,11 +69,10 @@ async function proveBySignature(context: TradeContext, { wallet, challenge }: An
 }
 
 async function keepTransaction(context: TradeContext, answered: Answered, typed: string): Promise<Result> {
-  const { coin, network } = answered.wallet
-  const transaction = normalTransactionId(typed, network)
+  const transaction = normalTransactionId(typed, answered.wallet.network)
   if (transaction === null) return refuseField('transaction', 'This is not the id of a transaction on this network. Please copy it again.')
   return withLocks(context, answered, async (tx) => {
-    const transferState = context.isWatched(coin, network) ? ('awaited' as const) : ('seen' as const)
+    const transferState = isWatched(context.chain, answered.wallet) ? ('awaited' as const) : ('seen' as const)
     await store.setTransfer(tx, answered.challenge.id, { transaction, transferState })
     return { isProven: false }
   })

@@ -4,6 +4,7 @@ import type { confirmWalletTransfer as confirmEndpoint, listWalletTransfers as l
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { fail, Failure } from '../../platform/failure.ts'
+import { isWatched } from '../../provider/chain/read-chain.ts'
 import { takeStepUp } from '../../staff/approval/step-up.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
@@ -15,7 +16,7 @@ import * as store from './wallet-proof.store.ts'
 
 const listed = 100
 
-type ListContext = Pick<TradeContext, 'database' | 'clock' | 'isWatched'>
+type ListContext = Pick<TradeContext, 'database' | 'clock' | 'chain'>
 
 /** The small transfers that only a person can see on the chain. */
 export async function listWalletTransfers(context: ListContext): Promise<ReplyOf<typeof listEndpoint>> {
@@ -38,10 +39,10 @@ export async function listWalletTransfers(context: ListContext): Promise<ReplyOf
   }
 }
 
-async function findWaiting({ database, clock, isWatched }: ListContext) {
+async function findWaiting({ database, clock, chain }: ListContext) {
   const now = clock()
   const found = await store.findAwaitedTransfers(database, { since: plusDays(now, -confirmationDays), limit: 10 * listed })
-  return found.filter(({ wallet, challenge }) => isOpen(challenge, now) && !isWatched(wallet.coin, wallet.network))
+  return found.filter(({ wallet, challenge }) => isOpen(challenge, now) && !isWatched(chain, wallet))
 }
 
 /** For how long the oldest of them has waited that its client says to have sent; 0 without one. */
