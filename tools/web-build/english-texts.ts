@@ -9,10 +9,11 @@ type Texts = Record<string, string>
 export async function writeEnglishTexts(file: string): Promise<void> {
   const tableOf = async (path: string, name: string) => ((await import(join(root, path))) as Record<string, Texts>)[name] ?? {}
   const visitors = await tableOf('src/web/shell/texts/visitors.en.ts', 'visitorsWording')
-  // The browser loads the texts of offers and deals with their screens. A brand has one file for all texts of clients.
+  // The browser loads the texts of offers, deals and wallets with their screens. A brand has one file for all texts of clients.
   const clients = {
     ...(await tableOf('src/web/shell/texts/clients.en.ts', 'clientsWording')),
     ...(await tableOf('src/web/shell/texts/deals.en.ts', 'dealsWording')),
+    ...(await tableOf('src/web/shell/texts/wallets.en.ts', 'walletsWording')),
   }
   const all = await Promise.all(
     globSync('src/**/*wording.en.ts', { cwd: root, exclude: ['src/desk/**', 'src/server/staff/**'] }).map((path) =>

@@ -7,7 +7,7 @@ import { formatDecimal, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { waitingTime } from '../ui/Notice.tsx'
 import { coinsText, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
-import { CopyLine } from './CopyLine.tsx'
+import { PaymentLine } from './PaymentLine.tsx'
 import { inGroups, sortCodeText } from '../ui/in-groups.ts'
 import { isPartlyPaid } from './part-paid.ts'
 import { PartPaid } from './PartPaid.tsx'
@@ -40,26 +40,26 @@ function BankLines({ deal, to }: { deal: DealDetails; to: To<'sepa' | 'uk' | 'sw
   const amount = withCents(deal.rest)
   return (
     <>
-      <CopyLine name={isPartlyPaid(deal) ? 'rest' : 'amount'} value={copiedAmount(amount)} strong>
+      <PaymentLine name={isPartlyPaid(deal) ? 'rest' : 'amount'} value={copiedAmount(amount)} strong>
         {wrapsBeforeCurrency(moneyText(amount, deal.currency))}
-      </CopyLine>
-      <CopyLine name="reference" value={to.reference} note={t('deal.payment.referenceNote')} strong>
+      </PaymentLine>
+      <PaymentLine name="reference" value={to.reference} note={t('deal.payment.referenceNote')} strong>
         {inGroups(to.reference)}
-      </CopyLine>
-      <CopyLine name="holder" value={to.holder} />
+      </PaymentLine>
+      <PaymentLine name="holder" value={to.holder} />
       {to.kind === 'sepa' && (
-        <CopyLine name="iban" value={to.iban.replaceAll(' ', '')}>
+        <PaymentLine name="iban" value={to.iban.replaceAll(' ', '')}>
           {inGroups(to.iban)}
-        </CopyLine>
+        </PaymentLine>
       )}
       {to.kind === 'uk' && (
-        <CopyLine name="sortCode" value={to.sortCode}>
+        <PaymentLine name="sortCode" value={to.sortCode}>
           {sortCodeText(to.sortCode)}
-        </CopyLine>
+        </PaymentLine>
       )}
-      {to.kind !== 'sepa' && <CopyLine name="account" value={to.account} />}
-      {to.kind !== 'uk' && <CopyLine name="bic" value={to.bic} />}
-      <CopyLine name="bank" value={to.bank} />
+      {to.kind !== 'sepa' && <PaymentLine name="account" value={to.account} />}
+      {to.kind !== 'uk' && <PaymentLine name="bic" value={to.bic} />}
+      <PaymentLine name="bank" value={to.bank} />
     </>
   )
 }
@@ -69,13 +69,13 @@ function CoinLines({ deal, to: { address, memo } }: { deal: DealDetails; to: To<
   const isTag = isCrypto(coin) && networkOf(coin, network)?.memo === 'tag'
   return (
     <>
-      <CopyLine name={isPartlyPaid(deal) ? 'rest' : 'amount'} value={copiedAmount(rest)} strong>
+      <PaymentLine name={isPartlyPaid(deal) ? 'rest' : 'amount'} value={copiedAmount(rest)} strong>
         {wrapsBeforeCurrency(coinsText(rest, coin))}
-      </CopyLine>
-      <CopyLine name="network" value={networkName(coin, network)} warning={t('deal.payment.networkNote')} isCopied={false} />
-      <CopyLine name="address" value={address} />
+      </PaymentLine>
+      <PaymentLine name="network" value={networkName(coin, network)} warning={t('deal.payment.networkNote')} isCopied={false} />
+      <PaymentLine name="address" value={address} />
       {memo !== null && (
-        <CopyLine name={isTag ? 'tag' : 'memo'} value={memo} warning={t(`deal.payment.memoNote.${isTag ? 'tag' : 'memo'}`)} strong />
+        <PaymentLine name={isTag ? 'tag' : 'memo'} value={memo} warning={t(`deal.payment.memoNote.${isTag ? 'tag' : 'memo'}`)} strong />
       )}
     </>
   )

@@ -53,10 +53,6 @@ export const wording: Translation<typeof english> = {
   'deal.payment.lines.address': 'Adresse',
   'deal.payment.lines.memo': 'Memo',
   'deal.payment.lines.tag': 'Destination Tag',
-  'deal.payment.copy': 'Kopieren',
-  'deal.payment.copied': 'Kopiert',
-  'deal.payment.copiedOf': '{name}: kopiert',
-  'deal.payment.notCopied': 'Nicht kopiert. Bitte markieren Sie den Text.',
   'deal.payment.qr.title': 'Oder scannen Sie diesen Code',
   'deal.payment.qr.about': 'Die App Ihrer Bank liest alles: Konto, Betrag und Verwendungszweck.',
   'deal.payment.qr.label': 'QR-Code der Überweisung',
@@ -97,7 +93,13 @@ export const wording: Translation<typeof english> = {
   'deal.next.pay-rest.buy': 'Sie zahlen die fehlenden {amount} mit demselben Verwendungszweck. Der Betrag muss bis {time} gebucht sein.',
   'deal.next.pay-rest.sell': 'Sie senden die fehlenden {amount} bis {time} an dieselbe Adresse.',
   'deal.next.exchange': 'Wir führen den Tausch aus. Falls wir etwas von Ihnen brauchen, fragen wir hier und per E-Mail.',
-  'deal.next.ask-for-wallet': 'Wir fragen Sie nach der Adresse Ihrer Wallet. Vorher wird nichts gesendet.',
+  'deal.next.add-wallet': 'Sie wählen die Wallet, an die wir {amount} senden. Vorher wird nichts gesendet.',
+  'deal.next.prove-wallet':
+    'Sie weisen nach, dass die Wallet Ihnen gehört. Bei diesem Betrag dürfen wir {amount} nur an eine nachgewiesene Wallet senden.',
+  'deal.next.wait-for-wallet.until':
+    'Ihre Wallet ist neu, daher warten wir bis {time}. Wenn Sie nachweisen, dass sie Ihnen gehört, brauchen wir nicht zu warten.',
+  'deal.next.wait-for-wallet.desk':
+    'Wir bereiten Ihre Wallet vor: Wir senden dem Unternehmen, das sie verwahrt, Ihren und unseren Namen, oder bestätigen, was wir erfasst haben.',
   'deal.next.add-payout-account': 'Sie fügen das Bankkonto hinzu, auf das wir {amount} senden. Wir prüfen es, bevor Geld dorthin geht.',
   'deal.next.check-payout-account': 'Wir prüfen das Bankkonto, das Sie hinzugefügt haben. Danach senden wir Ihnen {amount}.',
   'deal.next.send': 'Wir senden Ihnen {amount}. Falls wir etwas von Ihnen brauchen, fragen wir hier und per E-Mail.',
@@ -137,8 +139,19 @@ export const wording: Translation<typeof english> = {
     'Bitte fügen Sie ein Bankkonto hinzu, das auf {name} lautet. Wir prüfen jedes Konto, bevor Geld dorthin geht. Am besten erledigen Sie es jetzt.',
   'deal.destination.add.button': 'Bankkonto hinzufügen',
   'deal.destination.checked': 'Wir prüfen das Bankkonto, das Sie hinzugefügt haben.',
-  'deal.destination.wallet':
-    'Bevor wir etwas senden, fragen wir Sie nach der Adresse Ihrer Wallet. Haben Sie sie schon genannt, erfassen wir sie gerade zu zweit.',
+  'deal.wallet.title': 'Wohin {amount} geht',
+  'deal.wallet.loading': 'Ihre Wallets werden geladen\u00a0…',
+  'deal.wallet.notLoaded': 'Ihre Wallets konnten nicht geladen werden.',
+  'deal.wallet.none': 'Bitte fügen Sie eine Wallet für {coin} hinzu, die {name} gehört. Vorher senden wir nichts.',
+  'deal.wallet.add': 'Wallet hinzufügen',
+  'deal.wallet.addAnother': 'Andere Wallet hinzufügen',
+  'deal.wallet.legend': 'Ihre Wallets für {coin}',
+  'deal.wallet.choose': 'An diese Wallet senden',
+  'deal.wallet.prove': 'Diese Wallet nachweisen',
+  'deal.wallet.mustProve':
+    'Für diesen Tausch verlangt das Gesetz den Nachweis, dass die Wallet Ihnen gehört: ab {amount}, wobei Ihre Tauschgeschäfte der letzten zwölf Monate zusammenzählen.',
+  'deal.wallet.tooLate': 'Die Wallet lässt sich nicht mehr ändern: Die Coins werden gesendet, oder sie passt nicht zu diesem Tausch.',
+  'deal.wallet.failed': 'Es kam keine Antwort. Bitte versuchen Sie es erneut.',
   'deal.questions.late.title': 'Es kam zu spät',
   'deal.questions.late.text':
     'Es kam nach {time} an. Wir entscheiden, ob wir noch zu Ihrem Preis tauschen können, und schreiben Ihnen. Andernfalls vereinbaren wir mit Ihnen einen neuen Preis oder geben zurück, was Sie gesendet haben. Sie müssen nichts tun.',
@@ -165,8 +178,12 @@ export const wording: Translation<typeof english> = {
   'deal.questions.other-currency.text': 'Es zählt nicht für diesen Tausch und geht dorthin zurück, woher es kam.',
   'deal.questions.further.title': '{amount} kamen zusätzlich',
   'deal.questions.further.text': 'Dieser Tausch braucht es nicht. Daher geht es dorthin zurück, woher es kam.',
+  'deal.questions.toWallets': 'Ihre Wallets ansehen',
   'deal.questions.surplus.title': '{amount} gehen an Sie zurück',
   'deal.questions.surplus.text': 'Es war mehr als vereinbart. Der Tausch geht inzwischen weiter.',
+  'deal.questions.unproven-sender.title': '{amount} kam von einer Adresse, die Sie nicht nachgewiesen haben',
+  'deal.questions.unproven-sender.text':
+    'Wir wissen noch nicht, dass diese Coins Ihnen gehören; daher zählen sie nicht. Bitte weisen Sie die Adresse unter „Wallets“ nach. Dann lässt eine Person bei uns sie zählen, oder sie gehen dorthin zurück, woher sie kamen.',
   'deal.questions.revised':
     'Dazu haben Sie oben unser neues Angebot. Wenn Sie es nicht annehmen, entscheiden wir ohne es und schreiben Ihnen.',
   'deal.questions.review.title': 'Jemand aus unserem Team sieht sich diesen Tausch an',

@@ -85,6 +85,9 @@ export const wording: Translation<typeof english> = {
   'offer.accept.title': 'Dieses Angebot annehmen',
   'offer.accept.terms': 'Mit der Annahme stimmen Sie unseren {terms} zu.',
   'offer.accept.termsLink': 'Allgemeinen Geschäftsbedingungen, Fassung {version},',
+  'offer.accept.wallet': 'Wohin Ihre {coin} gehen',
+  'offer.accept.walletLater': 'Ich wähle die Wallet später',
+  'offer.accept.noWallet': 'Die Wallet wählen Sie nach der Annahme: Dafür ist Zeit.',
   'offer.accept.submit': 'Verbindlich annehmen',
   'offer.accept.unanswered':
     'Wir wissen nicht, ob Ihre Annahme angekommen ist. Sie können gefahrlos noch einmal annehmen: Daraus wird nie ein zweiter Tausch.',

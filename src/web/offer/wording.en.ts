@@ -81,6 +81,9 @@ export const wording = {
   'offer.accept.title': 'Accept this offer',
   'offer.accept.terms': 'By accepting, you agree to our {terms}.',
   'offer.accept.termsLink': 'terms and conditions, version {version}',
+  'offer.accept.wallet': 'Where your {coin} go',
+  'offer.accept.walletLater': 'I choose the wallet later',
+  'offer.accept.noWallet': 'You choose the wallet after accepting: there is time for it.',
   'offer.accept.submit': 'Accept bindingly',
   'offer.accept.unanswered':
     'We do not know whether your acceptance arrived. Accepting again is safe: it never leads to a second exchange.',

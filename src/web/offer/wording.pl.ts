@@ -86,6 +86,9 @@ export const wording: Translation<typeof english> = {
   'offer.accept.title': 'Przyjęcie oferty',
   'offer.accept.terms': 'Przyjmując ofertę, akceptujesz nasz {terms}.',
   'offer.accept.termsLink': 'regulamin, wersja {version}',
+  'offer.accept.wallet': 'Dokąd trafi {coin}',
+  'offer.accept.walletLater': 'Portfel wybiorę później',
+  'offer.accept.noWallet': 'Portfel wybierasz po przyjęciu oferty: jest na to czas.',
   'offer.accept.submit': 'Przyjmuję wiążąco',
   'offer.accept.unanswered':
     'Nie wiemy, czy twoja akceptacja dotarła. Ponowne przyjęcie jest bezpieczne: nigdy nie prowadzi do drugiej wymiany.',

@@ -258,6 +258,7 @@ describe('every page', () => {
     ['offer', '/app/offers/7KMX9PQR-1', 'Offer · Kantor'],
     ['deal', '/app/deals/18539007547034', 'Exchange · Kantor'],
     ['payoutAccounts', '/app/payout-accounts', 'Payout accounts · Kantor'],
+    ['wallets', '/app/wallets', 'Wallets · Kantor'],
   ]
   test.each(titles)('%s sets the tab’s title and has one main heading', async (name, at, title) => {
     backendOfClient().answer('offer', exampleOffer()).answer('deal', exampleDeal()).answer('payoutAccounts', { parties: [], accounts: [] })

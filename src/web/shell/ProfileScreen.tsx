@@ -1,7 +1,7 @@
 import { ChangePassword } from '../account/ChangePassword.tsx'
 import { YourData } from '../client-data/YourData.tsx'
 import { SecondFactor } from '../second-factor/SecondFactor.tsx'
-import { PayoutAccountsLink } from '../profile/PayoutAccountsLink.tsx'
+import { ScreenLink } from '../profile/ScreenLink.tsx'
 import { Profile } from '../profile/Profile.tsx'
 import { t } from '../language/text.ts'
 import { Card } from '../ui/Card.tsx'
@@ -17,7 +17,8 @@ export function ProfileScreen() {
       <LanguageSection />
       <ChangePassword />
       <SecondFactor />
-      <PayoutAccountsLink />
+      <ScreenLink to="wallets" />
+      <ScreenLink to="payout" />
       <YourSessions />
       <YourData />
     </Profile>

@@ -8,6 +8,7 @@ import { type Audience, pageAfterLogin } from './guards.tsx'
 import { AuthLayout, SignedInLayout } from './layouts.tsx'
 import { lazyScreen } from '../ui/lazy-screen.ts'
 import { lazyClientScreen } from './lazy-client-screen.ts'
+import type { ClientsTable } from './texts/switch-language.ts'
 
 export interface Screen {
   audience: Audience
@@ -40,9 +41,12 @@ function LoginScreen() {
 
 type Load = () => Promise<ComponentType>
 
-const clientScreen = (load: Load): Screen => ({ audience: 'clients', layout: SignedInLayout, content: lazyClientScreen(load) })
-/** A screen of offers, deals and payout accounts, whose texts the other screens do not load. */
-const dealScreen = (load: Load): Screen => ({ audience: 'clients', layout: SignedInLayout, content: lazyClientScreen(load, 'deals') })
+/** `table`: the texts that only some screens load. */
+const clientScreen = (load: Load, table?: ClientsTable): Screen => ({
+  audience: 'clients',
+  layout: SignedInLayout,
+  content: lazyClientScreen(load, table),
+})
 const authScreen = (audience: Audience, load: Load): Screen => ({ audience, layout: AuthLayout, content: lazyScreen(load) })
 
 /** Every page of the client area: audience, layout and content. The landing page is another document. */
@@ -50,9 +54,10 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
   home: clientScreen(async () => (await import('../home/Home.tsx')).Home),
   verification: clientScreen(async () => (await import('../identity-check/Verification.tsx')).Verification),
   profile: clientScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
-  offer: dealScreen(async () => (await import('../offer/Offer.tsx')).Offer),
-  deal: dealScreen(async () => (await import('../deal/Deal.tsx')).Deal),
-  payoutAccounts: dealScreen(async () => (await import('../payout-account/PayoutAccounts.tsx')).PayoutAccounts),
+  offer: clientScreen(async () => (await import('../offer/Offer.tsx')).Offer, 'deals'),
+  deal: clientScreen(async () => (await import('../deal/Deal.tsx')).Deal, 'deals'),
+  payoutAccounts: clientScreen(async () => (await import('../payout-account/PayoutAccounts.tsx')).PayoutAccounts, 'deals'),
+  wallets: clientScreen(async () => (await import('../wallet/Wallets.tsx')).Wallets, 'wallets'),
   login: { audience: 'visitors', layout: AuthLayout, content: LoginScreen },
   register: authScreen('visitors', async () => (await import('../account/Register.tsx')).Register),
   registerSuccess: authScreen('everybody', async () => (await import('../account/RegisterSuccess.tsx')).RegisterSuccess),

@@ -17,6 +17,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.offer': 'Angebot',
   'shell.titles.deal': 'Tausch',
   'shell.titles.payoutAccounts': 'Auszahlungskonten',
+  'shell.titles.wallets': 'Wallets',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: Übersicht',
   'shell.header.navigation': 'Kundenbereich',

@@ -14,6 +14,7 @@ export const wording = {
   'shell.titles.offer': 'Offer',
   'shell.titles.deal': 'Exchange',
   'shell.titles.payoutAccounts': 'Payout accounts',
+  'shell.titles.wallets': 'Wallets',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: home',
   'shell.header.navigation': 'Client area',

@@ -17,6 +17,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.offer': 'Oferta',
   'shell.titles.deal': 'Wymiana',
   'shell.titles.payoutAccounts': 'Rachunki do wypłat',
+  'shell.titles.wallets': 'Portfele',
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: panel klienta',
   'shell.header.navigation': 'Strefa klienta',

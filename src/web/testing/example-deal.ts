@@ -22,6 +22,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   },
   received: '0',
   rest: change.direction === 'sell' ? (change.coinAmount ?? '3.07517953') : (change.fiatAmount ?? '250000.00'),
+  walletId: null,
   goesTo: [],
   payments: [],
   transfers: [],
@@ -160,7 +161,12 @@ export const exampleDeals = {
     questions: [{ cause: 'review', amount: null, currency: null }],
     steps: [accepted, received, step('in-review', 'in-review', [31, 'desk'])],
   }),
-  'no-wallet': exampleDeal({ ...paid, state: 'executed', next: byDesk('ask-for-wallet'), steps: [accepted, received, exchanged] }),
+  'no-wallet': exampleDeal({
+    ...paid,
+    state: 'executed',
+    next: { what: 'add-wallet', who: 'client', by: null },
+    steps: [accepted, received, exchanged],
+  }),
   'no-account': exampleDeal({
     ...sale,
     state: 'executed',

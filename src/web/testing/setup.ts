@@ -5,6 +5,7 @@ import { landingWording } from '../landing/texts/landing.en.ts'
 import { landingDocumentWording } from '../landing/texts/landing-document.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { visitorsWording } from '../shell/texts/visitors.en.ts'
+import { walletsWording } from '../shell/texts/wallets.en.ts'
 import { setUpBrowser } from '../ui/testing/jsdom.ts'
 import { exampleOperator } from './example-operator.ts'
 import { resetView } from './view.ts'
@@ -17,6 +18,13 @@ Object.assign(window, {
 })
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
 resetView()
-loadTexts('en', { ...visitorsWording, ...clientsWording, ...dealsWording, ...landingWording, ...landingDocumentWording.en })
+loadTexts('en', {
+  ...visitorsWording,
+  ...clientsWording,
+  ...dealsWording,
+  ...walletsWording,
+  ...landingWording,
+  ...landingDocumentWording.en,
+})
 setLanguage('en')
 afterEach(resetView)

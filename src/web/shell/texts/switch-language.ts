@@ -5,12 +5,13 @@ import { languageKey, parseLanguageChoice, preferredLanguage } from '../../langu
 import { language, loadTexts, setLanguage } from '../../language/text.ts'
 import { visitorsWording } from './visitors.en.ts'
 
-type Table = 'visitors' | 'clients' | 'deals'
+type Table = 'visitors' | 'clients' | 'deals' | 'wallets'
 
-/** The texts of a screen for clients. `deals`: the texts of offers, deals and payout accounts too. */
+/** The texts of a screen for clients. `deals`: the texts of offers, deals and payout accounts too; `wallets`: those of wallets as well. */
 export type ClientsTable = Exclude<Table, 'visitors'>
 
-const tablesFor = (table: ClientsTable): ClientsTable[] => (table === 'deals' ? ['clients', 'deals'] : ['clients'])
+const order: ClientsTable[] = ['clients', 'deals', 'wallets']
+const tablesFor = (table: ClientsTable): ClientsTable[] => order.slice(0, order.indexOf(table) + 1)
 
 // The English texts for visitors are part of the first script.
 const tables: Record<Table, Record<BuiltInLanguage, () => Promise<Messages>>> = {
@@ -28,6 +29,11 @@ const tables: Record<Table, Record<BuiltInLanguage, () => Promise<Messages>>> = 
     en: async () => (await import('./deals.en.ts')).dealsWording,
     pl: async () => (await import('./deals.pl.ts')).dealsWording,
     de: async () => (await import('./deals.de.ts')).dealsWording,
+  },
+  wallets: {
+    en: async () => (await import('./wallets.en.ts')).walletsWording,
+    pl: async () => (await import('./wallets.pl.ts')).walletsWording,
+    de: async () => (await import('./wallets.de.ts')).walletsWording,
   },
 }
 

@@ -1,0 +1,90 @@
+import type { ReadAddress } from '#contract/addresses/read-address.ts'
+import type { CallError } from '../api/failure.ts'
+import { failureOf } from '../api/failure.ts'
+import type { SecondFactorState } from '../api/second-factor.ts'
+import { useAddWalletMutation } from '../api/wallets.ts'
+import { t } from '../language/text.ts'
+import { FormFoot, ProofFields, useProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { AddressGroups } from '../ui/AddressGroups.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { networkName } from '../ui/trade-text.ts'
+import { type Draft, memoRuleOf, walletOf } from './draft.ts'
+
+interface CompareFormProps {
+  draft: Draft
+  read: ReadAddress
+  factors: SecondFactorState
+  onBack: () => void
+  /** The service refuses something that was entered before. */
+  onRefused: (error: CallError) => void
+  onAdded: (id: string) => void
+}
+
+const proofFields = ['currentPassword', 'code', 'passkey']
+
+/** Reads the address back: the client compares it with the wallet, and gives a fresh proof. */
+export function CompareForm({ draft, read, factors, onBack, onRefused, onAdded }: CompareFormProps) {
+  const [add] = useAddWalletMutation()
+  const proof = useProof(factors)
+  const wallet = walletOf(draft, read.address)
+  const rule = memoRuleOf(draft)
+  const { form, failure } = useRefusableForm({
+    defaults: { isCompared: false, currentPassword: '', code: '' },
+    rules: {
+      isCompared: (isTicked) => (isTicked ? null : { template: 'checked', field: t('wallets.compare.checkedName') }),
+      ...proof.rules,
+    },
+    onSubmit: async ({ isCompared: _isCompared, ...typed }) => {
+      const answer = await proof.withProof(typed, (given) => add({ ...wallet, ...given }))
+      if (answer.error) {
+        if (answer.error === 'unused' || !isAboutWallet(answer.error)) return { error: answer.error }
+        onRefused(answer.error)
+        return {}
+      }
+      if ('data' in answer && answer.data) onAdded(answer.data.id)
+      return {}
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      <div>
+        <h3 className="text-lg font-medium">{t('wallets.compare.title')}</h3>
+        <p className="mt-2">{t('wallets.compare.about')}</p>
+        <div className="mt-4 rounded-card border border-hairline bg-paper p-4 sm:p-6">
+          <p className="text-sm text-muted">
+            {t('wallets.coinOn', { coin: wallet.coin, network: networkName(wallet.coin, wallet.network) })}
+            {wallet.provider !== null && ` · ${t('transfer.kept', { provider: wallet.provider })}`}
+          </p>
+          <p className="mt-1 text-lg font-medium">
+            <AddressGroups text={read.address} />
+          </p>
+          {rule !== 'none' && (
+            <p className="mt-2 font-medium wrap-anywhere tabular-nums">
+              {wallet.memo === null ? t(`wallets.compare.noMemo.${rule}`) : t(`transfer.memoOf.${rule}`, { memo: wallet.memo })}
+            </p>
+          )}
+        </div>
+        {!read.hasChecksum && <Notice className="mt-4">{t('wallets.compare.unchecked')}</Notice>}
+        <div className="mt-2">
+          <Checkbox label={t('wallets.compare.checked')} {...form.field('isCompared')} />
+        </div>
+      </div>
+      <ProofFields proof={proof} form={form} />
+      <FormFoot
+        failure={failure}
+        submit={t('wallets.compare.submit')}
+        cancel={t('wallets.compare.back')}
+        busy={form.busy}
+        onCancel={onBack}
+      />
+    </form>
+  )
+}
+
+/** The service refuses the wallet itself, and not the proof. */
+function isAboutWallet(error: CallError): boolean {
+  const failure = failureOf(error)
+  if (failure?.error === 'REQUIREMENTS_OPEN' || failure?.error === 'CONFLICT') return true
+  return Object.keys(failure?.fields ?? {}).some((field) => !proofFields.includes(field))
+}

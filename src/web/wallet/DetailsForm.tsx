@@ -1,0 +1,223 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ReadAddress } from '#contract/addresses/read-address.ts'
+import { type CryptoCurrency, cryptoCurrencies } from '#contract/currencies.ts'
+import { networksOf } from '#contract/networks.ts'
+import { walletKinds } from '#contract/wallet-rules.ts'
+import type { NewWallet, Wallets } from '../api/wallets.ts'
+import { t } from '../language/text.ts'
+import { FormFoot } from '../session/ProofForm.tsx'
+import { AddressField } from '../ui/AddressField.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { currencyName } from '../ui/currency-names.ts'
+import { RadioLine } from '../ui/RadioLine.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { chooseCoin, chosenNetwork, type Draft, type DraftField, flawsOf, memoRuleOf, type Refusals } from './draft.ts'
+import { readDraftAddress } from './read-draft-address.ts'
+
+interface DetailsFormProps {
+  draft: Draft
+  parties: Wallets['parties']
+  /** Sentences of the service about what was sent before. */
+  refusals: Refusals
+  onChange: (change: (draft: Draft) => Draft) => void
+  onCancel: () => void
+  /** All is entered, and the address is one of this network. */
+  onRead: (address: ReadAddress) => void
+}
+
+const order: DraftField[] = ['coin', 'kind', 'provider', 'address', 'memo']
+
+/** Which coin, which network, whose address, and the address. */
+export function DetailsForm({ draft, parties, refusals, onChange, onCancel, onRead }: DetailsFormProps) {
+  const [errors, setErrors] = useState<Refusals>(refusals)
+  const [isChecking, setChecking] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = useRef(order.find((field) => refusals[field]))
+  // Focuses after the errors are rendered, so that a screen reader reads the error together with the field.
+  useEffect(() => {
+    if (wrong.current) form.current?.querySelector<HTMLElement>(`[name="${wrong.current}"]`)?.focus()
+    wrong.current = undefined
+  }, [errors])
+
+  const refuse = (found: Refusals) => {
+    wrong.current = order.find((field) => found[field])
+    setErrors(found)
+  }
+
+  const change = (changed: Partial<Draft>, field?: DraftField) => {
+    // Of the newest draft: a pasted address may change its field and the memo at once.
+    onChange((newest) => ({ ...newest, ...changed }))
+    if (field && errors[field]) setErrors(({ [field]: _edited, ...others }) => others)
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isChecking) return
+    setFailed(false)
+    const flaws = Object.entries(flawsOf(draft)).map(([field, id]) => [field, t(id)])
+    if (flaws.length > 0) return refuse(Object.fromEntries(flaws) as Refusals)
+    setChecking(true)
+    const read = await readDraftAddress(draft)
+    setChecking(false)
+    if (read === 'not checked') setFailed(true)
+    else if (read === 'flawed') refuse({ address: t('wallets.form.addressWrong') })
+    else onRead(read)
+  }
+  const networks = draft.coin === '' ? [] : networksOf(draft.coin)
+  const network = chosenNetwork(draft)
+  const refusedElsewhere = Object.entries(refusals).find(([field]) => !order.some((known) => known === field))?.[1]
+  return (
+    <form ref={form} noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <OwnerField parties={parties} party={draft.party} onChoose={(party) => change({ party })} />
+      <SelectField
+        name="coin"
+        label={t('wallets.form.coin')}
+        {...(networks.length === 1 && network && { hint: t('wallets.form.onlyNetwork', { network: network.name }) })}
+        options={[
+          ...(draft.coin === '' ? [{ value: '', label: t('wallets.sign.choose'), disabled: true }] : []),
+          ...cryptoCurrencies.map((code) => ({ value: code, label: t('wallets.form.coinOption', { code, name: currencyName(code) }) })),
+        ]}
+        value={draft.coin}
+        error={errors.coin ?? null}
+        onChange={({ target }) => change(chooseCoin(draft, target.value as CryptoCurrency), 'coin')}
+      />
+      {networks.length > 1 && (
+        <SelectField
+          label={t('wallets.form.network')}
+          hint={t('wallets.form.networkHint', { coin: draft.coin })}
+          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.network}
+          onChange={({ target }) => change({ network: target.value })}
+        />
+      )}
+      <KindField draft={draft} error={errors.kind} onChoose={(kind) => change({ kind }, 'kind')} />
+      {draft.kind === 'provider' && (
+        <TextField
+          name="provider"
+          label={t('wallets.form.provider')}
+          hint={t('wallets.form.providerHint')}
+          maxLength={100}
+          autoComplete="off"
+          value={draft.provider}
+          error={errors.provider ?? null}
+          onChange={({ target }) => change({ provider: target.value }, 'provider')}
+        />
+      )}
+      {draft.coin !== '' && network && (
+        <AddressField
+          name="address"
+          label={t('wallets.form.address')}
+          coin={draft.coin}
+          network={network.id}
+          value={draft.address}
+          error={errors.address ?? null}
+          onChange={(address) => change({ address }, 'address')}
+          onMemo={(memo) => change({ memo }, 'memo')}
+        />
+      )}
+      <MemoFields draft={draft} error={errors.memo} onChange={(changed) => change(changed, 'memo')} />
+      <TextField
+        label={t('wallets.form.name')}
+        hint={t('wallets.form.nameHint')}
+        maxLength={60}
+        autoComplete="off"
+        value={draft.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <FormFoot
+        failure={failed ? t('wallets.form.notChecked') : refusedElsewhere}
+        submit={t('wallets.form.next')}
+        busy={isChecking}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+/** The name is the one that the verification confirmed: it is chosen, never typed. */
+function OwnerField({
+  parties,
+  party,
+  onChoose,
+}: {
+  parties: Wallets['parties']
+  party: NewWallet['party']
+  onChoose: (party: NewWallet['party']) => void
+}) {
+  const shared = { label: t('wallets.form.holder'), hint: t('wallets.form.holderHint') }
+  if (parties.length === 1) return <TextField {...shared} readOnly className="text-ellipsis" value={parties[0]?.name} />
+  return (
+    <SelectField
+      {...shared}
+      options={parties.map(({ kind, name }) => ({ value: kind, label: name }))}
+      value={party}
+      onChange={({ target }) => onChoose(target.value as NewWallet['party'])}
+    />
+  )
+}
+
+function KindField({ draft, error, onChoose }: { draft: Draft; error: string | undefined; onChoose: (kind: Draft['kind']) => void }) {
+  const errorId = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 text-sm font-medium">{t('wallets.form.kind')}</legend>
+      <div className="divide-y divide-hairline border-y border-hairline">
+        {walletKinds.map((kind) => (
+          <RadioLine
+            key={kind}
+            group="kind"
+            label={
+              <>
+                <span className="block">{t(`wallets.form.kinds.${kind}`)}</span>
+                <span className="block text-sm text-muted">{t(`wallets.form.kindHints.${kind}`)}</span>
+              </>
+            }
+            isChosen={draft.kind === kind}
+            onChoose={() => onChoose(kind)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface MemoFieldsProps {
+  draft: Draft
+  error: string | undefined
+  onChange: (changed: Partial<Draft>) => void
+}
+
+/** An exchange's address needs its memo. For an own wallet, the client says so if there is none. */
+function MemoFields({ draft, error, onChange }: MemoFieldsProps) {
+  const rule = memoRuleOf(draft)
+  if (rule === 'none' || draft.kind === '') return null
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextField
+        name="memo"
+        label={t(`wallets.form.memo.${rule}`)}
+        hint={t(`wallets.form.memoHint.${draft.kind}.${rule}`)}
+        maxLength={100}
+        autoComplete="off"
+        {...(rule === 'tag' && { inputMode: 'numeric' })}
+        value={draft.memo}
+        error={error ?? null}
+        onChange={({ target }) => onChange({ memo: target.value })}
+      />
+      {draft.kind === 'self-hosted' && (
+        <Checkbox
+          label={t(`wallets.form.noMemo.${rule}`)}
+          checked={draft.needsNoMemo && draft.memo.trim() === ''}
+          disabled={draft.memo.trim() !== ''}
+          onChange={({ target }) => onChange({ needsNoMemo: target.checked })}
+        />
+      )}
+    </div>
+  )
+}

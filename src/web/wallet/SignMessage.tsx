@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { failureOf } from '../api/failure.ts'
+import { type Challenge, useProveWalletMutation, type Wallet } from '../api/wallets.ts'
+import { t } from '../language/text.ts'
+import { useRefusableForm } from '../session/ProofForm.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { formatTime } from '../ui/day-and-time.ts'
+import { required } from '../ui/form-rules.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { TextArea } from '../ui/TextField.tsx'
+import { AskBrowserWallet } from './AskBrowserWallet.tsx'
+import { signatureIn } from './signature-text.ts'
+import { SigningGuide } from './SigningGuide.tsx'
+import { Step } from './Step.tsx'
+
+interface SignMessageProps {
+  wallet: Wallet
+  challenge: Challenge
+  message: string
+  /** The challenge has ended: another one is needed. */
+  onEnded: () => void
+}
+
+/** The text to sign, how to sign it in the client's wallet, and a field for the signature. */
+export function SignMessage({ wallet, challenge, message, onEnded }: SignMessageProps) {
+  const [prove] = useProveWalletMutation()
+  const messageId = useId()
+  const send = async (signature: string) => {
+    const answer = await prove({ id: wallet.id, body: { challengeId: challenge.id, signature: signatureIn(signature) } })
+    const code = failureOf(answer.error)?.error
+    if (code !== 'LINK_INVALID' && code !== 'CONFLICT' && code !== 'NOT_FOUND') return answer
+    onEnded()
+    return {}
+  }
+  const { form, failure } = useRefusableForm({
+    defaults: { signature: '' },
+    rules: { signature: required },
+    onSubmit: ({ signature }) => send(signature),
+  })
+  return (
+    <ol className="flex flex-col gap-10">
+      <Step number={1} title={t('wallets.sign.steps.text')}>
+        <p className="measure">{t('wallets.sign.steps.textAbout')}</p>
+        <div className="mt-4 max-w-2xl rounded-card border border-hairline bg-surface p-4 sm:p-6">
+          <p id={messageId} className="text-sm text-muted">
+            {t('wallets.sign.message')}
+          </p>
+          <pre aria-labelledby={messageId} className="mt-1 font-sans wrap-anywhere whitespace-pre-wrap tabular-nums">
+            {message}
+          </pre>
+          <div className="mt-4">
+            <CopyButton value={message} label={t('wallets.sign.message')} />
+          </div>
+        </div>
+        <p className="mt-2 text-sm text-muted tabular-nums">
+          {t('wallets.proof.until', { time: formatTime(challenge.expiresAt, 'exactTime') })}
+        </p>
+      </Step>
+      <Step number={2} title={t('wallets.sign.steps.wallet')}>
+        <AskBrowserWallet wallet={wallet} message={message} onSigned={send} />
+        <SigningGuide wallet={wallet} />
+      </Step>
+      <Step number={3} title={t('wallets.sign.steps.signature')}>
+        <form noValidate className="flex max-w-2xl flex-col items-start gap-6 *:w-full" onSubmit={form.submit}>
+          <TextArea
+            label={t('wallets.sign.signature')}
+            hint={t('wallets.sign.signatureHint')}
+            rows={3}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...form.field('signature')}
+          />
+          {failure && <Notice kind="error">{failure}</Notice>}
+          <Button type="submit" className="sm:w-auto!" busy={form.busy}>
+            {t('wallets.sign.submit')}
+          </Button>
+        </form>
+        <details className="mt-6 max-w-2xl">
+          <summary className="link min-h-11 py-2">{t('wallets.sign.reasons.title')}</summary>
+          <ul className="list-disc pl-6">
+            {(['address', 'text', 'part', 'else'] as const).map((reason) => (
+              <li key={reason} className="mt-1">
+                {t(`wallets.sign.reasons.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </Step>
+    </ol>
+  )
+}

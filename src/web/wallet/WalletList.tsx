@@ -1,0 +1,111 @@
+import type { Wallet, Wallets } from '../api/wallets.ts'
+import { t } from '../language/text.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { formatTime } from '../ui/day-and-time.ts'
+import { useFocusAfterRemoval } from '../ui/focus.ts'
+import { RouterLink } from '../ui/links.tsx'
+import { networkName } from '../ui/trade-text.ts'
+import { type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
+import { WalletAddress } from '../ui/WalletAddress.tsx'
+import { calledName, needsProof, type Readiness, readinessOf, stateNote, stateText } from '../ui/wallet-state.ts'
+
+interface WalletListProps {
+  known: Wallets
+  place: WalletsPlace
+  onRename: (wallet: Wallet) => void
+  onRemove: (wallet: Wallet) => void
+}
+
+/** The client's wallets, each with its whole address, its state and its proof. */
+export function WalletList({ known, ...rest }: WalletListProps) {
+  const list = useFocusAfterRemoval(known.wallets.length)
+  if (known.wallets.length === 0) return <p className="mb-6 text-muted">{t('wallets.none')}</p>
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t('wallets.yours')}
+      className="mb-6 divide-y divide-hairline border-b border-hairline outline-none *:py-6 *:first:pt-0"
+    >
+      {known.wallets.map((wallet) => (
+        <WalletRow key={wallet.id} wallet={wallet} known={known} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+const stateLooks: Record<Readiness, string> = {
+  unconfirmed: 'text-ink',
+  waiting: 'text-ink',
+  provider: 'text-accent',
+  proven: 'text-accent',
+  expired: 'text-ink',
+  unproven: 'text-ink',
+}
+
+function WalletRow({ wallet, known, place, onRename, onRemove }: WalletListProps & { wallet: Wallet }) {
+  const { coin, network, provider, addedAt, addedBy, challenge, party } = wallet
+  const owner = known.parties.length > 1 ? known.parties.find(({ kind }) => kind === party)?.name : undefined
+  const about = [owner ?? [], provider === null ? [] : t('transfer.kept', { provider })].flat()
+  return (
+    <li>
+      <p className="text-sm font-medium text-muted">{t('wallets.coinOn', { coin, network: networkName(coin, network) })}</p>
+      <h3 className="mt-0.5 font-medium wrap-anywhere sm:text-lg">{calledName(wallet)}</h3>
+      <div className="mt-1">
+        <WalletAddress wallet={wallet} />
+      </div>
+      {about.length > 0 && <p className="mt-1 wrap-anywhere">{about.join(' · ')}</p>}
+      <p className={classNames('mt-3 font-medium', stateLooks[readinessOf(wallet)])}>{stateText(wallet)}</p>
+      <p className="mt-0.5 wrap-anywhere text-muted">{stateNote(wallet, known.provenFromEur)}</p>
+      {challenge && (
+        <p className="mt-3 border-l-4 border-gold pl-4">
+          {t(`wallets.proofOpen.${challenge.kind}`, { time: formatTime(challenge.expiresAt, 'exactTime') })}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="text-sm text-muted">
+          {t(addedBy === 'desk' ? 'wallets.addedByDesk' : 'wallets.addedOn', { day: formatTime(addedAt, 'day') })}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ProveLink wallet={wallet} place={place} />
+          <Button
+            kind="secondary"
+            size="small"
+            aria-label={t('wallets.renameNamed', { wallet: calledName(wallet) })}
+            onClick={() => onRename(wallet)}
+          >
+            {t('wallets.rename')}
+          </Button>
+          <Button
+            kind="secondary"
+            size="small"
+            aria-label={t('wallets.removeNamed', { wallet: calledName(wallet) })}
+            onClick={() => onRemove(wallet)}
+          >
+            {t('wallets.remove')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function ProveLink({ wallet, place }: { wallet: Wallet; place: WalletsPlace }) {
+  const { id, challenge, proofs } = wallet
+  if (proofs.length === 0) return null
+  const [label, named] = challenge
+    ? [t('wallets.continueProof'), t('wallets.continueProofNamed', { wallet: calledName(wallet) })]
+    : [t('wallets.prove'), t('wallets.proveNamed', { wallet: calledName(wallet) })]
+  return (
+    <ButtonLink
+      as={RouterLink}
+      kind={challenge || needsProof(wallet) ? 'primary' : 'secondary'}
+      size="small"
+      aria-label={named}
+      href={walletsPath({ deal: place.deal, prove: id })}
+    >
+      {label}
+    </ButtonLink>
+  )
+}

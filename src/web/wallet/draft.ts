@@ -1,0 +1,90 @@
+import { type CryptoCurrency, isCrypto } from '#contract/currencies.ts'
+import { type CoinNetwork, type MemoRule, networkOf, networksOf } from '#contract/networks.ts'
+import type { WalletKind } from '#contract/wallet-rules.ts'
+import type { NewWallet, Wallets } from '../api/wallets.ts'
+import type { TextId } from '../language/text.ts'
+import type { WalletsPlace } from '../ui/wallet-links.ts'
+
+/** What the client has entered of a new wallet so far. */
+export interface Draft {
+  party: NewWallet['party']
+  coin: CryptoCurrency | ''
+  network: string
+  /** Empty until the client has said whose address it is. */
+  kind: WalletKind | ''
+  provider: string
+  address: string
+  memo: string
+  /** The client has said that the wallet needs no memo. */
+  needsNoMemo: boolean
+  name: string
+}
+
+/** A field that can be wrong, in the order of the screen. */
+export type DraftField = 'coin' | 'kind' | 'provider' | 'address' | 'memo'
+
+/** What is wrong, as sentences by field. */
+export type Refusals = Partial<Record<DraftField, string>>
+
+const emptyDraft: Omit<Draft, 'party'> = {
+  coin: '',
+  network: '',
+  kind: '',
+  provider: '',
+  address: '',
+  memo: '',
+  needsNoMemo: false,
+  name: '',
+}
+
+/** An empty draft, or one for the coin, network and party of a deal. */
+export function beginDraft(parties: Wallets['parties'], begin: WalletsPlace['add']): Draft {
+  const party = parties.find(({ kind }) => kind === begin?.party)?.kind ?? parties[0]?.kind ?? 'person'
+  const draft = { ...emptyDraft, party }
+  if (!begin || !isCrypto(begin.coin)) return draft
+  const withCoin = chooseCoin(draft, begin.coin)
+  return networkOf(begin.coin, begin.network) ? { ...withCoin, network: begin.network } : withCoin
+}
+
+/** Another coin has its own networks. The address stays: it may be right there too. */
+export const chooseCoin = (draft: Draft, coin: CryptoCurrency): Draft => ({ ...draft, coin, network: networksOf(coin)[0]?.id ?? '' })
+
+export const chosenNetwork = ({ coin, network }: Pick<Draft, 'coin' | 'network'>): CoinNetwork | undefined =>
+  coin === '' ? undefined : networkOf(coin, network)
+
+/** What must be changed before the wallet can be added, by field. Whether the address is right is checked apart from it. */
+export function flawsOf(draft: Draft): Partial<Record<DraftField, TextId>> {
+  const { coin, kind, provider, address } = draft
+  return {
+    ...(coin === '' && { coin: 'ui.rules.required' as const }),
+    ...(kind === '' && { kind: 'wallets.form.required' as const }),
+    ...(kind === 'provider' && provider.trim() === '' && { provider: 'ui.rules.required' as const }),
+    ...(address.trim() === '' && { address: 'ui.rules.required' as const }),
+    ...memoFlaw(draft),
+  }
+}
+
+function memoFlaw(draft: Draft): { memo?: TextId } {
+  const rule = memoRuleOf(draft)
+  if (rule === 'none' || draft.kind === '' || draft.memo.trim() !== '') return {}
+  if (draft.kind === 'provider') return { memo: `wallets.form.memoRequired.${rule}` }
+  return draft.needsNoMemo ? {} : { memo: `wallets.form.memoUnsaid.${rule}` }
+}
+
+export const memoRuleOf = (draft: Pick<Draft, 'coin' | 'network'>): MemoRule => chosenNetwork(draft)?.memo ?? 'none'
+
+/** The wallet of the draft, as the call takes it. `address`: as it was read. */
+export function walletOf(draft: Draft, address: string): Omit<NewWallet, 'currentPassword' | 'code' | 'passkey'> {
+  const { party, coin, network, name, kind, provider, memo } = draft
+  const hasMemo = memoRuleOf(draft) !== 'none' && memo.trim() !== ''
+  return {
+    party,
+    coin,
+    network,
+    address,
+    memo: hasMemo ? memo.trim() : null,
+    name: name.trim(),
+    kind: kind === 'provider' ? 'provider' : 'self-hosted',
+    provider: kind === 'provider' ? provider.trim() : null,
+  }
+}

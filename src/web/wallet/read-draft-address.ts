@@ -1,0 +1,12 @@
+import type { ReadAddress } from '#contract/addresses/read-address.ts'
+import type { Draft } from './draft.ts'
+
+/** Reads the address of a draft. `not checked`: the code that knows addresses could not be loaded. */
+export async function readDraftAddress({ coin, network, address }: Draft): Promise<ReadAddress | 'flawed' | 'not checked'> {
+  if (coin === '') return 'flawed'
+  // What knows addresses is loaded only where one is entered.
+  const loaded = await import('#contract/addresses/read-address.ts').catch(() => null)
+  if (!loaded) return 'not checked'
+  const read = loaded.readAddress(address, { coin, network })
+  return 'flaw' in read ? 'flawed' : read
+}
