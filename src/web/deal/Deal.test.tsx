@@ -175,7 +175,7 @@ describe('the timeline', () => {
   test.each([
     ['pay', `Next · YouYou pay 250,000.00 EUR. It must be booked by ${moment('14:02')}. As soon as it is, this page says so.`],
     ['part-paid', `Next · YouYou pay the remaining 150,000.00 EUR with the same reference. It must be booked by ${moment('14:02')}.`],
-    ['no-wallet', 'Next · KantorWe ask you for the address of your wallet. Nothing is sent before we have it.'],
+    ['no-wallet', 'Next · YouYou choose the wallet to which we send 3.07517953 BTC. Nothing is sent before.'],
     ['review', 'Next · KantorA person at our desk is looking into it and writes to you. Until then, nothing is sent.'],
     ['sending', 'Next · The network3.07517953 BTC is on its way. As soon as the network has confirmed it, this page says so.'],
     ['refunding', 'Next · The banksIt has been sent back. As soon as its arrival is confirmed, this page says so.'],
@@ -263,11 +263,6 @@ describe('where the result goes', () => {
     await showDeal({ goesTo: [{ to: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', memo: '12345' }] })
     const agreed = within(screen.getByRole('region', { name: 'What was agreed' }))
     expect(agreed.getByText('Coins go to').nextSibling?.textContent).toBe('rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYeTag or memo 12345')
-  })
-
-  test('a client who buys is told that we ask for the wallet', async () => {
-    await showExample('no-wallet')
-    expect(screen.getByText(/^Before we send anything, we ask you for the address of your wallet/)).toBeTruthy()
   })
 })
 

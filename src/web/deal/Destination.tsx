@@ -7,13 +7,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
 import { amountTexts } from '../ui/trade-text.ts'
 
-/** Where the result goes, as long as we do not know it: the account of a sell is the client's to add, and for a wallet we ask. */
+/** Of a sell: where its money goes, as long as we do not know it. */
 export function Destination({ deal }: { deal: DealDetails }) {
-  const { destination, direction, state, party } = deal
-  if (direction === 'sell' && destination === 'being-checked') return <Notice className="mb-6">{t('deal.destination.checked')}</Notice>
+  const { destination, direction, party } = deal
+  if (direction === 'buy') return null
+  if (destination === 'being-checked') return <Notice className="mb-6">{t('deal.destination.checked')}</Notice>
   if (destination !== 'missing') return null
-  if (direction === 'buy')
-    return state === 'paid' || state === 'executed' ? <Notice className="mb-6">{t('deal.destination.wallet')}</Notice> : null
   return (
     <Reminder
       title={t('deal.destination.add.title', { amount: amountTexts(deal).gets })}

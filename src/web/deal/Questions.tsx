@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { pages } from '#contract/pages.ts'
 import type { DealDetails } from '../api/deals.ts'
 import { t } from '../language/text.ts'
 import { formatTime } from '../ui/day-and-time.ts'
@@ -18,6 +20,11 @@ function QuestionPanel({ deal, question }: { deal: DealDetails; question: Questi
         {titleOf(question)}
       </h2>
       <p className="measure mt-1 wrap-anywhere">{textOf(deal, question)}</p>
+      {question.cause === 'unproven-sender' && (
+        <Link className="link inline-flex min-h-11 items-center" to={pages.wallets}>
+          {t('deal.questions.toWallets')}
+        </Link>
+      )}
     </section>
   )
 }

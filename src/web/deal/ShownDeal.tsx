@@ -12,6 +12,7 @@ import { Cancel } from './Cancel.tsx'
 import { Deadline } from './Deadline.tsx'
 import { headingOf } from './deal-course.ts'
 import { inGroups } from '../ui/in-groups.ts'
+import { DeliveryWallet } from './DeliveryWallet.tsx'
 import { Destination } from './Destination.tsx'
 import { Papers } from './Papers.tsx'
 import { Payment } from './Payment.tsx'
@@ -42,13 +43,15 @@ interface ShownDealProps {
 }
 
 export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
-  const { instructions, now } = deal
+  const { instructions, now, direction, destination } = deal
+  const wallet = direction === 'buy' && destination !== null && <DeliveryWallet deal={deal} />
   return (
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
       <RevisedOffer deal={deal} />
       <Questions deal={deal} />
       <Destination deal={deal} />
+      {!instructions && wallet}
       {headingOf(deal) === 'done' && <Result deal={deal} />}
       {/* Without anything to pay, what has happened and what is owed comes first. */}
       {!instructions && <Timeline deal={deal} className="mb-12" />}
@@ -61,6 +64,8 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
           </div>
         </div>
       )}
+      {/* The payment has a clock, and the choice of a wallet has none. */}
+      {instructions && wallet}
       <Recorded deal={deal} />
       <Agreed deal={deal} />
       {instructions && <Timeline deal={deal} className="mt-16" />}
@@ -109,7 +114,8 @@ function Agreed({ deal }: { deal: DealDetails }) {
           </div>
         ))}
       </dl>
-      {goesTo.length > 0 && (
+      {/* Of several wallets, the choice above shows the right one. */}
+      {goesTo.length > 0 && (direction === 'sell' || goesTo.length === 1) && (
         <dl className="mt-4">
           <dt className="text-sm text-muted">{t(`deal.goesTo.${direction}`)}</dt>
           <dd className="font-medium wrap-anywhere tabular-nums">{destinations}</dd>

@@ -53,6 +53,7 @@ type Next = NonNullable<DealDetails['next']>
 function whoActs({ direction }: DealDetails, { what, who }: Next, brand: string): string {
   if (who === 'client') return t('deal.by.client')
   if (who === 'desk') return brand
+  if (what === 'wait-for-wallet') return brand
   // A buy is delivered in coins and refunded in money; a sell the other way round.
   return t((direction === 'buy') === (what === 'arrive') ? 'deal.by.network' : 'deal.by.banks')
 }
@@ -63,9 +64,11 @@ function nextText(deal: DealDetails, { what, by }: Next): string {
   if (what === 'pay') return t(`deal.next.pay.${direction}`, { amount: gives, time: timeOf(by) })
   if (what === 'pay-rest') return t(`deal.next.pay-rest.${direction}`, { amount: restText(deal), time: timeOf(by) })
   if (what === 'answer-offer') return t('deal.next.answer-offer', { time: timeOf(by) })
+  if (what === 'wait-for-wallet')
+    return by === null ? t('deal.next.wait-for-wallet.desk') : t('deal.next.wait-for-wallet.until', { time: timeOf(by) })
   if (what === 'arrive') return t(`deal.next.arrive.${direction}`, { amount: gets })
-  if (what === 'send' || what === 'add-payout-account' || what === 'check-payout-account') return t(`deal.next.${what}`, { amount: gets })
-  return t(`deal.next.${what}`)
+  if (what === 'exchange' || what === 'decide' || what === 'refund' || what === 'refund-arrives') return t(`deal.next.${what}`)
+  return t(`deal.next.${what}`, { amount: gets })
 }
 
 const timeOf = (by: string | null) => (by === null ? '' : formatTime(by, 'exactTime'))

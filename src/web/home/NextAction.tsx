@@ -44,6 +44,8 @@ function nextAction(request: string, trade: Trade) {
   if (deal && (next === 'pay' || next === 'pay-rest'))
     return { what: deal.direction === 'buy' ? 'pay' : 'send', to: pageWithReference.deal(deal.reference) } as const
   if (next === 'add-payout-account') return { what: 'addAccount', to: pages.payoutAccounts } as const
+  if (deal && next === 'add-wallet') return { what: 'addWallet', to: pageWithReference.deal(deal.reference) } as const
+  if (deal && next === 'prove-wallet') return { what: 'proveWallet', to: pageWithReference.deal(deal.reference) } as const
   if (open?.kind === 'firm') return { what: 'seeOffer', to: pageWithReference.offer(open.reference) } as const
   if (deal) return { what: 'seeDeal', to: pageWithReference.deal(deal.reference) } as const
   if (open && isVerified === false) return { what: 'verify', to: pages.verification } as const

@@ -65,5 +65,6 @@ function nextText({ next: { what, by }, direction }: DealSummary & { next: Next 
 
 function actText({ next: { what }, direction }: DealSummary & { next: Next }): string {
   if (what === 'pay' || what === 'pay-rest') return t(`home.deals.act.${what}.${direction}`)
-  return t(what === 'add-payout-account' || what === 'answer-offer' ? `home.deals.act.${what}` : 'home.deals.see')
+  const acts = what === 'add-payout-account' || what === 'answer-offer' || what === 'add-wallet' || what === 'prove-wallet'
+  return t(acts ? `home.deals.act.${what}` : 'home.deals.see')
 }

@@ -66,6 +66,9 @@ test.each([
     /^The exchange is made\. We need/,
     'Add a bank account',
   ],
+  [{ next: { what: 'add-wallet', who: 'client', by: null } }, /^The exchange is made\. Please choose the wallet/, 'Choose a wallet'],
+  [{ next: { what: 'prove-wallet', who: 'client', by: null } }, /^The exchange is made\. Please prove/, 'Prove your wallet'],
+  [{ next: { what: 'wait-for-wallet', who: 'desk', by: null } }, /^The exchange is made\. We wait until/, 'See the exchange'],
 ] as const)('a running exchange shows its one next action: %o', async (change, sentence, action) => {
   backend.answer('deals', dealsReply([exampleDealSummary(change)]))
   await show()
@@ -93,6 +96,18 @@ test.each<[string, Parameters<typeof exampleSummary>[0][], Parameters<typeof exa
     [accepted],
     [exampleDealSummary({ state: 'executed', direction: 'sell', next: { what: 'add-payout-account', who: 'client', by: null } })],
     ['Add a bank account 7KMX9PQR → /app/payout-accounts'],
+  ],
+  [
+    'that needs a wallet',
+    [accepted],
+    [exampleDealSummary({ state: 'executed', next: { what: 'add-wallet', who: 'client', by: null } })],
+    ['Choose a wallet 7KMX9PQR → /app/deals/18539007547034'],
+  ],
+  [
+    'whose wallet must be proven',
+    [accepted],
+    [exampleDealSummary({ state: 'executed', next: { what: 'prove-wallet', who: 'client', by: null } })],
+    ['Prove your wallet 7KMX9PQR → /app/deals/18539007547034'],
   ],
   [
     'with a paid exchange',

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OfferEnd } from '#contract/failures.ts'
 import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleOffer, exampleSummary, offersReply } from '../testing/example-offer.ts'
+import { exampleWallet, validProof, walletsReply } from '../testing/example-wallet.ts'
 import type { FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { appOn, withPasskey } from '../testing/second-factors.ts'
@@ -253,6 +254,51 @@ describe('accepting', () => {
     backend.answer('acceptOffer', { deal: '1' })
     await view.user.click(acceptButton())
     expect(await dialog().findByRole('link', { name: 'terms and conditions, version 2026-12' })).toBeTruthy()
+  })
+
+  test('a proven wallet of this coin, network and party is proposed, and can be left for later', async () => {
+    const wallets = [
+      exampleWallet({ id: '0b', party: 'company', proof: validProof }),
+      exampleWallet({ id: '0c', name: 'Phone' }),
+      exampleWallet({ id: '0d', name: 'Vault', proof: validProof }),
+    ]
+    backend.answer('wallets', walletsReply(wallets)).answerInOrder('acceptOffer', 'UNAVAILABLE', { reply: { deal: '1' } })
+    const view = await openDialog()
+    await dialog().findByRole('radio', { name: /Vault/ })
+    expect(dialog().getAllByRole('radio')).toHaveLength(3)
+    expect(dialog().getByRole<HTMLInputElement>('radio', { name: /Vault/ }).checked).toBe(true)
+    await send(view)
+    await dialog().findByRole('alert')
+    await view.user.click(dialog().getByRole('radio', { name: 'I choose the wallet later' }))
+    await view.user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
+    await screen.findByRole('heading', { name: 'The deal' })
+    expect(bodies().map((body) => body.walletId)).toEqual(['0d', undefined])
+  })
+
+  test('a wallet that was removed meanwhile is said, and the offer can be accepted without it', async () => {
+    backend
+      .answer('wallets', walletsReply([exampleWallet({ id: '0d', name: 'Vault', proof: validProof })]))
+      .fail('acceptOffer', 'VALIDATION_FAILED', { fields: { walletId: 'This wallet cannot be used.' } })
+    const view = await openDialog()
+    await dialog().findByRole('radio', { name: /Vault/ })
+    await send(view)
+    expect(await dialog().findByText('This wallet cannot be used.')).toBeTruthy()
+    backend.answer('acceptOffer', { deal: '1' })
+    await view.user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
+    await screen.findByRole('heading', { name: 'The deal' })
+    expect(bodies().map(({ walletId }) => walletId)).toEqual(['0d', undefined])
+  })
+
+  test('without a wallet, the client reads that it can be chosen later', async () => {
+    await openDialog()
+    expect(await dialog().findByText(/^You choose the wallet after accepting/)).toBeTruthy()
+    expect(dialog().queryByRole('radio')).toBeNull()
+  })
+
+  test('a sale asks for no wallet', async () => {
+    await openDialog({ direction: 'sell' })
+    expect(dialog().queryByText(/^You choose the wallet/)).toBeNull()
+    expect(backend.requests('wallets')).toEqual([])
   })
 
   test('without an answer, the client reads that a second try is safe, and tries again', async () => {
