@@ -22,7 +22,15 @@ const server = join(root, 'src/server')
 const webChunks = [
   {
     name: 'parts',
-    test: /src[\\/]web[\\/]ui[\\/](in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft)\.tsx?$/,
+    test: /src[\\/]web[\\/]ui[\\/](Card|FieldNotice|in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft)\.tsx?$/,
+  },
+  { name: 'fields', test: /src[\\/]web[\\/]ui[\\/](Notice|TextField)\.tsx?$/ },
+  { name: 'log-in', test: /src[\\/]web[\\/](ui[\\/](form-rules|use-checked-form)|session[\\/](log-in|sign-up-email))\.ts$/ },
+  { name: 'amounts', test: /src[\\/]web[\\/]ui[\\/](amount-format|currency-names|day-and-time|use-announcement)\.ts$/ },
+  { name: 'trade-calls', test: /src[\\/]web[\\/]api[\\/](deals|offers|read-file)\.ts$/ },
+  {
+    name: 'wallet-parts',
+    test: /src[\\/]web[\\/](api[\\/]wallets|ui[\\/](AddressGroups|CopyButton|CopyLine|RadioLine|wallet-links|wallet-state|WalletAddress|WalletRadios))\.tsx?$/,
   },
   { name: 'new-password', test: /src[\\/]web[\\/]account[\\/]SetNewPassword(Success)?\.tsx$/ },
   { name: 'confirmation', test: /src[\\/]web[\\/]account[\\/](NewConfirmationLink|RegisterSuccess|SentLetter|VerifyEmail)\.tsx$/ },
