@@ -4,6 +4,7 @@ import { payoutAccountScenes } from './payout-accounts.ts'
 import { profileScenes } from './profile.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'
+import { walletScenes } from './wallets.ts'
 
 /** Every screen in every state, for pictures and for the check of accessibility. */
 export const scenes: Scene[] = [
@@ -12,6 +13,7 @@ export const scenes: Scene[] = [
   ...clientsScenes,
   ...dealsScenes,
   ...payoutAccountScenes,
+  ...walletScenes,
   ...profileScenes,
   { name: 'api-docs', path: '/api/docs', wholePage: true, maxHeight: 4000 },
   { name: 'sandbox', path: '/', wholePage: true, inSandbox: true },
