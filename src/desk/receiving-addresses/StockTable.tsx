@@ -51,7 +51,7 @@ const columnsFor = ({ mayEnter, onRemove }: Omit<StockTableProps, 'stocks'>): Co
 
 const Left = ({ free, hasAccount, isLow }: AddressStock) => (
   <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-    {hasAccount ? t('receiving.account', { free }) : free}
+    {hasAccount ? (free === 0 ? t('receiving.account') : t('receiving.freeAndAccount', { free: String(free) })) : free}
     {isLow && <Mark look={free === 0 ? 'bad' : 'waiting'}>{t(free === 0 ? 'receiving.noneLeft' : 'receiving.fewLeft')}</Mark>}
   </span>
 )
