@@ -132,9 +132,12 @@ export async function stop(staff: Staff, reference: string) {
 }
 
 /** A proven wallet of the deal's client, typed by two people. */
-export async function newWallet(service: TestService, { payments: one, otherPayments: other }: DealDesk, deal: DealReply) {
-  const { accountId, coin, network } = deal
-  const address = newBitcoinAddress()
+export async function newWallet(
+  service: TestService,
+  { payments: one, otherPayments: other }: Pick<DealDesk, 'payments' | 'otherPayments'>,
+  { accountId, coin, network }: DealReply,
+  address = senderOf(coin),
+) {
   const typed = { address, memo: null }
   const { body } = await one.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } })
   await other.call(confirmWallet, { params: { id: accountId, walletId: body.id }, body: typed })

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Block, ChainPayment, ChainSource, ChainTransaction, WatchedNetwork } from '../provider/chain/chain.ts'
+import {
+  type Block,
+  type ChainPayment,
+  type ChainSource,
+  type ChainTransaction,
+  comparedAddress,
+  type WatchedNetwork,
+} from '../provider/chain/chain.ts'
 import type { EthereumSource } from '../provider/chain/ethereum.adapter.ts'
 import type { Chain } from '../provider/chain/read-chain.ts'
 import { ProviderFault } from '../provider/provider-call.ts'
@@ -65,7 +72,7 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
   const ledger: Ledger = {
     send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`] }) {
       const index = network === 'ethereum' && coin !== 'ETH' ? 1 : 0
-      return put({ uses, payments: [{ index, coin, to, from: [from], amount }] })
+      return put({ uses, payments: [{ index, coin, to: comparedAddress(network, to), from: [comparedAddress(network, from)], amount }] })
     },
     mine(count = 1, { at, hasFailed = false } = {}) {
       const first = add(at)
@@ -84,7 +91,7 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
     replace(id, { to, amount }) {
       const { uses = [], payments = [] } = transactions.get(id) ?? {}
       transactions.delete(id)
-      return put({ uses, payments: payments.map((one) => ({ ...one, to, amount })) })
+      return put({ uses, payments: payments.map((one) => ({ ...one, to: comparedAddress(network, to), amount })) })
     },
   }
   return { ...ledger, network, transactions, blocks }

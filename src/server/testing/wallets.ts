@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bech32, hex } from '@scure/base'
+import { hex } from '@scure/base'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addWallet, wallets } from '#contract/endpoints/wallets.ts'
 import { walletProofTable } from '../trade/wallet-proof/wallet-proof.table.ts'
 import type { TestService } from './service.ts'
-
-export const newBitcoinAddress = (): string => bech32.encode('bc', [0, ...bech32.toWords(randomBytes(20))])
-
-/** In small letters, which carry no checksum. */
-export const newEthereumAddress = (): string => `0x${randomBytes(20).toString('hex')}`
 
 interface Owner {
   token: string

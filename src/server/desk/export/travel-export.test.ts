@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { pathOf } from '#contract/desk/calls.ts'
 import { downloadExport, proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
@@ -45,7 +46,8 @@ test('the export of travel data has each transfer with its sides, its transactio
   expect((await deals.deliver(payments, reference)).status).toBe(200)
   await deals.recordTransfer(service, payments, reference, 'sent')
   const sold = await deals.acceptedDeal(service, desk, { direction: 'sell' })
-  await deals.recordPayment(service, payments, sold.reference, { amount: '0.01', payerAccount: 'bc1qclient', bankReference: 'incoming' })
+  const incoming = { payerAccount: newBitcoinAddress(), bankReference: newTransactionId() }
+  await deals.recordPayment(service, payments, sold.reference, { amount: '0.01', ...incoming })
 
   const [transfer] = (await deals.readDealOf(dealer, reference)).transfers
   const rows = (await exported('json')).json() as Record<string, string | null>[]
@@ -70,8 +72,8 @@ test('the export of travel data has each transfer with its sides, its transactio
       deal: sold.reference,
       kind: 'payment',
       amount: '0.01',
-      transaction: 'incoming',
-      originatorAccount: 'bc1qclient',
+      transaction: incoming.bankReference,
+      originatorAccount: incoming.payerAccount,
       originatingVasp: null,
       beneficiaryVasp: operator,
       given: null,

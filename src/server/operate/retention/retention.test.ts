@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { walletTable } from '../../trade/wallet/wallet.table.ts'
+import { walletChallengeTable } from '../../trade/wallet-proof/wallet-proof.table.ts'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { register, verifyEmail } from '#contract/endpoints/account.ts'
 import { letterPauseTable, mailedLinkTable, passwordResetTable, registrationTable } from '../../client/account/account.table.ts'
 import { rateLimitTable } from '../../platform/rate-limit/rate-limit.table.ts'
@@ -110,6 +113,15 @@ async function newStaff(): Promise<string> {
   return row?.id ?? ''
 }
 
+async function newWallet(): Promise<string> {
+  const wallet = { accountId, coin: 'BTC' as const, network: 'bitcoin', address: newBitcoinAddress(), source: 'client' as const }
+  const [row] = await service.database
+    .insert(walletTable)
+    .values({ ...wallet, enteredAt: service.clock() })
+    .returning({ id: walletTable.id })
+  return row?.id ?? ''
+}
+
 /** Rows of this age are deleted, younger rows are kept. */
 const lifetimes: { what: string; table: PgTable; days: number; row: (at: Date) => object | Promise<object> }[] = [
   { what: 'unconfirmed registrations', table: registrationTable, days: 7, row: registrationRow },
@@ -193,6 +205,18 @@ const lifetimes: { what: string; table: PgTable; days: number; row: (at: Date) =
     table: requestPresenceTable,
     days: 1,
     row: async (seenAt) => ({ requestId: await newRequest(), staffId: await newStaff(), seenAt, writing: false }),
+  },
+  {
+    what: 'challenges of wallets',
+    table: walletChallengeTable,
+    days: 30,
+    row: async (expiresAt) => ({
+      walletId: await newWallet(),
+      kind: 'signature',
+      message: '',
+      startedAt: plusDays(expiresAt, -1),
+      expiresAt,
+    }),
   },
   { what: 'meetings', table: meetingTable, days: 365, row: (startsAt) => meetingRow(startsAt) },
 ]

@@ -68,12 +68,6 @@ export interface ChainSource {
 export const comparedAddress = (network: WatchedNetwork, address: string): string =>
   network === 'ethereum' || /^bc1/i.test(address) ? address.toLowerCase() : address
 
-/** The id of a transaction as nodes write it; undefined if the text is none. */
-export function readTransactionId(network: WatchedNetwork, typed: string): string | undefined {
-  const id = typed.trim().toLowerCase()
-  return (network === 'bitcoin' ? /^[\da-f]{64}$/ : /^0x[\da-f]{64}$/).test(id) ? id : undefined
-}
-
 /** An amount in the smallest units as a decimal number, exactly. */
 export function decimalOf(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
-import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
 import * as deals from '../../testing/deals.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -18,7 +17,7 @@ const service = await serviceOfFile({ ownSandbox: true, chain: fake.chain })
 const { database, clock, config } = service
 now = clock
 const desk = await deals.dealDesk(service)
-const { dealer, supervisor, payments, otherPayments } = desk
+const { dealer, supervisor, payments } = desk
 
 const { look, watch } = createChainWatch({
   database,
@@ -44,17 +43,16 @@ beforeEach(async () => {
   await lookAgain(6)
 })
 
-const newAddress = () => `0x${randomBytes(20).toString('hex')}`
 const readOf = (reference: string) => deals.readDealOf(dealer, reference)
 const stateOf = async (reference: string) => (await readOf(reference)).state
 
-async function receivingAddress(coin: 'ETH' | 'USDC', address = newAddress()) {
+async function receivingAddress(coin: 'ETH' | 'USDC', address = newEthereumAddress()) {
   const { body } = await dealer.call(enterReceivingAddress, { body: { coin, network: 'ethereum', address, memo: null } })
   await supervisor.call(confirmReceivingAddress, { params: { id: body.id }, body: { address, memo: null } })
   return { id: body.id, address }
 }
 
-/** A sell of ETH that waits for its coins. */
+/** A sell of ETH that waits for its coins. `from`: a proven wallet. */
 async function waitingSell() {
   const { id, address: to } = await receivingAddress('ETH')
   const { reference } = await deals.acceptedDeal(service, desk, {
@@ -64,40 +62,36 @@ async function waitingSell() {
     amount: '0.5',
     receivingAddressId: id,
   })
-  return { reference, to, amount: '0.5' }
+  const from = newEthereumAddress()
+  await deals.newWallet(service, desk, await readOf(reference), from)
+  return { reference, to, amount: '0.5', from }
 }
 
 /** A buy of ETH whose transaction was sent and is seen. */
 async function sentDeal() {
   const { reference } = await deals.acceptedDeal(service, desk, { coin: 'ETH', network: 'ethereum', networkFee: '0.001' })
   await deals.recordPayment(service, payments, reference, { amount: '500' })
-  const { accountId } = await readOf(reference)
-  const wallet = { address: newAddress(), memo: null }
-  const entered = await payments.call(enterWallet, {
-    params: { id: accountId },
-    body: { coin: 'ETH', network: 'ethereum', ...wallet, source: 'e-mail' },
-  })
-  await otherPayments.call(confirmWallet, { params: { id: accountId, walletId: entered.body.id }, body: wallet })
+  await deals.newWallet(service, desk, await readOf(reference))
   await deals.recordFill(service, dealer, reference)
   await deals.deliver(payments, reference)
   const { version, transfers } = await readOf(reference)
   const transfer = transfers[0]
   if (!transfer) throw new Error('nothing leaves')
   const { id: transferId, toAccount: to, amount } = transfer
-  const id = ethereum.send({ to, amount, uses: [`${newAddress()}:7`] })
+  const id = ethereum.send({ to, amount, uses: [`${newEthereumAddress()}:7`] })
   const body = { kind: 'sent', reference: id, at: clock().toISOString(), version } as const
   await payments.call(recordTransferStep, { params: { reference, id: transferId }, body })
   await lookAgain()
   return { reference, transferId, id, to, amount }
 }
 
-const sightingsOf = (address: string) => database.select().from(chainSightingTable).where(eq(chainSightingTable.address, address))
+const sightingsOf = (address: string) => database.select().from(chainSightingTable).where(eq(chainSightingTable.address, address.toLowerCase()))
 const shownOf = async (transferId: string) =>
   (await database.select().from(chainTransferTable).where(eq(chainTransferTable.transferId, transferId)))[0]
 
 test('ETH of a sell is found in a new block, and counts after 32 of them', async () => {
-  const { reference, to, amount } = await waitingSell()
-  ethereum.send({ to, amount, from: '0xproven' })
+  const { reference, to, amount, from } = await waitingSell()
+  ethereum.send({ to, amount, from })
   ethereum.mine(31)
   await lookAgain(3)
   expect([await stateOf(reference), (await sightingsOf(to))[0]?.confirmations]).toEqual(['awaiting-coins', 31])
@@ -107,8 +101,8 @@ test('ETH of a sell is found in a new block, and counts after 32 of them', async
 })
 
 test('another coin at the address of a sell is set aside', async () => {
-  const { reference, to } = await waitingSell()
-  ethereum.send({ to, amount: '900', coin: 'USDC', from: '0xproven' })
+  const { reference, to, from } = await waitingSell()
+  ethereum.send({ to, amount: '900', coin: 'USDC', from })
   ethereum.mine(32)
   await lookAgain(3)
   expect(await stateOf(reference)).toBe('awaiting-coins')
@@ -116,10 +110,10 @@ test('another coin at the address of a sell is set aside', async () => {
 })
 
 test('coins are found in a block that takes the place of one that was read', async () => {
-  const { reference, to, amount } = await waitingSell()
+  const { reference, to, amount, from } = await waitingSell()
   ethereum.mine(5)
   await lookAgain()
-  const id = ethereum.send({ to, amount, from: '0xproven' })
+  const id = ethereum.send({ to, amount, from })
   ethereum.reorganise(4, [id], { isRefilled: false })
   ethereum.mine(40)
   await lookAgain(8)
@@ -127,8 +121,8 @@ test('coins are found in a block that takes the place of one that was read', asy
 })
 
 test('a block in which the nodes contradict one another is read again', async () => {
-  const { reference, to, amount } = await waitingSell()
-  ethereum.send({ to, amount, from: '0xproven' })
+  const { reference, to, amount, from } = await waitingSell()
+  ethereum.send({ to, amount, from })
   lies.set(2, () => null)
   ethereum.mine(3)
   await lookAgain(3)
@@ -154,7 +148,7 @@ test('a transfer whose nonce the same payment used is followed under its new id'
 
 test('a transfer whose nonce something else used fails after 32 blocks', async () => {
   const { reference, transferId, id, amount } = await sentDeal()
-  const other = ethereum.replace(id, { to: newAddress(), amount })
+  const other = ethereum.replace(id, { to: newEthereumAddress(), amount })
   ethereum.mine(5)
   await lookAgain(2)
   expect([await stateOf(reference), await shownOf(transferId)]).toMatchObject(['sending', { replacedBy: other, state: 'unknown' }])

@@ -1,8 +1,9 @@
+import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import { type Block, type ChainTransaction, readTransactionId } from '../../provider/chain/chain.ts'
+import type { Block, ChainTransaction } from '../../provider/chain/chain.ts'
 import { readTransaction, readUser } from '../../provider/chain/read-chain.ts'
 import * as store from '../chain-record/shown-transfers.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
@@ -48,7 +49,7 @@ const isNews = (before: store.ChainTransferRow | null, after: store.ChainTransfe
 
 async function lookOnce(context: WatchContext, round: Round, transfer: store.WatchedTransfer): Promise<Look> {
   const { network, now, chain, countsAt, finalAt } = round
-  const id = readTransactionId(network, transfer.transaction)
+  const id = normalTransactionId(transfer.transaction, network)
   const before = transfer.chain?.transaction === (id ?? transfer.transaction) ? transfer.chain : undefined
   const same: store.ChainTransferRow = before ?? {
     transferId: transfer.id,
@@ -66,7 +67,7 @@ async function lookOnce(context: WatchContext, round: Round, transfer: store.Wat
     lookedAt: now,
   }
   const kept = (trouble: store.ChainTransferRow['trouble']): Look => ({ row: { ...same, trouble, lookedAt: now } })
-  if (id === undefined) return kept(null)
+  if (id === null) return kept(null)
   const reading = await readTransaction(chain, network, id)
   if (reading.kind !== 'agreed') return kept(reading.kind)
   const { transaction, confirmations } = reading.value

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep as recordTransferEndpoint } from '#contract/desk/endpoints/deals.ts'
-import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
 import { isOfOther, notATransaction } from '#contract/desk/transaction-codes.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -9,7 +8,7 @@ import { serviceOfFile } from '../../testing/service.ts'
 const service = await serviceOfFile({ ownSandbox: true })
 const { clock } = service
 const desk = await deals.dealDesk(service)
-const { dealer, payments, otherPayments } = desk
+const { dealer, payments } = desk
 
 describe('coins', () => {
   const recordOf = async (reference: string, typed: string) => {
@@ -22,10 +21,7 @@ describe('coins', () => {
     const { reference } = await deals.acceptedDeal(service, desk)
     await pay(reference, '500')
     await deals.recordFill(service, dealer, reference)
-    const { accountId, coin, network } = await deals.readDealOf(dealer, reference)
-    const typed = { address, memo: null }
-    const { body } = await payments.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } })
-    await otherPayments.call(confirmWallet, { params: { id: accountId, walletId: body.id }, body: typed })
+    await deals.newWallet(service, desk, await deals.readDealOf(dealer, reference), address)
     expect((await deals.deliver(payments, reference)).status).toBe(200)
     return reference
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { removeWallet as removeByDesk } from '#contract/desk/endpoints/wallets.ts'
 import { readSession } from '#contract/desk/endpoints/session.ts'
 import { deal as readEndpoint } from '#contract/endpoints/deals.ts'
@@ -10,7 +11,7 @@ import * as deals from '../../testing/deals.ts'
 import { ask } from '../../testing/desk-requests.ts'
 import { type Buyer, buyer, draftFor, publish } from '../../testing/offers.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { addOwnWallet, newBitcoinAddress, storeProof } from '../../testing/wallets.ts'
+import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })

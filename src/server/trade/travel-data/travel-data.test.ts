@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { readTravelData, recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
@@ -136,8 +137,9 @@ describe('a record that the data were given', () => {
 })
 
 describe('coins that come', () => {
+  const sender = newBitcoinAddress()
   const sent = (reference: string, changed: object) =>
-    deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: 'bc1qclient', ...changed })
+    deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: sender, ...changed })
 
   test('of a sell are the party’s, from the address that sent them to ours', async () => {
     const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
@@ -146,9 +148,9 @@ describe('coins that come', () => {
     const { instructions } = await deals.readDealOf(dealer, reference)
     const ours = instructions.kind === 'coins' ? instructions.address : ''
     const [stored] = await travelDataOf(reference)
-    expect(stored).toMatchObject({ kind: 'payment', originator: 'Ada Lovelace', amount: '0.01', address: 'bc1qclient', walletId: null })
+    expect(stored).toMatchObject({ kind: 'payment', originator: 'Ada Lovelace', amount: '0.01', address: sender, walletId: null })
     expect(stored?.document['ivms101']).toMatchObject({
-      originator: { originatorPerson: [{ naturalPerson: { customerIdentification: client.id }, accountNumber: ['bc1qclient'] }] },
+      originator: { originatorPerson: [{ naturalPerson: { customerIdentification: client.id }, accountNumber: [sender] }] },
       beneficiary: { beneficiaryPerson: [{ accountNumber: [ours] }] },
       beneficiaryVASP: { beneficiaryVASP: { legalPerson: { name: { nameIdentifier: [{ legalPersonName: company }] } } } },
     })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
 import { confirmWallet, enterWallet, listWallets, removeWallet as removeByDesk } from '#contract/desk/endpoints/wallets.ts'
 import { changeLanguage } from '#contract/endpoints/account.ts'
@@ -14,7 +15,7 @@ import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { addOwnWallet, newBitcoinAddress, newEthereumAddress, walletsOf } from '../../testing/wallets.ts'
+import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { walletTable } from './wallet.table.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
