@@ -320,6 +320,7 @@ test('a company’s wallet is entered with its name, and with whose it is', asyn
   const backend = deskWith(['dealer'], [], exampleClient({ parties })).answer('enterWallet', { id: walletId, alsoOf: 0 })
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Enter a wallet')
+  await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
   await desk.user.type(dialog.getByLabelText('Address'), walletOf().address)
   await desk.user.selectOptions(dialog.getByLabelText('Who keeps it?'), 'A company, such as an exchange')
   await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By e-mail')

@@ -31,6 +31,7 @@ async function openDeal(deal: Deal) {
     .answer('readSession', examplePerson(['payments', 'compliance'], { signedInBy: 'code' }))
     .answer('listApprovals', { approvals: [], more: false })
     .answer('readDeal', deal)
+    .answer('readTravelData', { transfers: [] })
   openDesk(`/deals/${dealReference}`)
   return screen.findByRole('heading', { level: 1 })
 }

@@ -10,7 +10,11 @@ import { openDesk } from '../testing/render.tsx'
 const address = `/deals/${dealReference}`
 
 const deskWith = (roles: Role[], deal: Deal) =>
-  fakeBackend().answer('readSession', examplePerson(roles)).answer('listApprovals', { approvals: [], more: false }).answer('readDeal', deal)
+  fakeBackend()
+    .answer('readSession', examplePerson(roles))
+    .answer('listApprovals', { approvals: [], more: false })
+    .answer('readDeal', deal)
+    .answer('readTravelData', { transfers: [] })
 
 const nextStep = async () => await screen.findByRole('region', { name: 'Next step' })
 const walletWith = (change: Partial<Destination>): Destination => ({ ...exampleWallet, ...change })

@@ -103,7 +103,7 @@ export const environmentSchema = z.object({
    */
   BANK_INBOX: z.string().optional(),
   /**
-   * Bitcoin nodes behind Esplora's REST API, as base addresses with commas between. Workers ask each of them; two must agree on large amounts. Without
+   * Bitcoin nodes behind Esplora's REST API, as base addresses with commas between. Every process asks them; two must agree on large amounts. Without
    * it, transactions of Bitcoin are recorded by hand. Default: in the demo the sandbox's two.
    */
   CHAIN_BITCOIN_URLS: urls.optional(),

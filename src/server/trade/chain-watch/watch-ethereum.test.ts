@@ -85,7 +85,8 @@ async function sentDeal() {
   return { reference, transferId, id, to, amount }
 }
 
-const sightingsOf = (address: string) => database.select().from(chainSightingTable).where(eq(chainSightingTable.address, address.toLowerCase()))
+const sightingsOf = (address: string) =>
+  database.select().from(chainSightingTable).where(eq(chainSightingTable.address, address.toLowerCase()))
 const shownOf = async (transferId: string) =>
   (await database.select().from(chainTransferTable).where(eq(chainTransferTable.transferId, transferId)))[0]
 
