@@ -65,10 +65,19 @@ export const cashForm: AddressForm = (text) => {
   return (prefix ?? cashPrefix) === cashPrefix && /^[qpzr][0-9a-z]{41}$/.test(written ?? '') ? 'mistyped' : 'malformed'
 }
 
+/** The address of a key's hash, without prefix. */
+export function cashAddressOf(keyHash: Uint8Array): string {
+  const payload = bech32.toWords(Uint8Array.of(0, ...keyHash))
+  const check = cashChecksum([...prefixWords(cashPrefix), 0, ...payload, 0, 0, 0, 0, 0, 0, 0, 0])
+  const checkWords = Array.from({ length: 8 }, (_none, at) => Number((check >> BigInt(5 * (7 - at))) & 31n))
+  return [...payload, ...checkWords].map((word) => cashAlphabet[word]).join('')
+}
+
+const prefixWords = (prefix: string) => [...prefix].map((character) => character.charCodeAt(0) & 31)
+
 // Types 0 to 3: of a key, of a script, and both again for wallets that know tokens.
 function isCashAddress(prefix: string, words: readonly number[]): boolean {
-  const prefixWords = [...prefix].map((character) => character.charCodeAt(0) & 31)
-  if (words.includes(-1) || cashChecksum([...prefixWords, 0, ...words]) !== 0n) return false
+  if (words.includes(-1) || cashChecksum([...prefixWords(prefix), 0, ...words]) !== 0n) return false
   const [version = 0xff, ...hash] = bytesOf(words.slice(0, -8)) ?? []
   return [0x00, 0x08, 0x10, 0x18].includes(version) ? hash.length === 20 : [0x0b, 0x1b].includes(version) && hash.length === 32
 }

@@ -1,9 +1,9 @@
+import { cashAddressOf } from '#contract/addresses/bech32-forms.ts'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base64 } from '@scure/base'
 import { Address, NETWORK, p2sh, p2wpkh } from '@scure/btc-signer'
 import { VarBytes } from '@scure/btc-signer/script.js'
 import { hash160, sha256x2 } from '@scure/btc-signer/utils.js'
-import { cashAddresses } from './cash-address.ts'
 import { orNull, type SignedMessage } from './signed-message.ts'
 
 /** The addresses of a key: its P2PKH ones, and its SegWit ones in P2SH and by themselves. */
@@ -29,12 +29,14 @@ const onBitcoin = (key: Uint8Array, network = NETWORK): Addresses => {
 
 const litecoin = { ...NETWORK, bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32 }
 
+const withCashPrefix = (address: string) => [address, `bitcoincash:${address}`]
+
 const chains: Record<'bitcoin' | 'litecoin' | 'bitcoin-cash', Chain> = {
   bitcoin: { prefix: 'Bitcoin Signed Message:\n', addressesOf: onBitcoin },
   litecoin: { prefix: 'Litecoin Signed Message:\n', addressesOf: (key) => onBitcoin(key, litecoin) },
   'bitcoin-cash': {
     prefix: 'Bitcoin Signed Message:\n',
-    addressesOf: (key) => ({ ofKey: cashAddresses(hash160(key)), nested: [], segwit: [] }),
+    addressesOf: (key) => ({ ofKey: withCashPrefix(cashAddressOf(hash160(key))), nested: [], segwit: [] }),
   },
 }
 

@@ -45,7 +45,7 @@ CREATE TRIGGER transfer_travel_data_logged AFTER INSERT ON "transfer_travel_data
 --> statement-breakpoint
 CREATE TRIGGER travel_delivery_logged AFTER INSERT ON "travel_delivery" FOR EACH ROW EXECUTE FUNCTION log_row('id');
 --> statement-breakpoint
--- Also deletes travel data and their deliveries, and the salts of their leaves.
+-- Also deletes the proofs of wallets, travel data and their deliveries, and the salts of their leaves. Challenges go with their wallet.
 CREATE OR REPLACE FUNCTION erase_closed_accounts(account_ids uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   approval_ids uuid[];
