@@ -24,9 +24,14 @@ const webChunks = [
     name: 'parts',
     test: /src[\\/]web[\\/]ui[\\/](Card|FieldNotice|in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft)\.tsx?$/,
   },
-  { name: 'fields', test: /src[\\/]web[\\/]ui[\\/](Notice|TextField)\.tsx?$/ },
-  { name: 'log-in', test: /src[\\/]web[\\/](ui[\\/](form-rules|use-checked-form)|session[\\/](log-in|sign-up-email))\.ts$/ },
-  { name: 'amounts', test: /src[\\/]web[\\/]ui[\\/](amount-format|currency-names|day-and-time|use-announcement)\.ts$/ },
+  {
+    name: 'forms',
+    test: /src[\\/]web[\\/](ui[\\/](form-rules|Notice|supports-passkeys|TextField|use-checked-form)|session[\\/](log-in|sign-up-email))\.tsx?$/,
+  },
+  {
+    name: 'amounts',
+    test: /src[\\/](contract[\\/]format-amount|web[\\/]ui[\\/](amount-format|currency-names|day-and-time|use-announcement))\.ts$/,
+  },
   { name: 'trade-calls', test: /src[\\/]web[\\/]api[\\/](deals|offers|read-file)\.ts$/ },
   {
     name: 'wallet-parts',
@@ -36,7 +41,7 @@ const webChunks = [
   { name: 'confirmation', test: /src[\\/]web[\\/]account[\\/](NewConfirmationLink|RegisterSuccess|SentLetter|VerifyEmail)\.tsx$/ },
 ]
 const partsOfLists =
-  /src[\\/]desk[\\/](api[\\/]requests|keyboard[\\/]list-keys|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link))\.tsx?$/
+  /src[\\/](contract[\\/](currencies|format-amount)|desk[\\/](api[\\/]requests|keyboard[\\/]list-keys|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link)))\.tsx?$/
 const programs = ['main', 'migrate', 'doctor', 'desk']
 // Files that the service reads at run time. The build copies them next to the code.
 const readByServer = [
