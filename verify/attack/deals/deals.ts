@@ -3,7 +3,7 @@ import type { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { checkDeal, type DeskDeal, readStored } from '../../harness/deals/invariants.ts'
 import { type People, signInPeople } from '../../harness/deals/people.ts'
-import { enterWallet } from '../../harness/deals/wallet.ts'
+import { enterProvenWallet } from '../../harness/deals/wallet.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
 import { storeOffer, type Template } from '../../harness/offers.ts'
 import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
@@ -41,7 +41,7 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
     await target.query('delete from rate_limit')
     const people = await signInPeople(target, replica.desk)
     const buyers = await becomeBuyers(target, Math.max(walksAtOnce, Math.ceil(walks / walksOfClient)))
-    for (const buyer of buyers) await enterWallet(people, buyer)
+    for (const buyer of buyers) await enterProvenWallet(target, people.payments, buyer)
     await inParallel(Array.from({ length: walks }), walksAtOnce, async (_, at) => {
       // One client has one walk at a time: freezing the account is a part of it.
       const buyer = buyers[at % buyers.length] as Buyer

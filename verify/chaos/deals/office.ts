@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
 import type { DeskDeal } from '../../harness/deals/invariants.ts'
 import { type People, signInPeople } from '../../harness/deals/people.ts'
-import { enterWallet } from '../../harness/deals/wallet.ts'
+import { enterProvenWallet } from '../../harness/deals/wallet.ts'
 import { type Client, startClients } from '../../harness/load/client.ts'
 import { approve, type OpenOffer, publishTemplate, storeOffer, type Template } from '../../harness/offers.ts'
 import { until, untilThereAreRates } from '../../harness/until.ts'
@@ -56,7 +56,7 @@ export async function openOffice(service: ServiceUnderTest, buyerCount: number):
   const people = await signInPeople(database, server.desk)
   const clients = await startClients(site, buyerCount)
   const buyers = await Promise.all(clients.map(async (client) => ({ client, ...(await approve(database, client)) })))
-  for (const buyer of buyers) await enterWallet(people, buyer)
+  for (const buyer of buyers) await enterProvenWallet(database, people.payments, buyer)
   const publish = async (amount: string) => {
     const [buyer] = buyers as [Buyer]
     const template = { reference: await newRequest(buyer), partyId: buyer.partyId, amount }

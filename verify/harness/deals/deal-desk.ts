@@ -6,6 +6,7 @@ import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import type { HttpResponse } from '../http.ts'
 import { type DeskSite, signInStaff, type StaffMember } from '../staff.ts'
 import type { DeskDeal } from './invariants.ts'
+import { enterProvenWallet } from './wallet.ts'
 import { type ReadyAct, readyDelivery, readyFill, readyRefund } from './ready-acts.ts'
 
 /** What people of the desk type about a payment, a fill and a decision, and no client may read. */
@@ -68,15 +69,8 @@ export async function openDealDesk(site: DeskSite) {
       }
       await succeed(await readyFill(dealer, deal, fill))
     },
-    /** Two people type a wallet of the deal's client. Returns its address. */
-    async enterWallet(reference: string): Promise<string> {
-      const { accountId, coin, network } = await read(reference)
-      const address = newBitcoinAddress()
-      const body = { coin, network, address, memo: null, source: 'e-mail' }
-      const { id: walletId } = await dealer.call<{ id: string }>('enterWallet', { params: { id: accountId }, body })
-      await payments.call('confirmWallet', { params: { id: accountId, walletId }, body: { address, memo: null } })
-      return address
-    },
+    /** Two people type a wallet of the deal's client, which is proven. Returns its address. */
+    enterWallet: async (reference: string): Promise<string> => enterProvenWallet(site, [dealer, payments], await read(reference)),
     /** Decides a delivery that one person may decide. Returns the response, whatever it is. */
     async deliver(reference: string) {
       const deal = await read(reference)

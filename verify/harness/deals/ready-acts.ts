@@ -27,8 +27,8 @@ export async function readyDelivery(
   { destination, reason }: { destination: DeskDeal['destinations'][number]; reason: string },
 ): Promise<ReadyAct> {
   const { reference, version, deliveryNeedsTwo } = deal
-  const { id: destinationId, ...to } = destination
-  const delivery = { ...deliveryOf(deal), ...to }
+  const { id: destinationId, toName, toAccount, memo } = destination
+  const delivery = { ...deliveryOf(deal), toName, toAccount, memo }
   const confirmed = deliveryNeedsTwo
     ? proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason })
     : sendDeliveryStepUp({ reference, version, delivery })

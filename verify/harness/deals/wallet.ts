@@ -1,10 +1,31 @@
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
-import type { People } from './people.ts'
+import { newBitcoinAddress, newEthereumAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
+import type { DeskSite, StaffMember } from '../staff.ts'
 
-/** Enters a wallet for bitcoin, typed by two people. */
-export async function enterWallet({ payments: [one, other] }: People, { accountId }: { accountId: string }): Promise<void> {
-  const typed = { address: newBitcoinAddress(), memo: null }
-  const body = { coin: 'BTC', network: 'bitcoin', ...typed, source: 'e-mail' }
+interface Owner {
+  accountId: string
+  coin?: string
+  network?: string
+}
+
+/** A wallet of a client, typed by two people. A proof is stored, so that any amount may go there at once. Returns its address. */
+export async function enterProvenWallet(
+  { query }: Pick<DeskSite, 'query'>,
+  [one, other]: readonly [StaffMember, StaffMember],
+  { accountId, coin = 'BTC', network = 'bitcoin' }: Owner,
+): Promise<string> {
+  const typed = { address: network === 'ethereum' ? newEthereumAddress() : newBitcoinAddress(), memo: null }
+  const body = { coin, network, ...typed, source: 'e-mail' }
   const { id } = await one.call<{ id: string }>('enterWallet', { params: { id: accountId }, body })
   await other.call('confirmWallet', { params: { id: accountId, walletId: id }, body: typed })
+  const transaction = newTransactionId()
+  await query(
+    `insert into wallet_proof (wallet_id, challenge_id, kind, transaction, evidence, at)
+     values ($1, gen_random_uuid(), 'transfer', $2, $3, now())`,
+    [
+      id,
+      transaction,
+      JSON.stringify({ transaction, from: [typed.address], amount: '0.0001', to: 'an address of ours', memo: null, sources: [] }),
+    ],
+  )
+  return typed.address
 }
