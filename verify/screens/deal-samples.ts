@@ -2,7 +2,7 @@ const [iga, maja] = ['Iga Bocian', 'Maja Czapla'].map((name, at) => ({ id: `0000
 export const deal = '18539007547034'
 export const approvalId = '00000000-0000-4000-8000-0000000000a1'
 const party = 'Katarzyna Maj-Wiśniewska'
-const at = (hourAndMinute: string) => `2026-11-21T${hourAndMinute}:00.000Z`
+export const at = (hourAndMinute: string) => `2026-11-21T${hourAndMinute}:00.000Z`
 
 export const summary = {
   reference: deal,
@@ -50,6 +50,8 @@ export const unpaid = {
   payments: [],
   fills: [],
   transfers: [],
+  arrivals: [],
+  watch: { network: 'bitcoin', agreedAt: at('13:09'), trouble: null, troubleSince: null },
   questions: [],
   steps: [{ number: 1, state: 'awaiting-payment', move: 'buy-accepted', at: at('13:02'), by: 'client' }],
   actions: [{ action: 'cancel', refusals: [] }],
@@ -57,7 +59,7 @@ export const unpaid = {
   destinations: [],
   approvals: [],
 }
-const payment = {
+export const payment = {
   id: '00000000-0000-4000-8000-0000000000f1',
   amount: '250000.00',
   currency: 'EUR',
@@ -137,7 +139,7 @@ const fill = {
   recordedAt: at('14:52'),
 }
 const mistaken = { ...fill, id: approvalId, venueReference: '880123-55100933', annulled: 'Typed twice', filledAt: at('14:49') }
-const wallet = {
+export const wallet = {
   id: '00000000-0000-4000-8000-0000000000f3',
   toName: party,
   toAccount: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
@@ -150,7 +152,7 @@ const wallet = {
   isChosen: true,
   refusals: [],
 }
-const newWallet = {
+export const newWallet = {
   ...wallet,
   id: approvalId,
   toAccount: '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy',
@@ -174,7 +176,7 @@ export const executed = {
   ],
 }
 const delivery = { amount: '2.68150537', currency: 'BTC', network: 'bitcoin', toName: party, toAccount: wallet.toAccount, memo: null }
-const transfer = {
+export const transfer = {
   id: '00000000-0000-4000-8000-0000000000f4',
   number: 1,
   purpose: 'delivery',
@@ -186,6 +188,7 @@ const transfer = {
   steps: [],
   next: ['sent', 'confirmed', 'failed'],
   order: null,
+  chain: null,
 }
 export const sending = {
   ...executed,
@@ -194,7 +197,19 @@ export const sending = {
   steps: [...executed.steps, { number: 4, state: 'sending', move: 'sending-decided', at: at('15:05'), by: 'Maja Czapla' }],
   actions: [{ action: 'stop', refusals: [] }],
 }
-const transaction = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d'
+export const transaction = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d'
+export const onChain = {
+  state: 'seen',
+  confirmations: 1,
+  needed: 2,
+  nodes: 2,
+  nodesNeeded: 2,
+  trouble: null,
+  seen: null,
+  replacedBy: null,
+  lookedAt: at('15:20'),
+}
+export const sent = { kind: 'sent', reference: transaction, at: at('15:12'), recordedBy: iga, recordedAt: at('15:13') }
 export const done = {
   ...sending,
   state: 'done',
@@ -203,14 +218,12 @@ export const done = {
   transfers: [
     {
       ...transfer,
-      steps: [
-        { kind: 'sent', reference: transaction, at: at('15:12'), recordedBy: iga, recordedAt: at('15:13') },
-        { kind: 'confirmed', reference: transaction, at: at('15:58'), recordedBy: iga, recordedAt: at('16:01') },
-      ],
+      steps: [sent, { kind: 'confirmed', reference: transaction, at: at('15:58'), recordedBy: null, recordedAt: at('15:59') }],
+      chain: { ...onChain, state: 'final', confirmations: 7 },
       next: ['returned'],
     },
   ],
-  steps: [...sending.steps, { number: 5, state: 'done', move: 'sent', at: at('16:01'), by: 'Iga Bocian' }],
+  steps: [...sending.steps, { number: 5, state: 'done', move: 'sent', at: at('15:59'), by: 'system' }],
 }
 /** A refund of a sum that was paid too much, whose order was saved. */
 const order = { id: `${deal}-2`, madeAt: at('15:20'), isContradicted: false }

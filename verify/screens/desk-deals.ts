@@ -1,3 +1,4 @@
+import { arriving, contradicted, watched } from './coin-samples.ts'
 import {
   approvalId,
   deal,
@@ -48,6 +49,9 @@ export const dealScenes = (): DeskScene[] => [
   { name: 'deal-in-question', path, isMain: true, before: shows(inQuestion), act: loaded },
   { name: 'deal-executed', isForPictures: true, path, before: shows(executed), act: loaded },
   { name: 'deal-sending', isForPictures: true, path, before: shows(sending), act: loaded },
+  { name: 'deal-watched', isForPictures: true, path, before: shows(watched), act: loaded },
+  { name: 'deal-contradicted', path, before: shows(contradicted), act: loaded },
+  { name: 'deal-arriving', path, before: shows(arriving), act: loaded },
   { name: 'deal-refunding', path, before: shows(refunding), act: loaded },
   {
     name: 'deal-order-refused',
