@@ -23,6 +23,13 @@ export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exi
 
 export const lastLines = (logFile: string, lines = 12): string => readFileSync(logFile, 'utf8').split('\n').slice(-lines).join('\n')
 
+/** What the service wrote about an error that ends it. */
+export const fatalLines = (logFile: string): string =>
+  readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"level":60'))
+    .join('\n')
+
 /** A running program whose processor time or memory is measured: the service, or the reference for a comparison. */
 export interface MeasuredProcess {
   pid: number

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../../../tools/launcher/settings.ts'
-import { forkProgram, hasEnded, lastLines } from './process.ts'
+import { fatalLines, forkProgram, hasEnded, lastLines } from './process.ts'
 
 /** A process of the service on its own port. A stopped process can be started again. */
 export interface Server {
@@ -58,7 +58,7 @@ export function createServer({ port, env, logFile, release = root }: ServerSetti
         if (child !== started || stopping) return
         crashes += 1
         // The log is gone with the test environment.
-        console.error(`the server ended by itself:\n${lastLines(logFile)}`)
+        console.error(`the server ended by itself:\n${fatalLines(logFile)}\n${lastLines(logFile)}`)
       })
     }
     return listens

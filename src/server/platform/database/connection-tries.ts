@@ -31,6 +31,13 @@ export function connectionsOfPool(): typeof pg.Client {
   }
 
   return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // Without a listener, a connection that breaks while nobody waits for an answer would end the process: between two statements of a
+      // transaction, or before the pool has it. The next statement fails anyway.
+      this.on('error', () => {})
+    }
+
     override connect(): Promise<pg.Client>
     override connect(callback: Connected): void
     override connect(callback?: Connected): Promise<pg.Client> | void {

@@ -111,9 +111,6 @@ export function connect(url: string, { connections, statementTimeoutMs = default
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: 'kantor',
   })
-  // Without a listener, the error of a connection that breaks between two statements of a transaction would end the process. The next statement
-  // fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
   const database: Database = Object.assign(drizzle({ client: pool, casing }), { transaction: transactionsOf(pool) })
   sharedReadsOf.set(database, drizzle({ client: new SharedReads(pool) as unknown as pg.Pool, casing }))
   return database
