@@ -63,6 +63,7 @@ describe('a client is found', () => {
     ['the IBAN of a payout account', () => 'pl61 1090 1014 0000 0712 1981 2874', 'iban'],
     ['the address of a wallet', () => address, 'wallet'],
     ['the address of a wallet in small letters and groups', () => address.toLowerCase().replaceAll(/.{4}/g, '$& '), 'wallet'],
+    ['the address of a wallet in a URI', () => `ethereum:${address}@1?value=5`, 'wallet'],
     ['the phone number of a request', () => '+49 (171) 123 45 67', 'phone'],
   ]
   test.for(ways)('by %s', async ([, query, key]) => {
@@ -107,6 +108,8 @@ test('a query is searched by the keys that it fits', () => {
   expect(keys('DE89 3704 0044 0532 0130 00')).toEqual(['iban'])
   expect(keys('DE89 3704 0044 0532 0130 01')).not.toContain('iban')
   expect(keys('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toEqual(['email', 'name', 'wallet'])
+  const cash = 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
+  expect(termsOf(`bitcoincash:${cash}`)).toMatchObject({ wallet: cash })
   expect(keys('a')).toEqual([])
 })
 

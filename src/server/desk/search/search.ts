@@ -1,4 +1,5 @@
 import { isValidIBAN } from 'ibantools'
+import { cleanAddress } from '#contract/addresses/clean-address.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { searchClients as endpoint } from '#contract/desk/endpoints/clients.ts'
@@ -17,8 +18,8 @@ const fewestDigits = 5
 const comparedDigits = 8
 /** Of requests and payments: such a one may be typed in groups. */
 const referenceLength = 8
-/** Of coins: the shortest addresses have 25 characters, and Cardano's more than a hundred. It may be typed in groups. */
-const walletAddress = /^[\da-z:]{25,200}$/i
+/** Of coins: the shortest addresses have 25 characters, and Cardano's more than a hundred. It may be typed in groups, or pasted as a URI. */
+const walletAddress = /^[\da-z]{25,200}$/i
 /** A name of more words is compared as a whole only. */
 const mostWords = 5
 
@@ -67,7 +68,7 @@ export function termsOf(query: string): store.SearchTerms {
   const compact = whole.replace(/^([\da-z]{8})-\d{1,3}$/i, '$1').replaceAll(/[ -]/g, '')
   const isReference = /^[\da-z]{6,20}$/i.test(compact) && (words.length === 1 || compact.length === referenceLength)
   const reference = readReference(whole) ?? (isReference && compact.toUpperCase())
-  const address = words.join('')
+  const { text: address } = cleanAddress(query)
   const isLongEnough = whole.length >= shortestBeginning
   return {
     ...(reference && { reference }),
