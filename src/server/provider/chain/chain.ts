@@ -1,3 +1,4 @@
+import { ethereumForm } from '#contract/addresses/other-forms.ts'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 
 /** The networks that nodes can watch, and their coins. All others are recorded by hand. */
@@ -67,6 +68,12 @@ export interface ChainSource {
 /** An address in the one form that is compared: letter case says nothing on Ethereum, and in bech32. */
 export const comparedAddress = (network: WatchedNetwork, address: string): string =>
   network === 'ethereum' || /^bc1/i.test(address) ? address.toLowerCase() : address
+
+/** An address as wallets and explorers write it. Nodes of Ethereum leave its letter case out, which is its checksum. */
+export function shownAddress(network: WatchedNetwork, address: string): string {
+  const read = network === 'ethereum' ? ethereumForm(address) : undefined
+  return typeof read === 'object' ? read.address : address
+}
 
 /** An amount in the smallest units as a decimal number, exactly. */
 export function decimalOf(units: bigint, decimals: number): string {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import type { ChainTransferState, SeenPayment } from '#contract/desk/chain-states.ts'
-import { type ChainTransaction, comparedAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
+import { type ChainTransaction, comparedAddress, shownAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
 
 /** What a transaction must do to be a transfer of ours. */
 export interface Expected {
@@ -43,8 +43,11 @@ export function judgeTransfer(expected: Expected, { transaction, confirmations, 
   if (payment) return judgement(confirmations >= finalAt ? 'final' : isCounted ? 'confirmed' : 'seen', payment.index)
   // What a pending transaction does with tokens is known once it is in a block.
   if (!transaction.block && expected.network === 'ethereum') return judgement('seen')
-  const seen = transaction.payments.toSorted((one, other) => Number(pays(other, expected)) - Number(pays(one, expected)))
-  return { state: 'contradicts', outputIndex: null, seen: seen.slice(0, mostSeen).map(({ coin, amount, to }) => ({ coin, amount, to })) }
+  const seen = transaction.payments
+    .toSorted((one, other) => Number(pays(other, expected)) - Number(pays(one, expected)))
+    .slice(0, mostSeen)
+    .map(({ coin, amount, to }) => ({ coin, amount, to: shownAddress(expected.network, to) }))
+  return { state: 'contradicts', outputIndex: null, seen }
 }
 
 /** Whether a transaction pays anything of the coin to the address. */

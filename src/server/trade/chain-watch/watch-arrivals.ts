@@ -1,7 +1,7 @@
 import type { ChainTrouble } from '#contract/desk/chain-states.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import { comparedAddress } from '../../provider/chain/chain.ts'
+import { comparedAddress, shownAddress } from '../../provider/chain/chain.ts'
 import { findTransactions, readTransaction } from '../../provider/chain/read-chain.ts'
 import { readHash } from '../../provider/chain/read-tips.ts'
 import { findNetwork } from '../chain-record/watch-state.ts'
@@ -110,7 +110,7 @@ async function lookAt(
       coin,
       amount,
       address: to,
-      senders: from,
+      senders: from.map((sender) => shownAddress(network, sender)),
       dealId: ours.dealId,
       walletId: ours.walletId,
       firstSeenAt: now,

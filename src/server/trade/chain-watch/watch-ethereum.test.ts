@@ -101,6 +101,15 @@ test('ETH of a sell is found in a new block, and counts after 32 of them', async
   expect(await stateOf(reference)).toBe('paid')
 })
 
+test('the sender of coins is stored as wallets show the address', async () => {
+  const { reference, to, amount, from } = await waitingSell()
+  ethereum.send({ to, amount, from: from.toLowerCase() })
+  ethereum.mine(32)
+  await lookAgain(4)
+  expect(await sightingsOf(to)).toMatchObject([{ senders: [from] }])
+  expect((await readOf(reference)).payments).toMatchObject([{ payerAccount: from, counts: true }])
+})
+
 test('another coin at the address of a sell is set aside', async () => {
   const { reference, to, from } = await waitingSell()
   ethereum.send({ to, amount: '900', coin: 'USDC', from })
