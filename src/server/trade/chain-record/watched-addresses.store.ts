@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { dealTable, isRunningDeal } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
+import { walletChallengeTable } from '../wallet-proof/wallet-proof.table.ts'
 
 /** An address of ours at which coins may arrive. */
 export interface WatchedAddress {
@@ -14,8 +15,19 @@ export interface WatchedAddress {
   walletId: string | null
 }
 
-/** The addresses of running sells, of those that were accepted since then, and of small transfers; running sells first. */
-export async function findWatchedAddresses(db: Queryable, network: WatchedNetwork, since: Date): Promise<WatchedAddress[]> {
+interface Since {
+  /** Sells that were accepted since then are watched, and all that run. */
+  acceptedSince: Date
+  /** Small transfers that did not expire before. */
+  awaitedSince: Date
+}
+
+/** The addresses of sells, and of small transfers that are awaited; running sells first. */
+export async function findWatchedAddresses(
+  db: Queryable,
+  network: WatchedNetwork,
+  { acceptedSince, awaitedSince }: Since,
+): Promise<WatchedAddress[]> {
   const coins = [...watchedCoins[network]]
   const address = sql<string>`${dealTable.instructions} ->> 'address'`
   const ofDeals = await db
@@ -27,7 +39,7 @@ export async function findWatchedAddresses(db: Queryable, network: WatchedNetwor
         eq(offerTable.direction, 'sell'),
         eq(offerTable.network, network),
         inArray(offerTable.coin, coins),
-        or(isRunningDeal, sql`${dealTable.acceptedAt} > ${since.toISOString()}::timestamptz`),
+        or(isRunningDeal, sql`${dealTable.acceptedAt} > ${acceptedSince.toISOString()}::timestamptz`),
       ),
     )
     .orderBy(desc(isRunningDeal), desc(dealTable.acceptedAt))
@@ -36,6 +48,17 @@ export async function findWatchedAddresses(db: Queryable, network: WatchedNetwor
     .select({ address: ours, dealId: sql<null>`null`, walletId: sql<string>`${walletId}` })
     .from(receivingAddressTable)
     .innerJoin(walletTable, eq(walletTable.id, walletId))
-    .where(and(eq(receivingAddressTable.network, network), inArray(coin, coins), isNotNull(confirmedAt), isNull(walletTable.removedAt)))
+    .innerJoin(walletChallengeTable, eq(walletChallengeTable.walletId, walletId))
+    .where(
+      and(
+        eq(receivingAddressTable.network, network),
+        inArray(coin, coins),
+        isNotNull(confirmedAt),
+        isNull(walletTable.removedAt),
+        eq(walletChallengeTable.kind, 'transfer'),
+        isNull(walletChallengeTable.endedAt),
+        gt(walletChallengeTable.expiresAt, awaitedSince),
+      ),
+    )
   return [...ofDeals, ...ofWallets]
 }

@@ -7,6 +7,7 @@ import { readHash } from '../../provider/chain/read-tips.ts'
 import { findNetwork } from '../chain-record/watch-state.ts'
 import { findUses, storeReplacement } from '../chain-record/shown-transfers.ts'
 import { findKnown, findWatchedAddresses, storeSighting, type WatchedAddress } from '../chain-record/sightings.ts'
+import { confirmationDays } from '../wallet-proof/open-challenge.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 /** How long addresses of sells are watched after their deals were accepted. */
@@ -43,7 +44,8 @@ interface Arrivals {
 export async function findArrivals(context: WatchContext, round: Round, scan: Scan): Promise<Arrivals> {
   const { network, now, stopping } = round
   const { database } = context
-  const watched = await findWatchedAddresses(database, network, plusDays(now, -watchedDays))
+  const since = { acceptedSince: plusDays(now, -watchedDays), awaitedSince: plusDays(now, -confirmationDays) }
+  const watched = await findWatchedAddresses(database, network, since)
   const byAddress = new Map(watched.toReversed().map((one) => [comparedAddress(network, one.address), one]))
   const uses = await findUses(database, network, plusDays(now, -watchedDays))
   const blocks = await blocksOf(context, round, scan)

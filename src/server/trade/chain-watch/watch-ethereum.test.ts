@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
+import { plusDays } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { chainSightingTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
+import { walletChallengeTable } from '../wallet-proof/wallet-proof.table.ts'
 import { createChainWatch } from './watch-chain.ts'
 
 let now = () => new Date()
@@ -172,6 +174,8 @@ test('a small transfer to the address of a wallet is reported once it is confirm
   const walletId = await deals.newWallet(service, desk, await readOf(reference))
   const { id, address } = await receivingAddress('USDC')
   await database.update(receivingAddressTable).set({ walletId }).where(eq(receivingAddressTable.id, id))
+  const asked = { kind: 'transfer', amount: '0.000456', toAddress: address, transferState: 'awaited' } as const
+  await database.insert(walletChallengeTable).values({ walletId, ...asked, startedAt: clock(), expiresAt: plusDays(clock(), 3) })
   ethereum.send({ to: address, amount: '0.000123', coin: 'USDC' })
   ethereum.mine(2)
   await lookAgain()
