@@ -10,7 +10,7 @@ import { nodesNeeded } from '../chain-record/shown-transfers.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
 import { addPayment, takePaymentBack } from '../deal-work/record-payment.ts'
 import { type DealWork, workOnDeal } from '../deal-work/work-on-deal.ts'
-import { proveByTransfer } from '../wallet-proof/prove-by-transfer.ts'
+import { proveByTransfer, showSmallTransfer } from '../wallet-proof/prove-by-transfer.ts'
 import { isProvenSender } from '../wallet-proof/proven-sender.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
@@ -77,8 +77,9 @@ async function recordAtWallet(context: WatchContext, tx: Transaction, { id, wall
   // A proof that was given stays: the key signed, whatever becomes of the block.
   const state = isReported || counts ? 'confirmed' : shown.payment ? 'seen' : 'gone'
   await store.updateSighting(tx, id, { ...factsOf(shown, round.now), state })
-  if (isReported || !counts) return
+  if (isReported) return
   const { transaction, senders: from, amount, address: to } = sighting
+  if (!counts) return showSmallTransfer(context, tx, { walletId, transaction, from, amount, isThere: state === 'seen' })
   const evidence = { to, block: shown.block, confirmations: shown.confirmations, nodes: reading.by }
   await proveByTransfer(context, tx, { walletId, transaction, from, amount, evidence })
 }

@@ -1,20 +1,25 @@
 import Big from 'big.js'
 import type { TransferOutcome } from '#contract/wallet-rules.ts'
 import { lockAccount } from '../../client/account/lock.ts'
+import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
-import { findAccountOf, lockWallet } from '../wallet/own-wallets.ts'
+import { findAccountOf, lockWallet, type WalletRow } from '../wallet/own-wallets.ts'
 import { isOpen } from './open-challenge.ts'
 import { recordProof } from './record-proof.ts'
 import { isSameAddress } from './same-address.ts'
 import * as store from './wallet-proof.store.ts'
+import type { WalletChallengeRow } from './wallet-proof.table.ts'
 
-interface Arrived {
+interface SmallTransfer {
   walletId: string
   transaction: string
   /** All addresses that sent it. */
   from: string[]
   amount: string
+}
+
+interface Arrived extends SmallTransfer {
   /** What each source said. */
   evidence: unknown
 }
@@ -35,13 +40,10 @@ export async function proveByTransfer(
   { walletId, transaction, from, amount, evidence: sources }: Arrived,
   witness?: Witness,
 ): Promise<TransferOutcome | null> {
-  const accountId = await findAccountOf(tx, walletId)
-  const account = accountId && (await lockAccount(tx, accountId))
-  if (!accountId || !account || account.state === 'closed') return null
-  const wallet = await lockWallet(tx, { id: walletId, accountId })
-  const challenge = await store.findUnended(tx, walletId)
   const now = context.clock()
-  if (!wallet || wallet.removedAt !== null || challenge?.kind !== 'transfer' || !isOpen(challenge, now)) return null
+  const awaited = await lockAwaited(tx, walletId, now)
+  if (!awaited) return null
+  const { wallet, challenge } = awaited
   const outcome = outcomeOf({ from, amount }, { address: wallet.address, asked: challenge.amount ?? '' })
   if (outcome !== 'proven') {
     await store.setTransfer(tx, challenge.id, { transaction, transferState: outcome })
@@ -57,6 +59,39 @@ export async function proveByTransfer(
   }
   const actor = witness ? (`staff:${witness.staffId}` as const) : 'system'
   return (await recordProof(context, tx, { wallet, challenge, actor, now, shown })) ? 'proven' : null
+}
+
+/**
+ * Shows the client that a transfer which will prove the wallet is on the chain, and waits for confirmations; or that it is gone again. Locks account and
+ * wallet.
+ */
+export async function showSmallTransfer(
+  { clock }: Pick<TradeContext, 'clock'>,
+  tx: Transaction,
+  { walletId, transaction, from, amount, isThere }: SmallTransfer & { isThere: boolean },
+): Promise<void> {
+  const awaited = await lockAwaited(tx, walletId, clock())
+  if (!awaited) return
+  const { wallet, challenge } = awaited
+  const isShown = challenge.transferState === 'seen' && challenge.transaction === transaction
+  if (isShown === isThere || outcomeOf({ from, amount }, { address: wallet.address, asked: challenge.amount ?? '' }) !== 'proven') return
+  await store.setTransfer(tx, challenge.id, { transaction, transferState: isThere ? 'seen' : 'awaited' })
+  await announceChange(tx, `client:${wallet.accountId}`)
+}
+
+/** The wallet and the open challenge of a transfer, locked with their account. */
+async function lockAwaited(
+  tx: Transaction,
+  walletId: string,
+  now: Date,
+): Promise<{ wallet: WalletRow; challenge: WalletChallengeRow } | undefined> {
+  const accountId = await findAccountOf(tx, walletId)
+  const account = accountId && (await lockAccount(tx, accountId))
+  if (!accountId || !account || account.state === 'closed') return undefined
+  const wallet = await lockWallet(tx, { id: walletId, accountId })
+  const challenge = await store.findUnended(tx, walletId)
+  if (!wallet || wallet.removedAt !== null || challenge?.kind !== 'transfer' || !isOpen(challenge, now)) return undefined
+  return { wallet, challenge }
 }
 
 function outcomeOf(
