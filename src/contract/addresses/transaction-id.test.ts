@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTransactionId, normalTransactionId } from './transaction-id.ts'
+import { isTransactionId, normalPaymentId, normalTransactionId } from './transaction-id.ts'
 
 const hex = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'
 // A signature of docs.solana.com, "JSON RPC: getTransaction".
@@ -43,4 +43,13 @@ test.each([
   ['bitcoin', ''],
 ])('on %s, “%s” is not the id of a transaction', (network, typed) => {
   expect(isTransactionId(typed, network)).toBe(false)
+})
+
+test('the number of a payment may follow the id of its transaction', () => {
+  const read = (typed: string) => normalPaymentId(typed, 'bitcoin')
+  expect(read(` ${hex.toUpperCase()} `)).toBe(hex)
+  expect(read(`${hex.toUpperCase()}:0 `)).toBe(`${hex}:0`)
+  expect(read(`${hex}:12`)).toBe(`${hex}:12`)
+  for (const wrong of [`${hex}:`, `${hex}:01`, `${hex}:1:2`, `${hex}:-1`, `${hex}:x`, ':1', '']) expect(read(wrong)).toBeNull()
+  expect(isTransactionId(`${hex}:1`, 'bitcoin')).toBe(false)
 })

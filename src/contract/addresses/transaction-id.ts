@@ -29,5 +29,12 @@ const forms: Record<NetworkId, (text: string) => string | null> = {
 export const normalTransactionId = (typed: string, network: string): string | null =>
   Object.hasOwn(forms, network) ? forms[network as NetworkId](typed.replaceAll(/[\s\p{Cf}]/gu, '')) : null
 
+/** A payment of a transaction: its id, and behind it the payment's number if it was given, as in `<id>:1`. Null if it has not this form. */
+export function normalPaymentId(typed: string, network: string): string | null {
+  const [, id = '', number = ''] = /^(.*?)(:(?:0|[1-9]\d{0,5}))?$/s.exec(typed.trim()) ?? []
+  const transaction = normalTransactionId(id, network)
+  return transaction === null ? null : transaction + number
+}
+
 /** Whether a text has the form of a transaction's id on a network. */
 export const isTransactionId = (typed: string, network: string): boolean => normalTransactionId(typed, network) !== null

@@ -16,9 +16,14 @@ export const notWatched: Chain = { bitcoin: [], ethereum: [] }
 
 type Lie = (transaction: ChainTransaction) => ChainTransaction | null
 
+interface Sent {
+  to: string
+  amount: string
+}
+
 export interface Ledger {
-  /** Sends coins; returns the transaction's id. It waits for a block. */
-  send(sent: { to: string; amount: string; from?: string; coin?: ChainPayment['coin']; uses?: string[] }): string
+  /** Sends coins; returns the transaction's id. It waits for a block. `also`: what else the transaction pays. */
+  send(sent: Sent & { from?: string; coin?: ChainPayment['coin']; uses?: string[]; also?: Sent[] }): string
   /** Adds blocks; the first one has all that waits, and what it has failed if `hasFailed`. */
   mine(blocks?: number, made?: { at?: Date; hasFailed?: boolean }): void
   /** Takes the newest blocks away; of their transactions, `kept` wait again. Other blocks, without transactions, take their place unless `isRefilled` is false. */
@@ -70,9 +75,14 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
   const pending = () => [...transactions.values()].filter(({ block }) => block === null)
   const usual = network === 'ethereum' ? ('ETH' as const) : ('BTC' as const)
   const ledger: Ledger = {
-    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`] }) {
-      const index = network === 'ethereum' && coin !== 'ETH' ? 1 : 0
-      return put({ uses, payments: [{ index, coin, to: comparedAddress(network, to), from: [comparedAddress(network, from)], amount }] })
+    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`], also = [] }) {
+      const first = network === 'ethereum' && coin !== 'ETH' ? 1 : 0
+      const by = [comparedAddress(network, from)]
+      const sent = [{ to, amount }, ...also]
+      return put({
+        uses,
+        payments: sent.map((one, at) => ({ index: first + at, coin, to: comparedAddress(network, one.to), from: by, amount: one.amount })),
+      })
     },
     mine(count = 1, { at, hasFailed = false } = {}) {
       const first = add(at)

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { CryptoCurrency } from '#contract/currencies.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -82,12 +83,28 @@ export async function findSendersOf(db: Queryable, paymentId: string): Promise<s
   return row?.senders
 }
 
-/** Whether this is the only payment of its transaction for the deal. */
-export const paysOnce = async (db: Queryable, { network, transaction: id, dealId }: ChainSightingRow): Promise<boolean> =>
-  (await db.$count(
-    chainSightingTable,
-    and(eq(chainSightingTable.network, network), eq(chainSightingTable.transaction, id), sql`${chainSightingTable.dealId} = ${dealId}`),
-  )) === 1
+/** The deals that a transaction pays, one for each payment. */
+export const findPaidDeals = async (db: Queryable, { network, transaction: id }: ChainSightingRow): Promise<string[]> => {
+  const rows = await db
+    .select({ dealId: chainSightingTable.dealId })
+    .from(chainSightingTable)
+    .where(and(eq(chainSightingTable.network, network), eq(chainSightingTable.transaction, id)))
+  return rows.flatMap(({ dealId }) => (dealId === null ? [] : [dealId]))
+}
+
+/** Whether our nodes show that a payment of a transaction is not this deal's: they know the transaction, and it pays others. */
+export async function isSeenElsewhere(
+  db: Queryable,
+  { coin, reference, dealId }: { coin: CryptoCurrency; reference: string; dealId: string },
+): Promise<boolean> {
+  const [id = '', number] = reference.split(':')
+  const rows = await db
+    .select({ dealId: chainSightingTable.dealId, outputIndex: chainSightingTable.outputIndex })
+    .from(chainSightingTable)
+    .where(and(eq(chainSightingTable.transaction, id), eq(chainSightingTable.coin, coin), ne(chainSightingTable.state, 'gone')))
+  const isThis = (row: (typeof rows)[number]) => row.dealId === dealId && (number === undefined || row.outputIndex === Number(number))
+  return rows.length > 0 && !rows.some(isThis)
+}
 
 /** A sighting whose deal is locked. */
 export async function lockSighting(tx: Transaction, id: string): Promise<ChainSightingRow | undefined> {

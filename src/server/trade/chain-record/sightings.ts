@@ -11,10 +11,11 @@ import { confirmationsNeeded } from './shown-transfers.ts'
 export {
   findKnown,
   findNewestDeal,
+  findPaidDeals,
   findSendersOf,
   findWatchedSightings,
+  isSeenElsewhere,
   lockSighting,
-  paysOnce,
   storeSighting,
   updateSighting,
 } from './sighting.store.ts'

@@ -102,27 +102,30 @@ async function lookAt(
   for (const { transferId, uses: used } of uses)
     if (used.some((use) => transaction.uses.includes(use))) await storeReplacement(database, transferId, id)
   const { block } = transaction
-  for (const { index, coin, amount, to, from } of transaction.payments) {
-    const ours = byAddress.get(to)
-    if (!ours) continue
-    await storeSighting(database, {
-      network,
-      transaction: id,
-      outputIndex: index,
-      coin,
-      amount,
-      address: to,
-      senders: from.map((sender) => shownAddress(network, sender)),
-      dealId: ours.dealId,
-      walletId: ours.walletId,
-      firstSeenAt: now,
-      blockHeight: block?.height ?? null,
-      blockHash: block?.hash ?? null,
-      blockAt: block && new Date(block.at),
-      confirmations,
-      lookedAt: now,
-    })
-    await announceChange(database, 'deals')
-  }
+  // Together: a transaction of which one payment is known is not looked at again.
+  await database.transaction(async (tx) => {
+    for (const { index, coin, amount, to, from } of transaction.payments) {
+      const ours = byAddress.get(to)
+      if (!ours) continue
+      await storeSighting(tx, {
+        network,
+        transaction: id,
+        outputIndex: index,
+        coin,
+        amount,
+        address: to,
+        senders: from.map((sender) => shownAddress(network, sender)),
+        dealId: ours.dealId,
+        walletId: ours.walletId,
+        firstSeenAt: now,
+        blockHeight: block?.height ?? null,
+        blockHash: block?.hash ?? null,
+        blockAt: block && new Date(block.at),
+        confirmations,
+        lookedAt: now,
+      })
+      await announceChange(tx, 'deals')
+    }
+  })
   return undefined
 }

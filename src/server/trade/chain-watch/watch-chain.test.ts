@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
-import { acceptPayment, recordTransferStep } from '#contract/desk/endpoints/deals.ts'
+import { acceptPayment, recordTransferStep, reversePayment } from '#contract/desk/endpoints/deals.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -430,6 +430,53 @@ describe('coins of a sell', () => {
     const { payments: recorded } = await readOf(reference)
     expect(recorded).toHaveLength(1)
     expect(await sightingOf(id)).toMatchObject({ state: 'confirmed', paymentId: recorded[0]?.id })
+  })
+
+  test('one transaction pays two deals, each once', async () => {
+    const [one, other] = [await waitingSell(), await waitingSell()]
+    const id = bitcoin.send({ ...one, also: [other] })
+    bitcoin.mine(2)
+    await Promise.all([lookAgain(), look('bitcoin')])
+    const referencesOf = async ({ reference }: { reference: string }) =>
+      (await readOf(reference)).payments.map(({ bankReference }) => bankReference)
+    expect([await referencesOf(one), await referencesOf(other)]).toEqual([[`${id}:0`], [`${id}:1`]])
+    await deals.recordPayment(service, payments, one.reference, { amount: one.amount, bankReference: `${id}:1`, payerAccount: one.from })
+    expect(await referencesOf(one)).toEqual([`${id}:0`])
+  })
+
+  test('a transaction that a person recorded for one deal still pays the other', async () => {
+    const [one, other] = [await waitingSell(), await waitingSell()]
+    const id = bitcoin.send({ ...one, also: [other] })
+    await deals.recordPayment(service, payments, one.reference, { amount: one.amount, bankReference: id, payerAccount: one.from })
+    bitcoin.mine(2)
+    await lookAgain()
+    expect((await readOf(one.reference)).payments).toMatchObject([{ bankReference: id }])
+    expect((await readOf(other.reference)).payments).toMatchObject([{ bankReference: `${id}:1`, recordedBy: null }])
+  })
+
+  test('coins that a person recorded for another deal wait until that is taken back', async () => {
+    const [right, wrong] = [await waitingSell(), await waitingSell()]
+    const id = bitcoin.send(right)
+    await deals.recordPayment(service, payments, wrong.reference, { amount: right.amount, bankReference: id, payerAccount: right.from })
+    bitcoin.mine(2)
+    await lookAgain()
+    expect([await stateOf(right.reference), (await sightingOf(id))?.state]).toEqual(['awaiting-coins', 'seen'])
+    expect((await networkRows())[0]?.agreedAt).toEqual(clock())
+    const { version, payments: recorded } = await readOf(wrong.reference)
+    const body = { kind: 'mistaken', at: clock().toISOString(), reference: 'of another deal', version } as const
+    await payments.call(reversePayment, { params: { reference: wrong.reference, id: recorded[0]?.id ?? '' }, body })
+    await lookAgain()
+    expect(await stateOf(right.reference)).toBe('paid')
+  })
+
+  test('a person cannot record coins for a deal that they do not pay', async () => {
+    const [right, wrong] = [await waitingSell(), await waitingSell()]
+    const id = bitcoin.send(right)
+    await lookAgain()
+    const typed = { amount: right.amount, payerAccount: right.from }
+    for (const bankReference of [id, `${id}:0`, `${id}:1`])
+      expect((await deals.recordPayment(service, payments, wrong.reference, { ...typed, bankReference })).status).toBe(409)
+    expect((await deals.recordPayment(service, payments, right.reference, { ...typed, bankReference: id })).status).toBe(200)
   })
 
   test('coins are recorded once, though the process was killed meanwhile', async () => {

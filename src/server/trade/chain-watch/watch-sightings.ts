@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { Failure } from '../../platform/failure.ts'
+import { fail, Failure } from '../../platform/failure.ts'
 import type { Block, ChainPayment, ChainTransaction } from '../../provider/chain/chain.ts'
 import { type Agreed, readTransaction } from '../../provider/chain/read-chain.ts'
 import * as store from '../chain-record/sightings.ts'
@@ -10,6 +10,7 @@ import { nodesNeeded } from '../chain-record/shown-transfers.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
 import { addPayment, takePaymentBack } from '../deal-work/record-payment.ts'
 import { type DealWork, workOnDeal } from '../deal-work/work-on-deal.ts'
+import { isRecordedForOthers, lockTransaction } from '../settlement/ledger.ts'
 import { proveByTransfer, showSmallTransfer } from '../wallet-proof/prove-by-transfer.ts'
 import { isProvenSender } from '../wallet-proof/proven-sender.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
@@ -117,6 +118,8 @@ async function recordAtDeal(
     if (sighting.state === 'seen') return take(context, tx, work, { ...sighting, ...facts })
     return takeBack(tx, work, { ...sighting, ...facts, state: shown.payment ? 'seen' : 'gone' })
   })
+  // A person recorded the transaction for another deal. The coins stay seen, until that is taken back.
+  if (result instanceof Failure && result.code === 'CONFLICT') return void (await store.updateSighting(tx, id, factsOf(shown, round.now)))
   if (result instanceof Failure) throw new Error(`coins of a deal were not recorded: ${result.code}`)
 }
 
@@ -128,13 +131,16 @@ async function take(
   sighting: store.ChainSightingRow,
 ): Promise<Refusal | undefined> {
   const { id, transaction, outputIndex, coin, amount, network, senders, firstSeenAt, blockAt } = sighting
-  const { offer, ledger, now } = work
+  const { offer, ledger, now, rootDealId } = work
+  await lockTransaction(tx, { currency: coin, transaction })
   const ids = [transaction, `${transaction}:${outputIndex}`]
   const recorded = ledger.payments.find(
     ({ payment, reversal }) => reversal === null && payment.currency === coin && ids.includes(payment.bankReference.trim().toLowerCase()),
   )
   let paymentId = recorded?.payment.id
   if (paymentId === undefined) {
+    const paid = await store.findPaidDeals(tx, sighting)
+    if (await isRecordedForOthers(tx, { currency: coin, transaction, dealIds: [...paid, rootDealId] })) return fail('CONFLICT')
     const { accountId, partyKind } = offer
     const rules = context.operator.wallets
     const isProven = await isProvenSender(tx, { accountId, partyKind, network, addresses: senders, rules, now })
@@ -144,7 +150,7 @@ async function take(
       // In time by the block or by our first sight, whichever is earlier; never in the future.
       bookedAt: new Date(Math.min(firstSeenAt.getTime(), blockAt?.getTime() ?? Infinity, now.getTime())),
       isWholeDay: false,
-      bankReference: (await store.paysOnce(tx, sighting)) ? transaction : `${transaction}:${outputIndex}`,
+      bankReference: paid.length === 1 ? transaction : `${transaction}:${outputIndex}`,
       payerName: isProven ? (offer.partyName ?? '') : '',
       // Coins of several senders have no one address to which they could go back.
       payerAccount: senders.length === 1 ? (senders[0] ?? null) : null,

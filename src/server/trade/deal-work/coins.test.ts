@@ -62,4 +62,34 @@ describe('coins', () => {
     expect((await pay(reference, '0.01', typed)).status).toBe(200)
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ payments: [{ bankReference, payerAccount }] })
   })
+
+  test('of one transaction, each payment is recorded once at one deal', async () => {
+    const sell = async () => (await deals.acceptedDeal(service, desk, { direction: 'sell' })).reference
+    const [first, second, third] = [await sell(), await sell(), await sell()]
+    const transaction = newTransactionId()
+    const statusOf = async (reference: string, bankReference: string) => (await pay(reference, '0.01', { bankReference })).status
+    expect(await statusOf(first, transaction)).toBe(200)
+    expect(await statusOf(second, transaction)).toBe(409)
+    expect(await statusOf(first, `${transaction}:0`)).toBe(409)
+    expect(await statusOf(second, `${transaction.toUpperCase()}:1`)).toBe(200)
+    expect(await statusOf(third, `${transaction}:1`)).toBe(409)
+    expect(await statusOf(third, transaction)).toBe(409)
+  })
+
+  test('of one transaction at the same instant, one deal has the payment', async () => {
+    for (const numbers of [
+      ['', ''],
+      [':1', ':1'],
+    ]) {
+      const sells = [
+        await deals.acceptedDeal(service, desk, { direction: 'sell' }),
+        await deals.acceptedDeal(service, desk, { direction: 'sell' }),
+      ]
+      const transaction = newTransactionId()
+      const answers = await Promise.all(
+        sells.map(({ reference }, at) => pay(reference, '0.01', { bankReference: `${transaction}${numbers[at]}` })),
+      )
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    }
+  })
 })

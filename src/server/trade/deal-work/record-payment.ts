@@ -1,5 +1,5 @@
 import { readAddress } from '#contract/addresses/read-address.ts'
-import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
+import { normalPaymentId } from '#contract/addresses/transaction-id.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type {
   acceptPayment as acceptEndpoint,
@@ -16,7 +16,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
-import { findSendersOf } from '../chain-record/sightings.ts'
+import { findSendersOf, isSeenElsewhere } from '../chain-record/sightings.ts'
 import { isProvenSender } from '../wallet-proof/proven-sender.ts'
 import { heldFor, insertPayment, insertReversal, isDelivered, isRunning, paidBackOf } from '../settlement/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
@@ -39,6 +39,8 @@ export const recordPayment = (context: TradeContext, change: DeskChange, payment
     if ('fields' in facts) return fail('VALIDATION_FAILED', facts)
     if (isOwnAccount(context.bank, facts.payerAccount ?? '') || isOwnAddress(work, facts.payerAccount ?? ''))
       return fail('VALIDATION_FAILED', { fields: { payerAccount: 'must be the payer’s, not our own' } })
+    const seen = isCrypto(currency) && { coin: currency, reference: facts.bankReference, dealId: work.rootDealId }
+    if (seen && (await isSeenElsewhere(tx, seen))) return fail('CONFLICT', { message: 'This transaction pays another deal.' })
     const added = await addPayment(context, tx, work, { ...facts, currency, bookedAt, isWholeDay, staffId: change.staff.id })
     return typeof added === 'string' ? undefined : added
   })
@@ -48,7 +50,7 @@ type TypedFacts = Omit<Recorded, 'currency' | 'bookedAt'>
 /** The transaction and the sender of coins as they are stored. A coin that is not the deal's may have come on any of its networks. */
 function readCoinFacts({ offer }: DealWork, coin: CryptoCurrency, typed: TypedFacts): TypedFacts | { fields: Record<string, string> } {
   const networks = coin === offer.coin ? [offer.network] : networksOf(coin).map(({ id }) => id)
-  const bankReference = networks.map((network) => normalTransactionId(typed.bankReference, network)).find((id) => id !== null)
+  const bankReference = networks.map((network) => normalPaymentId(typed.bankReference, network)).find((id) => id !== null)
   if (bankReference === undefined) return { fields: { bankReference: notATransaction } }
   if (typed.payerAccount === null) return { ...typed, bankReference }
   const senders = networks.map((network) => readAddress(typed.payerAccount ?? '', { coin, network }))

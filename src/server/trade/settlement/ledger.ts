@@ -13,6 +13,8 @@ export {
   insertTransfer,
   insertTransferStep,
   isOfOtherTransfer,
+  isRecordedForOthers,
+  lockTransaction,
 } from './settlement.store.ts'
 export type { DealQuestionRow } from './question.table.ts'
 export type { TransferRow } from './transfer.table.ts'

@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import { isCrypto } from '#contract/currencies.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
@@ -7,8 +8,12 @@ import { type TransferRow, transferStepTable, transferTable } from './transfer.t
 
 type NewPayment = Omit<typeof dealPaymentTable.$inferInsert, 'recording'>
 
-/** Stores a payment. Undefined if the bank's reference is recorded already, unless that record was mistaken or undone: coins can come into another block. */
+/**
+ * Stores a payment. Undefined if the bank's reference is recorded already, unless that record was mistaken or undone: coins can come into another block.
+ * The reference of coins is their transaction. If that pays more than once, the number of the payment follows: `<transaction>:<number>`.
+ */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<string | undefined> {
+  if (isCrypto(payment.currency) && (await isRecordedOtherwise(tx, payment))) return undefined
   const [again] = await tx
     .select({ times: count() })
     .from(dealPaymentTable)
@@ -27,6 +32,37 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
     .returning({ id: dealPaymentTable.id })
   return row?.id
 }
+
+/** Whether coins are recorded already under another reference. A number that a person gave is another payment than that of another deal without a number. */
+async function isRecordedOtherwise(tx: Transaction, { currency, bankReference, dealId }: NewPayment): Promise<boolean> {
+  const [transaction = '', number] = bankReference.split(':')
+  await lockTransaction(tx, { currency, transaction })
+  const { bankReference: recorded, staffId } = dealPaymentTable
+  const isSame =
+    number === undefined
+      ? sql`starts_with(${recorded}, ${`${transaction}:`})`
+      : and(eq(recorded, transaction), or(eq(dealPaymentTable.dealId, dealId), isNull(staffId)))
+  return (await tx.$count(dealPaymentTable, and(eq(dealPaymentTable.currency, currency), isSame, isStillRecorded))) > 0
+}
+
+/** Neither mistaken nor undone. */
+const isStillRecorded = sql`not exists (
+  select from ${dealPaymentReversalTable}
+  where ${dealPaymentReversalTable.paymentId} = ${dealPaymentTable.id} and ${dealPaymentReversalTable.kind} in ('mistaken', 'undone'))`
+
+/** Whether a person recorded a transaction, as one that pays once, for another deal than these. */
+export async function isRecordedForOthers(
+  tx: Transaction,
+  { currency, transaction, dealIds }: { currency: string; transaction: string; dealIds: string[] },
+): Promise<boolean> {
+  const { bankReference, dealId } = dealPaymentTable
+  const isSame = and(eq(dealPaymentTable.currency, currency), eq(bankReference, transaction), notInArray(dealId, dealIds))
+  return (await tx.$count(dealPaymentTable, and(isSame, isStillRecorded))) > 0
+}
+
+/** Of payments by one transaction, one is recorded at a time, at whichever deals. */
+export const lockTransaction = (tx: Transaction, { currency, transaction }: { currency: string; transaction: string }) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coins ${currency} ${transaction}`}, 0))`)
 
 export const insertReversal = (tx: Transaction, reversal: typeof dealPaymentReversalTable.$inferInsert) =>
   tx.insert(dealPaymentReversalTable).values(reversal)
