@@ -83,7 +83,7 @@ export const dealRefusals = [
   'not-covered',
   /** A transfer is on its way whose result nobody has recorded. */
   'transfer-running',
-  /** The nodes agree that the transaction is something else, or has too few confirmations. */
+  /** The nodes agree that they do not know the transaction, that it is something else, or that it has too few confirmations. */
   'chain-differs',
   'delivered',
   'not-delivered',

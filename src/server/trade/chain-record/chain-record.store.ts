@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -6,7 +6,7 @@ import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import { transferStepTable, transferTable } from '../settlement/transfer.table.ts'
-import { chainNetworkTable, type ChainTransferRow, chainTransferTable } from './chain-record.table.ts'
+import { type ChainTransferRow, chainTransferTable } from './chain-record.table.ts'
 
 /** Of the newest of the deals that replace one another. */
 const newestOf = (dealId: typeof transferTable.dealId) => sql`(
@@ -122,19 +122,14 @@ export const countContradictions = (db: Queryable, since: Date): Promise<number>
     ),
   )
 
-/** Whether agreeing nodes know the transaction of a transfer, and it is something else or has too few confirmations. */
-export async function isDenied(db: Queryable, transferId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: chainTransferTable.transferId })
-    .from(chainTransferTable)
-    .innerJoin(chainNetworkTable, eq(chainNetworkTable.network, chainTransferTable.network))
-    .where(
-      and(
-        eq(chainTransferTable.transferId, transferId),
-        inArray(chainTransferTable.state, ['seen', 'contradicts']),
-        isNull(chainTransferTable.trouble),
-        isNull(chainNetworkTable.trouble),
-      ),
-    )
-  return rows.length > 0
+/** A transfer of coins, and what its deal is worth. */
+export async function findCoinTransfer(db: Queryable, transferId: string) {
+  const { currency, network, toAccount: to, amount } = transferTable
+  const [row] = await db
+    .select({ coin: sql<CryptoCurrency>`${currency}`, network, to, amount, amountEur: offerTable.amountEur })
+    .from(transferTable)
+    .innerJoin(dealTable, eq(dealTable.id, newestOf(transferTable.dealId)))
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .where(and(eq(transferTable.id, transferId), isNotNull(network)))
+  return row
 }

@@ -50,8 +50,5 @@ export async function readShownTransfers(
   )
 }
 
-/** Whether nodes that agree show that a transfer has not arrived: nobody can record that it has. */
-export const isDeniedByChain = (db: Queryable, transferId: string): Promise<boolean> => store.isDenied(db, transferId)
-
 /** Transfers of which the chain shows something else than is recorded, or about which the nodes contradict one another. */
 export const countContradictions = (db: Queryable, now: Date): Promise<number> => store.countContradictions(db, plusDays(now, -1))

@@ -131,6 +131,36 @@ describe('a transfer of ours', () => {
     expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
   })
 
+  test.each([
+    ['at once', false],
+    ['after it was recorded as sent', true],
+  ])('a transfer that agreeing nodes do not know cannot be confirmed by hand %s', async (_when, isSent) => {
+    const { reference } = await sendingDeal()
+    if (isSent) await recordSent(reference, newTransactionId())
+    const refused = { status: 409, body: { reasons: ['chain-differs'] } }
+    expect(await deals.recordTransfer(service, payments, reference, 'confirmed')).toMatchObject(refused)
+    away.add(2)
+    expect(await deals.recordTransfer(service, payments, reference, 'confirmed')).toMatchObject(refused)
+    away.add(1)
+    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+  })
+
+  test('a transfer of much value can be confirmed by hand while one node is away', async () => {
+    const { reference } = await sendingDeal(largeBuy)
+    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(409)
+    away.add(2)
+    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+  })
+
+  test('a transfer that the chain shows can be confirmed by hand', async () => {
+    const { reference, to, amount } = await sendingDeal()
+    const id = bitcoin.send({ to, amount })
+    await recordSent(reference, id)
+    bitcoin.mine(2)
+    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+    expect(await stateOf(reference)).toBe('done')
+  })
+
   test('a transfer that failed in a block ends, and its deal is in question', async () => {
     const { reference } = await sentDeal()
     bitcoin.mine(1, { hasFailed: true })

@@ -9,7 +9,7 @@ import * as store from '../chain-record/shown-transfers.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
 import { addTransferStep } from '../deal-work/record-transfer.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
-import { type Expected, type Judgement, judgeTransfer, paysReceiver } from './judge-transfer.ts'
+import { type Expected, type Judgement, judgeTransfer, paysReceiver } from '../chain-record/judge-transfer.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 const watchedDays = 30

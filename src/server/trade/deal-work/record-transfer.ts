@@ -6,7 +6,7 @@ import type { recordTransferStep as endpoint } from '#contract/desk/endpoints/de
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
-import { isDeniedByChain } from '../chain-record/shown-transfers.ts'
+import { isDeniedByChain } from '../chain-record/denied-transfer.ts'
 import type { TradeContext } from '../context.ts'
 import { confirmedBackOf, insertTransferStep, isOfOtherTransfer, type LedgerTransfer, readLedger } from '../settlement/ledger.ts'
 import { refundableOf } from '../settlement/refundable.ts'
@@ -26,11 +26,12 @@ type Step = Pick<BodyOf<typeof endpoint>, 'kind' | 'at'> & { id: string; ofBank:
 type StepRefusal = Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused
 
 /** Records what became of a delivery or refund. `ofBank`: the transaction, or the bank's reference. */
-export const recordTransferStep = (context: TradeContext, change: DeskChange, step: Step) =>
-  changeDeal<StepRefusal>(context, change, async (work, tx) => {
-    if (step.kind === 'confirmed' && (await isDeniedByChain(tx, step.id))) return refuse('chain-differs')
-    return addTransferStep(context, tx, work, { ...step, staffId: change.staff.id })
-  })
+export async function recordTransferStep(context: TradeContext, change: DeskChange, step: Step) {
+  const isDenied = step.kind === 'confirmed' && (await isDeniedByChain(context, { transferId: step.id, reference: step.ofBank }))
+  return changeDeal<StepRefusal>(context, change, async (work, tx) =>
+    isDenied ? refuse('chain-differs') : addTransferStep(context, tx, work, { ...step, staffId: change.staff.id }),
+  )
+}
 
 /** Adds a step to a transfer of a locked deal. `staffId`: null if it is recorded from a file of the bank, or from the chain. */
 export async function addTransferStep(
