@@ -34,7 +34,7 @@ interface DeskWindows {
 
 /** Journeys of deals: `desk` works by calls, `windows` are the desk's screens. */
 export const test = base.extend<{ windows: DeskWindows }, { desk: DealDesk }>({
-  desk: [async ({ service }, use) => use(await openDealDesk(deskSite(service))), { scope: 'worker' }],
+  desk: [async ({ service }, use) => use(await openDealDesk(deskSite(service), service.kantor.sandboxOrigin ?? '')), { scope: 'worker' }],
   windows: async ({ browser, service, desk }, use) => {
     const opened: Page[] = []
     const open = async (viewport = wide) => {

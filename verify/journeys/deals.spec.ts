@@ -7,6 +7,7 @@ import { printReference } from '#contract/creditor-reference.ts'
 import { pageWithReference } from '#contract/pages.ts'
 import { usualPassword } from '../harness/client.ts'
 import { typed } from '../harness/deals/deal-desk.ts'
+import { sendCoins } from '../harness/sandbox-chain.ts'
 import { checkScreen } from './check-screen.ts'
 import { propose, recordFill, recordPayment, recordTransfer } from './deal-forms.ts'
 import { expectAtClient, expectAtDesk, expectDiscreetLetters, nextAtDesk, offered, openDeskDeal, phone, test } from './deal-journey.ts'
@@ -14,7 +15,6 @@ import { expect } from './kantor.ts'
 
 test.use({ viewport: phone })
 
-const transaction = newTransactionId()
 const address = newBitcoinAddress()
 
 /** Types the wallet that the client gave. */
@@ -116,11 +116,15 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     await expectAtClient(page, own, { heading: 'On its way to you', next: `We send you ${coins}.` })
   })
 
+  let transaction = ''
   await test.step('the transfer is sent, and then confirmed', async () => {
-    await recordTransfer(second, 'sent', transaction)
+    // Mistyped: no node knows it, so that nothing is recorded by itself.
+    await recordTransfer(second, 'sent', newTransactionId())
     await expectAtDesk(second, { state: 'Sending', next: `Record whether ${coins} has arrived.` })
     await expectAtClient(page, own, { heading: 'On its way to you', next: `${coins} is on its way.` })
     await openDeskDeal(clerk, service, own.reference)
+    const amount = Big(coinAmount).toFixed()
+    transaction = await sendCoins(service.kantor.sandboxOrigin ?? '', { asset: 'BTC', network: 'bitcoin', to: address, amount })
     await recordTransfer(clerk, 'confirmed', transaction)
     await expectAtDesk(clerk, { state: 'Done', next: 'Nothing is left to do.' })
     await checkScreen(clerk, 'a deal that is done', 1440)

@@ -4,6 +4,7 @@ import type { Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import type { HttpResponse } from '../http.ts'
+import { sendCoins } from '../sandbox-chain.ts'
 import { type DeskSite, signInStaff, type StaffMember } from '../staff.ts'
 import type { DeskDeal } from './invariants.ts'
 import { enterProvenWallet } from './wallet.ts'
@@ -30,7 +31,7 @@ interface Payment {
 export type DealDesk = Awaited<ReturnType<typeof openDealDesk>>
 
 /** The people of the desk who work on deals by its calls, without a browser, and what they do. */
-export async function openDealDesk(site: DeskSite) {
+export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
   const signIn = (role: Role, name: string) => signInStaff(site, { roles: [role], name })
   const people = {
     dealer: await signIn('dealer', 'Dorota Dudek'),
@@ -79,17 +80,15 @@ export async function openDealDesk(site: DeskSite) {
       const send = await readyDelivery(payments, deal, { destination, reason: typed.reason })
       return send()
     },
-    /** Records what became of the deal's last transfer. */
+    /** Records what became of the deal's last transfer. Coins are sent first. */
     async recordTransfer(reference: string, kind: TransferStepKind): Promise<void> {
       const { version, transfers } = await read(reference)
       const last = transfers.at(-1)
-      const params = { reference, id: last?.id ?? '' }
-      const body = {
-        kind,
-        reference: last?.network ? (last.steps.at(-1)?.reference ?? newTransactionId()) : unique('outward'),
-        at: new Date().toISOString(),
-        version,
-      }
+      if (!last) throw new Error('the deal has no transfer')
+      const { id, currency: asset, network, toAccount: to, amount } = last
+      const of = network === null ? unique('outward') : await sendCoins(sandboxOrigin, { asset, network, to, amount })
+      const params = { reference, id }
+      const body = { kind, reference: of, at: new Date().toISOString(), version }
       await payments.call('recordTransferStep', { params, body })
     },
     /** Two people decide to pay a payment back; by default the first one. */
