@@ -14,7 +14,7 @@ export const walletStates = ['unconfirmed', 'waiting', 'usable'] as const
 export type WalletState = (typeof walletStates)[number]
 
 /** How a message is signed, by coin and network. `eip-1271`: the wallet is a contract, which says itself whether a signature is right. */
-export const signatureSchemes = ['bip-322', 'bip-137', 'eip-191', 'eip-1271', 'solana', 'sep-53'] as const
+export const signatureSchemes = ['bip-322', 'bip-137', 'eip-191', 'eip-1271', 'solana', 'sep-53', 'tip-191'] as const
 export type SignatureScheme = (typeof signatureSchemes)[number]
 
 /** What is known of a small transfer. `seen`: its confirmations, or the desk, are awaited. After the last two, another one can still be sent. */

@@ -13,6 +13,7 @@ const schemeNames: Record<SignatureScheme, string> = {
   'eip-1271': 'EIP-1271',
   solana: 'Ed25519',
   'sep-53': 'SEP-53',
+  'tip-191': 'TIP-191',
 }
 
 /** Who keeps the keys. A payout account has no kind. Call while rendering. */

@@ -165,7 +165,7 @@ describe('a wallet in the browser', () => {
     return view
   }
   afterEach(() => {
-    for (const name of ['ethereum', 'phantom']) Reflect.deleteProperty(window, name)
+    for (const name of ['ethereum', 'phantom', 'tronLink']) Reflect.deleteProperty(window, name)
   })
 
   test('signs on Ethereum exactly the text, with the wallet’s address', async () => {
@@ -194,6 +194,24 @@ describe('a wallet in the browser', () => {
     Object.assign(window, { phantom: { solana } })
     await ask({ coin: 'SOL', network: 'solana', address: '11111111111111111111111111111111', challenge: signatureChallenge })
     await waitFor(() => expect(proofs()).toEqual([{ challengeId: signatureChallenge.id, signature: 'AQL/' }]))
+  })
+
+  test('signs on Tron exactly the text, with the wallet’s address', async () => {
+    backend.answer('proveWallet', { isProven: true })
+    const signMessageV2 = (text: string) => Promise.resolve(`0x signed: ${text}`)
+    const tronWeb = { defaultAddress: { base58: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC' }, trx: { signMessageV2 } }
+    Object.assign(window, { tronLink: { request: () => Promise.resolve(), tronWeb } })
+    const challenge = { ...signatureChallenge, message: 'Grüße' }
+    await ask({ coin: 'TRX', network: 'tron', address: tronWeb.defaultAddress.base58, challenge })
+    await waitFor(() => expect(proofs()).toEqual([{ challengeId: challenge.id, signature: '0x signed: Grüße' }]))
+  })
+
+  test('on Tron that has another address signs nothing', async () => {
+    const tronWeb = { defaultAddress: { base58: 'TWWb9EjUWai17YEVB7FR8hreupYJKG9sMR' } }
+    Object.assign(window, { tronLink: { request: () => Promise.resolve(), tronWeb } })
+    await ask({ coin: 'TRX', network: 'tron', address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', challenge: signatureChallenge })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/choose exactly this address in it/)
+    expect(proofs()).toEqual([])
   })
 
   test('that has another address signs nothing', async () => {

@@ -1,16 +1,23 @@
 import type { Wallet } from '../api/wallets.ts'
 
-/** What wallets put into the pages of a browser: EIP-1193 on Ethereum, and the interface that Phantom and Solflare share. */
+/** What wallets put into the pages of a browser: EIP-1193 on Ethereum, and the interface that Phantom and Solflare share, and TronLink’s. */
 interface InjectedWallets {
   ethereum?: { request: (call: { method: string; params?: unknown[] }) => Promise<unknown> }
   phantom?: { solana?: SolanaWallet }
   solflare?: SolanaWallet
+  tronLink?: TronLink
 }
 
 interface SolanaWallet {
   publicKey: { toString: () => string } | null
   connect: () => Promise<unknown>
   signMessage: (message: Uint8Array, display: 'utf8') => Promise<{ signature: Uint8Array }>
+}
+
+/** docs.tronlink.org: "Request TronLink Extension", "Message Signature". */
+interface TronLink {
+  request: (call: { method: 'tron_requestAccounts' }) => Promise<unknown>
+  tronWeb?: { defaultAddress: { base58: unknown }; trx: { signMessageV2: (message: string) => Promise<string> } } | false
 }
 
 type Signing = { signature: string } | 'no wallet' | 'refused'
@@ -22,6 +29,7 @@ const signers: Partial<Record<string, (address: string, message: string) => Prom
   ethereum: signOnEthereum,
   base: signOnEthereum,
   solana: signOnSolana,
+  tron: signOnTron,
 }
 
 /** Whether wallets of this network can be asked by a page. */
@@ -54,4 +62,13 @@ async function signOnSolana(address: string, message: string): Promise<Signing> 
   if (wallet.publicKey?.toString() !== address) return 'refused'
   const { signature } = await wallet.signMessage(bytesOf(message), 'utf8')
   return { signature: btoa(String.fromCharCode(...signature)) }
+}
+
+async function signOnTron(address: string, message: string): Promise<Signing> {
+  const { tronLink } = injected()
+  if (!tronLink) return 'no wallet'
+  await tronLink.request({ method: 'tron_requestAccounts' })
+  const { tronWeb } = tronLink
+  if (!tronWeb || tronWeb.defaultAddress.base58 !== address) return 'refused'
+  return { signature: await tronWeb.trx.signMessageV2(message) }
 }

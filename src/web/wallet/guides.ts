@@ -50,6 +50,8 @@ const ledgerEthereum: Guide = {
 }
 // docs.phantom.com and docs.solflare.com: signMessage. github.com/anza-xyz/wallet-adapter/issues/800: a Ledger cannot.
 const solana: Guide = { ...browser, name: 'wallets.guides.names.solana', limit: 'wallets.guides.solana.noLedger' }
+// docs.tronlink.org: "Message Signature".
+const tronLink: Guide = { ...browser, name: 'wallets.guides.names.tronLink' }
 // github.com/stellar/freighter/issues/2124 and stellar/laboratory/issues/1657: it signs only what a page asks for in its own way.
 const freighter: Guide = { name: 'wallets.guides.names.freighter', steps: [], limit: 'wallets.guides.stellar.cannot' }
 // github.com/stellar/stellar-cli/issues/2345
@@ -63,6 +65,7 @@ const guides: Partial<Record<string, Guide[]>> = {
   base: [browser, ledgerEthereum],
   solana: [solana],
   stellar: [freighter, stellarCli],
+  tron: [tronLink],
 }
 
 /** The guides for a wallet's network. */

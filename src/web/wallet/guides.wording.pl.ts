@@ -41,6 +41,7 @@ export const wording: Translation<typeof english> = {
   'wallets.guides.names.browser': 'MetaMask, Rabby, Trust Wallet',
   'wallets.guides.names.ledger': 'Ledger',
   'wallets.guides.names.solana': 'Phantom, Solflare',
+  'wallets.guides.names.tronLink': 'TronLink',
   'wallets.guides.names.freighter': 'Freighter, LOBSTR',
   'wallets.guides.names.stellarCli': 'Stellar CLI',
 }

@@ -46,6 +46,16 @@ describe('signatures', () => {
     })
   })
 
+  // tronprotocol/tronweb, test/testcases/src/sign-message.ts, "hello world".
+  test('of Tron is that of TIP-191', () => {
+    const secret = hex.decode('1'.padStart(64, '0'))
+    expect(sign('tron', secret, 'hello world')).toEqual({
+      address: 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC',
+      signature:
+        '0x0dc0b53d525e0103a6013061cf18e60cf158809149f2b8994a545af65a7004cb1eeaff560e801ab51b28df5d42549aa024c2aa7e9d34de1e01294b9afb5e6c7e1c',
+    })
+  })
+
   const secret = sha256(utf8('a key'))
   const message = 'Kantor localhost\nžluťoučký'
 

@@ -19,9 +19,11 @@ const schemes: Partial<Record<AddressForm, Sign>> = {
   litecoin: (message, wallet) => bip137(message, wallet, { prefix: 'Litecoin', header: 31 }),
   'litecoin-p2wpkh': (message, wallet) => bip137(message, wallet, { prefix: 'Litecoin', header: 39 }),
   'cash-address': (message, wallet) => bip137(message, wallet, { prefix: 'Bitcoin', header: 31 }),
-  ethereum: eip191,
+  ethereum: (message, wallet) => personalSign(message, wallet, 'Ethereum'),
   /** Its contract asks whether the owner signed (EIP-1271). */
-  contract: eip191,
+  contract: (message, wallet) => personalSign(message, wallet, 'Ethereum'),
+  /** TIP-191. */
+  tron: (message, wallet) => personalSign(message, wallet, 'TRON'),
   solana: (message, { secret }) => base58.encode(ed25519.sign(utf8(message), secret)),
   /** SEP-53. */
   stellar: (message, { secret }) => base64.encode(ed25519.sign(sha256(utf8(`Stellar Signed Message:\n${message}`)), secret)),
@@ -44,9 +46,10 @@ function bip137(message: string, { secret }: Wallet, { prefix, header }: { prefi
   return base64.encode(Uint8Array.of(header + recovery, ...signature))
 }
 
-function eip191(message: string, { secret }: Wallet): string {
+/** EIP-191, and what Tron made of it. */
+function personalSign(message: string, { secret }: Wallet, chain: 'Ethereum' | 'TRON'): string {
   const content = utf8(message)
-  const hash = keccak_256(Uint8Array.of(...utf8(`\u0019Ethereum Signed Message:\n${content.length}`), ...content))
+  const hash = keccak_256(Uint8Array.of(...utf8(`\u0019${chain} Signed Message:\n${content.length}`), ...content))
   const [recovery = 0, ...signature] = secp256k1.sign(hash, secret, { prehash: false, format: 'recovered' })
   return `0x${hex.encode(Uint8Array.of(...signature, 27 + recovery))}`
 }

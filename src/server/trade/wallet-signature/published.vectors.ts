@@ -1,6 +1,7 @@
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import type { NetworkId } from '#contract/networks.ts'
 import type { SignatureScheme } from '#contract/wallet-rules.ts'
+import { tip191 } from './tip-191.vectors.ts'
 
 interface Vector {
   coin: CryptoCurrency
@@ -11,7 +12,7 @@ interface Vector {
   signature: string
 }
 
-/** Signatures that other programs published. Bitcoin’s BIP-322 has a file of its own. */
+/** Signatures that other programs published. Bitcoin’s BIP-322 and Tron’s TIP-191 have files of their own. */
 export const published: Vector[] = [
   // github.com/bitcoinjs/bitcoinjs-message, test/fixtures.json and README.md
   {
@@ -295,4 +296,5 @@ export const published: Vector[] = [
     address: '586Z7H2vpX9qNhN2T4e9Utugie3ogjbxzGaMtM3E6HR5',
     signature: 'kqAJqfDUyrhyDoILX2QlQKKye1QWUD+Ps3YiI+vbadoIWsHkPhWZbkWPNhPQ8R2MOHsurrQwKu6wDSkWErsMAA==',
   },
+  ...tip191,
 ]

@@ -75,7 +75,7 @@ const changed = (bytes: Uint8Array, at: number, by: number): Uint8Array => bytes
 
 // These bytes say in which form the rest is given: more than one is right, as tests below say.
 const isForm = ({ scheme, bytes, at }: { scheme: string; bytes: Uint8Array; at: number }) =>
-  (scheme === 'bip-137' && at === 0) || (scheme === 'eip-191' && at === bytes.length - 1)
+  (scheme === 'bip-137' && at === 0) || ((scheme === 'eip-191' || scheme === 'tip-191') && at === bytes.length - 1)
 
 describe('a change of one byte', () => {
   const seen = signatureSchemes.filter((scheme) => scheme !== 'eip-1271')
@@ -135,7 +135,7 @@ test('what is longer than 4,000 characters proves nothing', async () => {
   expect(await verifySignature({ ...claim, signature: 'ab', message: 'm'.repeat(4001) }, contracts)).toBeNull()
 })
 
-test('wallets sign messages on seven networks, and not on the others', () => {
+test('wallets sign messages on eight networks, and not on the others', () => {
   expect([...new Set(signing.map(({ network }) => network))].toSorted()).toEqual([
     'base',
     'bitcoin',
@@ -144,6 +144,7 @@ test('wallets sign messages on seven networks, and not on the others', () => {
     'litecoin',
     'solana',
     'stellar',
+    'tron',
   ])
   expect(signsMessages('BTC', 'ethereum')).toBe(false)
 })

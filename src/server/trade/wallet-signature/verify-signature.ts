@@ -4,7 +4,7 @@ import type { SignatureScheme } from '#contract/wallet-rules.ts'
 import { isSignedByBip137 } from './bip-137.ts'
 import { isSignedByBip322 } from './bip-322.ts'
 import { isSignedOnSolana, isSignedOnStellar } from './ed25519.ts'
-import { isSignedByContract, isSignedByEip191, type SmartContracts } from './ethereum.ts'
+import { isSignedByContract, isSignedByEip191, isSignedByTip191, type SmartContracts } from './ethereum.ts'
 import type { SignedMessage } from './signed-message.ts'
 
 type Check = (signed: SignedMessage, contracts?: SmartContracts) => boolean | Promise<boolean>
@@ -18,6 +18,7 @@ const schemes: Partial<Record<NetworkId, Partial<Record<SignatureScheme, Check>>
   base: { 'eip-191': isSignedByEip191 },
   solana: { solana: isSignedOnSolana },
   stellar: { 'sep-53': isSignedOnStellar },
+  tron: { 'tip-191': isSignedByTip191 },
 }
 
 const longest = 4000
