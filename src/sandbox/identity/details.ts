@@ -7,6 +7,7 @@ const detailsSchema = z.object({
   firstName: text,
   lastName: text,
   dob: z.iso.date(),
+  placeOfBirth: text,
   /** Of the person's document, or of the company: ISO 3166-1 alpha-3. */
   country: z.string().regex(/^[A-Z]{3}$/),
   companyName: text,
@@ -34,6 +35,7 @@ export function sampleDetails(email: string | undefined): Details {
     firstName,
     lastName,
     dob: '1985-06-15',
+    placeOfBirth: 'Łódź',
     country: 'POL',
     companyName: `${lastName} Trading sp. z o.o.`,
     registrationNumber: '0000123456',
@@ -56,9 +58,10 @@ const nameInfo = ({ firstName, lastName }: Pick<Details, 'firstName' | 'lastName
 
 /** A person's `info`: what the provider read from the document. */
 export function personInfo(details: Details, { withName }: { withName: boolean }) {
-  const { dob, country } = details
+  const { dob, placeOfBirth, country } = details
+  const birth = { dob, placeOfBirth, placeOfBirthEn: transliterated(placeOfBirth) }
   const name = withName ? nameInfo(details) : {}
-  return { ...name, dob, country, idDocs: [{ idDocType: 'PASSPORT', country, ...name, dob }] }
+  return { ...name, ...birth, country, addresses: [{ country }], idDocs: [{ idDocType: 'PASSPORT', country, ...name, dob }] }
 }
 
 /** A company's `companyInfo`, without its owners and representatives. */

@@ -45,6 +45,7 @@ const steps: Record<'individual' | 'company', Step[]> = {
         ['firstName', 'First name'],
         ['lastName', 'Last name'],
         ['dob', 'Date of birth'],
+        ['placeOfBirth', 'Place of birth'],
         ['country', 'Country'],
       ],
       button: 'Use the sample document',

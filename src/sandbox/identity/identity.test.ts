@@ -178,13 +178,16 @@ describe('the data of an applicant', () => {
     const token = await tokenFor({ applicantIdentifiers: { email: 'jan.kowalski@example.com' } })
     expect((await widget('load', { token })).json().details).toMatchObject({ firstName: 'Jan', lastName: 'Kowalski' })
     expect(await readApplicant('u1')).toMatchObject({ info: {}, fixedInfo: {} })
-    await submitted({}, { firstName: 'Łucja', lastName: 'Żuk', dob: '1990-01-02', country: 'DEU' })
+    await submitted({}, { firstName: 'Łucja', lastName: 'Żuk', dob: '1990-01-02', placeOfBirth: 'Łódź', country: 'DEU' })
     const names = { firstName: 'Łucja', firstNameEn: 'Lucja', lastName: 'Żuk', lastNameEn: 'Zuk' }
     const { info } = await readApplicant('u1')
     expect(info).toEqual({
       ...names,
       dob: '1990-01-02',
+      placeOfBirth: 'Łódź',
+      placeOfBirthEn: 'Lodz',
       country: 'DEU',
+      addresses: [{ country: 'DEU' }],
       idDocs: [{ idDocType: 'PASSPORT', ...names, dob: '1990-01-02', country: 'DEU' }],
     })
   })

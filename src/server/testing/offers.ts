@@ -16,7 +16,17 @@ export async function storeParty(
   { kind = 'person', name = 'Ada Lovelace' }: { kind?: 'person' | 'company'; name?: string } = {},
 ): Promise<string> {
   const now = clock()
-  const party = { accountId, kind, version: 1, name, representatives: [], applicantId: `applicant of ${accountId}`, readAt: now }
+  const origins = kind === 'person' ? { dateOfBirth: '1985-12-10', placeOfBirth: 'Kraków', residence: 'PL' } : {}
+  const party = {
+    accountId,
+    kind,
+    version: 1,
+    name,
+    ...origins,
+    representatives: [],
+    applicantId: `applicant of ${accountId}`,
+    readAt: now,
+  }
   const [row] = await database.insert(partyTable).values(party).returning({ id: partyTable.id })
   const partyId = row?.id ?? ''
   const review = { reviewStatus: 'completed', reviewAnswer: 'GREEN', country: 'PL', partyId, createdAt: now, updatedAt: now }

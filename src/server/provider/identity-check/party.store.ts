@@ -35,7 +35,18 @@ async function findNewest(db: Queryable, { accountId, kind }: Pick<Party, 'accou
   return row
 }
 
-const compared = ['name', 'firstName', 'lastName', 'registrationNumber', 'seat', 'country', 'representatives'] as const
+const compared = [
+  'name',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'placeOfBirth',
+  'residence',
+  'registrationNumber',
+  'seat',
+  'country',
+  'representatives',
+] as const
 
 const isSame = (one: Party, other: ConfirmedParty): boolean => compared.every((field) => isDeepStrictEqual(one[field], other[field]))
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { accountReference } from '../../client/account/account.table.ts'
 import { moment } from '../../platform/database/columns.ts'
 import type { Representative } from './provider.ts'
@@ -19,6 +19,11 @@ export const partyTable = pgTable(
     /** A person's given names; null if the document has none. */
     firstName: text(),
     lastName: text(),
+    /** Of a person, for the travel data of coins. Null if the provider has none, or did not give it to an earlier release. */
+    dateOfBirth: date(),
+    placeOfBirth: text(),
+    /** The country where a person lives: ISO 3166-1 alpha-2. */
+    residence: text(),
     /** A company's number in its register; null if the provider has none. */
     registrationNumber: text(),
     seat: text(),

@@ -64,7 +64,7 @@ const fileOf = async ({ id }: CheckedClient) => (await reader.call(readClient, {
 test('an approved person is a party with the name in the document', async () => {
   const client = await clientWithCheck()
   expect(await greenParties(client.id)).toEqual([])
-  await decide(client, 'approve', { firstName: 'Łucja', lastName: 'Ostrów-Kowal', country: 'DEU' })
+  await decide(client, 'approve', { firstName: 'Łucja', lastName: 'Ostrów-Kowal', dob: '1990-01-02', placeOfBirth: 'Łódź', country: 'DEU' })
   expect(await greenParties(client.id)).toEqual([
     {
       id: expect.any(String),
@@ -74,6 +74,9 @@ test('an approved person is a party with the name in the document', async () => 
       name: 'Łucja Ostrów-Kowal',
       firstName: 'Łucja',
       lastName: 'Ostrów-Kowal',
+      dateOfBirth: '1990-01-02',
+      placeOfBirth: 'Lodz',
+      residence: 'DE',
       registrationNumber: null,
       seat: null,
       country: 'DE',

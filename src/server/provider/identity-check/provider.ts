@@ -30,6 +30,12 @@ export interface ConfirmedParty {
   name: string
   firstName: string | null
   lastName: string | null
+  /** Of a person: `YYYY-MM-DD`, as the document has it. */
+  dateOfBirth: string | null
+  /** A town or a country; in Latin letters if the provider knows them. */
+  placeOfBirth: string | null
+  /** The country where a person lives, if a document shows it: ISO 3166-1 alpha-2. */
+  residence: string | null
   registrationNumber: string | null
   seat: string | null
   country: string | null

@@ -42,8 +42,19 @@ const company = z.object({
 })
 type Company = z.output<typeof company>
 
+/** docs.sumsub.com/reference/get-applicant-data: countries are ISO 3166-1 alpha-3. */
+const origin = {
+  dob: part(z.iso.date()),
+  placeOfBirth: text,
+  placeOfBirthEn: text,
+  countryOfBirth: text,
+  addresses: part(z.array(part(z.object({ country: text })))),
+}
+
 /** `info`: what the provider read from documents and registers. `fixedInfo`: what the applicant typed. */
-export const sumsubInfo = part(z.object({ ...names, idDocs: part(z.array(z.object({ country: text }))), companyInfo: part(company) }))
+export const sumsubInfo = part(
+  z.object({ ...names, ...origin, idDocs: part(z.array(z.object({ country: text }))), companyInfo: part(company) }),
+)
 export const sumsubFixedInfo = part(z.object({ companyInfo: part(company) }))
 type Info = z.output<typeof sumsubInfo>
 type FixedInfo = z.output<typeof sumsubFixedInfo>
@@ -75,11 +86,15 @@ function personOf(applicant: ReviewedApplicant) {
   const { firstName, lastName } = nameOf(applicant.info)
   const name = [firstName, lastName].filter(Boolean).join(' ')
   if (name === '') return null
+  const { dob, placeOfBirth, placeOfBirthEn, countryOfBirth, addresses } = applicant.info
   return {
     kind: 'person' as const,
     name,
     firstName,
     lastName,
+    dateOfBirth: dob ?? null,
+    placeOfBirth: placeOfBirthEn ?? placeOfBirth ?? whereAlpha3(countryOfBirth ?? '')?.country ?? null,
+    residence: alpha2(addresses?.[0]?.country),
     registrationNumber: null,
     seat: null,
     country: countryOf(applicant),
@@ -97,6 +112,9 @@ async function companyOf(applicant: ReviewedApplicant, namesOf: (applicantId: st
     name,
     firstName: null,
     lastName: null,
+    dateOfBirth: null,
+    placeOfBirth: null,
+    residence: null,
     registrationNumber: read?.registrationNumber ?? typed?.registrationNumber ?? null,
     seat: seatOf(read) ?? seatOf(typed),
     country: countryOf(applicant),

@@ -134,6 +134,23 @@ describe('an applicant', () => {
     expect(applicant?.party?.name ?? null).toBe(name)
   })
 
+  const named = { firstName: 'Anna', lastName: 'Lis' }
+  test.each<[string, object, [string | null, string | null, string | null]]>([
+    [
+      'all',
+      { dob: '1985-06-15', placeOfBirth: 'Łódź', placeOfBirthEn: 'Lodz', addresses: [{ country: 'DEU' }] },
+      ['1985-06-15', 'Lodz', 'DE'],
+    ],
+    ['the country alone', { countryOfBirth: 'POL', addresses: [] }, [null, 'Poland', null]],
+    ['nothing', {}, [null, null, null]],
+    ['another shape', { dob: '15.06.1985', placeOfBirth: { en: 'Lodz' }, addresses: { country: 'DEU' } }, [null, null, null]],
+    ['a code of no country', { countryOfBirth: 'XXK', addresses: [{ country: 'XXK' }] }, [null, null, null]],
+  ])('birth and residence of an approved person are read: %s', async (_how, info, [dateOfBirth, placeOfBirth, residence]) => {
+    const typed = { dob: '1999-09-09', placeOfBirth: 'Typed' }
+    const { party } = (await applicantOf(200, { ...approved, fixedInfo: typed, info: { ...named, ...info } })) ?? {}
+    expect(party).toMatchObject({ name: 'Anna Lis', dateOfBirth, placeOfBirth, residence })
+  })
+
   test('a person who is not approved is no party', async () => {
     const info = { firstName: 'Anna', lastName: 'Lis' }
     for (const review of [{ reviewStatus: 'init' }, { reviewStatus: 'pending', reviewResult: { reviewAnswer: 'GREEN' } }])
@@ -162,6 +179,9 @@ describe('an applicant', () => {
       name: 'Żuraw S.A.',
       firstName: null,
       lastName: null,
+      dateOfBirth: null,
+      placeOfBirth: null,
+      residence: null,
       registrationNumber: '0000999888',
       seat: 'Długa 1, 80-831 Gdańsk',
       country: 'PL',

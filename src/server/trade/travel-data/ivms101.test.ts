@@ -9,6 +9,8 @@ const person: KnownPerson = {
   lastName: 'Ostrów-Kowal',
   registrationNumber: null,
   country: 'PL',
+  birth: null,
+  residence: null,
   accountId,
 }
 const company: KnownPerson = {
@@ -18,6 +20,8 @@ const company: KnownPerson = {
   lastName: null,
   registrationNumber: '0000999888',
   country: 'PL',
+  birth: null,
+  residence: null,
   accountId,
 }
 const operator = {
@@ -36,6 +40,22 @@ const dataOf = (who: KnownPerson, to = account as { address: string; memo: strin
   ivms101Of({ originator: { who, account: null, vasp: operatorPerson(operator) }, beneficiary: { who, account: to, vasp: null } })
 
 describe('travel data', () => {
+  test('say where the originator was born and lives, as far as it is known, and not the beneficiary', () => {
+    const personOf = (known: Partial<KnownPerson>) => {
+      const { originator, beneficiary } = dataOf({ ...person, ...known })
+      return [originator.originatorPerson[0], beneficiary.beneficiaryPerson[0]]
+    }
+    const name = expect.anything() as unknown
+    const customerIdentification = accountId
+    const dateAndPlaceOfBirth = { dateOfBirth: '1990-01-02', placeOfBirth: 'Lodz' }
+    const to = { naturalPerson: { name, customerIdentification }, accountNumber: [account.address] }
+    expect(personOf({ birth: { date: '1990-01-02', place: 'Łódź' }, residence: 'DE' })).toEqual([
+      { naturalPerson: { name, customerIdentification, dateAndPlaceOfBirth, countryOfResidence: 'DE' } },
+      to,
+    ])
+    expect(personOf({ residence: 'DE' })).toEqual([{ naturalPerson: { name, customerIdentification, countryOfResidence: 'DE' } }, to])
+  })
+
   // The names and levels are those of the standard’s tables: github.com/TransactionAuthorizationProtocol/ivms101, specs/ivms101-2023.md
   test('of a person’s own wallet have the form of IVMS 101.2023', () => {
     const name = {

@@ -19,6 +19,8 @@ interface NaturalPerson {
   naturalPerson: {
     name: { nameIdentifier: PersonName<'naturalPersonNameIdentifierType'>[]; localNameIdentifier?: PersonName<'nameIdentifierType'>[] }
     customerIdentification?: string
+    dateAndPlaceOfBirth?: { dateOfBirth: string; placeOfBirth: string }
+    countryOfResidence?: string
   }
 }
 type PersonName<Type extends string> = { primaryIdentifier: string; secondaryIdentifier?: string } & Record<Type, 'LEGL'>
@@ -40,7 +42,7 @@ interface CompanyName {
 export const payloadVersion = '101.2023'
 
 /** The standard's limits of texts, in characters. */
-const limits = { name: 100, customer: 50, identifier: 35, addressLine: 70, town: 35 }
+const limits = { name: 100, customer: 50, identifier: 35, addressLine: 70, town: 35, birthPlace: 70 }
 
 /** GLEIF's code for a register whose code is not known: a company’s check names its number only. */
 const unknownRegister = 'RA999999'
@@ -54,6 +56,9 @@ export interface KnownPerson {
   registrationNumber: string | null
   /** Of a company. Of a person it is that of the document, which says nothing of the residence. */
   country: string | null
+  /** Of a person, as far as the check found it. */
+  birth: { date: string; place: string } | null
+  residence: string | null
   /** What identifies the client with us. */
   accountId: string
 }
@@ -75,7 +80,7 @@ export interface TransferSides {
 }
 
 export const ivms101Of = ({ originator, beneficiary }: TransferSides): Ivms101 => ({
-  originator: { originatorPerson: [holderOf(originator)] },
+  originator: { originatorPerson: [holderOf(originator, originsOf(originator.who))] },
   beneficiary: { beneficiaryPerson: [holderOf(beneficiary)] },
   ...(originator.vasp && { originatingVASP: { originatingVASP: originator.vasp } }),
   ...(beneficiary.vasp && { beneficiaryVASP: { beneficiaryVASP: beneficiary.vasp } }),
@@ -83,12 +88,24 @@ export const ivms101Of = ({ originator, beneficiary }: TransferSides): Ivms101 =
 })
 
 // The standard has no place for a memo: other services write it behind the address.
-const holderOf = ({ who, account }: TransferSides['originator']): AccountHolder => ({
-  ...personOf(who),
+const holderOf = ({ who, account }: TransferSides['originator'], origins: Origins = {}): AccountHolder => ({
+  ...personOf(who, origins),
   ...(account && { accountNumber: [account.memo === null ? account.address : `${account.address}:${account.memo}`] }),
 })
 
-function personOf(who: KnownPerson | Stranger): NaturalPerson | LegalPerson {
+type Origins = Pick<NaturalPerson['naturalPerson'], 'dateAndPlaceOfBirth' | 'countryOfResidence'>
+
+/** What the law asks of an originator, and not of a beneficiary: Regulation (EU) 2023/1113, art. 14(1). */
+function originsOf(who: KnownPerson | Stranger): Origins {
+  if (who.kind !== 'person') return {}
+  const { birth, residence } = who
+  return {
+    ...(birth && { dateAndPlaceOfBirth: { dateOfBirth: birth.date, placeOfBirth: latin(birth.place, limits.birthPlace) } }),
+    ...(residence && { countryOfResidence: residence }),
+  }
+}
+
+function personOf(who: KnownPerson | Stranger, origins: Origins): NaturalPerson | LegalPerson {
   if (who.kind === 'company') {
     const { name, registrationNumber, country, accountId } = who
     const nationalIdentification = registrationNumber && {
@@ -119,6 +136,7 @@ function personOf(who: KnownPerson | Stranger): NaturalPerson | LegalPerson {
         ...(isLocal && { localNameIdentifier: [{ ...partsOf((part) => part.slice(0, limits.name)), nameIdentifierType: 'LEGL' }] }),
       },
       ...(who.kind === 'person' && { customerIdentification: who.accountId }),
+      ...origins,
     },
   }
 }

@@ -64,7 +64,9 @@ describe('a delivery', () => {
       { kind: 'delivery', at: clock().toISOString(), amount: planned?.amount, address: planned?.address, walletId },
     ])
     expect(stored[0]?.document).toEqual({ ...planned?.document, kind: 'delivery', at: clock().toISOString() })
+    const origins = { dateAndPlaceOfBirth: { dateOfBirth: '1985-12-10', placeOfBirth: 'Krakow' }, countryOfResidence: 'PL' }
     expect(stored[0]?.document['ivms101']).toMatchObject({
+      originator: { originatorPerson: [{ naturalPerson: { customerIdentification: client.id, ...origins } }] },
       beneficiary: { beneficiaryPerson: [{ naturalPerson: { customerIdentification: client.id }, accountNumber: [planned?.address] }] },
       originatingVASP: { originatingVASP: { legalPerson: { name: { nameIdentifier: [{ legalPersonName: company }] } } } },
     })

@@ -123,6 +123,7 @@ const payerOf = (
 export async function partyOf(db: Queryable, { partyId, accountId }: Pick<OfferRow, 'partyId' | 'accountId'>): Promise<KnownPerson> {
   const party = partyId === null ? undefined : await store.findParty(db, partyId)
   if (!party) throw new Error('a deal has a party')
-  const { kind, name, firstName, lastName, registrationNumber, country } = party
-  return { kind, name, firstName, lastName, registrationNumber, country, accountId }
+  const { kind, name, firstName, lastName, registrationNumber, country, dateOfBirth: date, placeOfBirth: place, residence } = party
+  const birth = date === null || place === null ? null : { date, place }
+  return { kind, name, firstName, lastName, registrationNumber, country, birth, residence, accountId }
 }
