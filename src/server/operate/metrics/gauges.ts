@@ -194,7 +194,7 @@ function chainGauges(registry: Registry, { secondsSinceChainAgreement, countChai
   const contradictions = gauge(
     registry,
     'chain_contradictions',
-    'Transfers of coins of which the chain shows something else than is recorded.',
+    'Transfers of coins, and coins that came, of which the chain shows something else than is recorded.',
   )
   return async () => {
     age.reset()

@@ -6,6 +6,7 @@ import { plusDays } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import * as store from './chain-record.store.ts'
+import { countMisplaced } from './sighting.store.ts'
 
 export {
   findTakenOutputs,
@@ -50,5 +51,6 @@ export async function readShownTransfers(
   )
 }
 
-/** Transfers of which the chain shows something else than is recorded, or about which the nodes contradict one another. */
-export const countContradictions = (db: Queryable, now: Date): Promise<number> => store.countContradictions(db, plusDays(now, -1))
+/** Transfers, and coins that came, of which the chain shows something else than is recorded, or about which the nodes contradict one another. */
+export const countContradictions = async (db: Queryable, now: Date): Promise<number> =>
+  (await store.countContradictions(db, plusDays(now, -1))) + (await countMisplaced(db))

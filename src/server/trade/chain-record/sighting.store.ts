@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from '../settlement/payment.table.ts'
 import { chainNetworkTable, type ChainSightingRow, chainSightingTable } from './chain-record.table.ts'
 
 interface NewSighting extends Omit<typeof chainSightingTable.$inferInsert, 'state'> {}
@@ -105,6 +106,22 @@ export async function isSeenElsewhere(
   const isThis = (row: (typeof rows)[number]) => row.dealId === dealId && (number === undefined || row.outputIndex === Number(number))
   return rows.length > 0 && !rows.some(isThis)
 }
+
+/** Coins that wait, because a person recorded their transaction for a deal that it does not pay. */
+export const countMisplaced = (db: Queryable): Promise<number> =>
+  db.$count(
+    chainSightingTable,
+    and(
+      eq(chainSightingTable.state, 'seen'),
+      sql`exists (
+        select from ${dealPaymentTable} payment
+        where payment.currency = ${chainSightingTable.coin} and payment.bank_reference = ${chainSightingTable.transaction}
+          and not exists (select from ${dealPaymentReversalTable} reversal where reversal.payment_id = payment.id)
+          and not exists (
+            select from ${chainSightingTable} own
+            where own.network = ${chainSightingTable.network} and own.transaction = payment.bank_reference and own.deal_id = payment.deal_id))`,
+    ),
+  )
 
 /** A sighting whose deal is locked. */
 export async function lockSighting(tx: Transaction, id: string): Promise<ChainSightingRow | undefined> {

@@ -9,6 +9,7 @@ import * as deals from '../../testing/deals.ts'
 import { operatorFileWith } from '../../testing/operator-file.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
 import { serviceOfFile } from '../../testing/service.ts'
+import { countContradictions } from '../chain-record/shown-transfers.ts'
 import { beginRound } from '../chain-record/watch-state.ts'
 import { chainNetworkTable, chainNodeTable, chainSightingTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
 import { sweep } from '../deal-work/sweep.ts'
@@ -491,10 +492,12 @@ describe('coins of a sell', () => {
     bitcoin.mine(2)
     await lookAgain()
     expect([await stateOf(right.reference), (await sightingOf(id))?.state]).toEqual(['awaiting-coins', 'seen'])
+    const misplaced = await countContradictions(database, clock())
     expect((await networkRows())[0]?.agreedAt).toEqual(clock())
     const { version, payments: recorded } = await readOf(wrong.reference)
     const body = { kind: 'mistaken', at: clock().toISOString(), reference: 'of another deal', version } as const
     await payments.call(reversePayment, { params: { reference: wrong.reference, id: recorded[0]?.id ?? '' }, body })
+    expect(await countContradictions(database, clock())).toBe(misplaced - 1)
     await lookAgain()
     expect(await stateOf(right.reference)).toBe('paid')
   })
