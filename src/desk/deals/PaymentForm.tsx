@@ -96,7 +96,6 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
       <TransactionField
         label={t(isMoney ? 'deals.payments.bankReference' : 'deals.payments.transaction')}
         isPayment
-        hint={isMoney ? undefined : t('deals.payments.transactionHint')}
         networks={isCrypto(currency) ? (currency === deal.coin ? [deal.network] : networksOf(currency).map(({ id }) => id)) : []}
         {...form.field('bankReference')}
       />

@@ -94,7 +94,6 @@ export const wording = {
   'deals.payments.booked': 'Booked',
   'deals.payments.bankReference': 'Reference of the bank',
   'deals.payments.transaction': 'Transaction',
-  'deals.payments.transactionHint': 'If several payments of it are recorded, add the number of this one, such as :1.',
   'deals.notATransaction': 'This is not the id of a transaction on this network. Please copy all of it again.',
   'deals.payments.recorded': 'Recorded by',
   'deals.payments.refundable': 'Can be paid back',

@@ -97,7 +97,6 @@ export const wording: Translation<typeof english> = {
   'deals.payments.booked': 'Zaksięgowana',
   'deals.payments.bankReference': 'Numer banku',
   'deals.payments.transaction': 'Transakcja',
-  'deals.payments.transactionHint': 'Jeśli zapisano z niej kilka wpłat, dopisz numer tej wpłaty, np. :1.',
   'deals.notATransaction': 'To nie jest identyfikator transakcji w tej sieci. Skopiuj go jeszcze raz w całości.',
   'deals.payments.recorded': 'Wpis',
   'deals.payments.refundable': 'Do zwrotu',
