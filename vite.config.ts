@@ -42,6 +42,9 @@ const webChunks = [
 ]
 const partsOfLists =
   /src[\\/](contract[\\/](currencies|format-amount)|desk[\\/](api[\\/]requests|keyboard[\\/]list-keys|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link)))\.tsx?$/
+/** What screens of deals, requests and clients share. */
+const partsOfFiles =
+  /src[\\/]desk[\\/](deals[\\/]DealStateMark|layout[\\/](AccountState|client-name|deal-words|DealLink|offer-words|payout-words|Proposed|wallet-words)|session[\\/]confirmed-call)\.tsx?$/
 const programs = ['main', 'migrate', 'doctor', 'desk']
 // Files that the service reads at run time. The build copies them next to the code.
 const readByServer = [
@@ -118,8 +121,16 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           // Not the document: Vite names a document by its path below `root`, and these pages are outside of it.
           rolldownOptions: {
             input: { desk: join(desk, 'desk.tsx') },
-            // What the inbox and other lists are made of: as one chunk, it compresses better than as ten.
-            output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'lists', test: partsOfLists }] } },
+            // What the inbox and other lists are made of: as one chunk, it compresses better than as ten. The first script names each chunk.
+            output: {
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [
+                  { name: 'lists', test: partsOfLists },
+                  { name: 'files', test: partsOfFiles },
+                ],
+              },
+            },
           },
         },
       },
