@@ -7,6 +7,7 @@ import { printReference } from '#contract/creditor-reference.ts'
 import { pageWithReference } from '#contract/pages.ts'
 import { usualPassword } from '../harness/client.ts'
 import { typed } from '../harness/deals/deal-desk.ts'
+import { storeProof } from '../harness/deals/wallet.ts'
 import { sendCoins } from '../harness/sandbox-chain.ts'
 import { checkScreen } from './check-screen.ts'
 import { propose, recordFill, recordPayment, recordTransfer } from './deal-forms.ts'
@@ -77,7 +78,7 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     await expectAtDesk(dealer, { state: 'Paid', next: `Buy ${rest} BTC, and record the fill.` })
     await recordFill(dealer, { venueReference: `${own.reference}-2` })
     await expectAtDesk(dealer, { state: 'Executed', next: 'A usable wallet is missing.' })
-    await expectAtClient(page, own, { heading: 'Exchanged', next: 'We ask you for the address of your wallet.' })
+    await expectAtClient(page, own, { heading: 'Exchanged', next: 'You choose the wallet to which we send' })
   })
 
   await test.step('two people type the wallet of the client', async () => {
@@ -85,7 +86,12 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     await typeWallet(dealer, 'Enter a wallet')
     await clerk.getByRole('link', { name: 'Open the client file' }).first().click()
     await typeWallet(clerk, 'Type it again')
-    await expect(clerk.getByText('Coins can be sent there; the client gets a letter.')).toBeVisible()
+    await expect(
+      clerk.getByText('Confirmed. Coins can be sent there once its waiting time is over, or it is proven; the client gets a letter.'),
+    ).toBeVisible()
+    await expectAtClient(page, own, { heading: 'Exchanged', next: 'For this amount, the law lets us send' })
+    const [wallet] = await service.query<{ id: string }>('select id from wallet where account_id = $1', [own.accountId])
+    await storeProof(service, wallet?.id ?? '')
     await expectAtClient(page, own, { heading: 'Exchanged', next: `We send you ${coins}.` })
   })
 

@@ -7,9 +7,22 @@ interface Owner {
   network?: string
 }
 
+type Database = Pick<DeskSite, 'query'>
+
+/** Stores a proof of a wallet, as if its client had sent the small transfer. */
+export async function storeProof(database: Database, walletId: string): Promise<void> {
+  const transaction = newTransactionId()
+  const evidence = { transaction, from: [], amount: '0.0001', to: 'an address of ours', memo: null, sources: [] }
+  await database.query(
+    `insert into wallet_proof (wallet_id, challenge_id, kind, transaction, evidence, at)
+     values ($1, gen_random_uuid(), 'transfer', $2, $3, now())`,
+    [walletId, transaction, JSON.stringify(evidence)],
+  )
+}
+
 /** A wallet of a client, typed by two people. A proof is stored, so that any amount may go there at once. Returns its address. */
 export async function enterProvenWallet(
-  { query }: Pick<DeskSite, 'query'>,
+  database: Database,
   [one, other]: readonly [StaffMember, StaffMember],
   { accountId, coin = 'BTC', network = 'bitcoin' }: Owner,
 ): Promise<string> {
@@ -17,15 +30,6 @@ export async function enterProvenWallet(
   const body = { coin, network, ...typed, source: 'e-mail' }
   const { id } = await one.call<{ id: string }>('enterWallet', { params: { id: accountId }, body })
   await other.call('confirmWallet', { params: { id: accountId, walletId: id }, body: typed })
-  const transaction = newTransactionId()
-  await query(
-    `insert into wallet_proof (wallet_id, challenge_id, kind, transaction, evidence, at)
-     values ($1, gen_random_uuid(), 'transfer', $2, $3, now())`,
-    [
-      id,
-      transaction,
-      JSON.stringify({ transaction, from: [typed.address], amount: '0.0001', to: 'an address of ours', memo: null, sources: [] }),
-    ],
-  )
+  await storeProof(database, id)
   return typed.address
 }
