@@ -94,10 +94,12 @@ export async function offered({ page, service, desk }: Parties, chosen: Chosen =
   const { email } = await signUp(page, service)
   const { accountId, partyId } = await approve(service, { email, name: 'Ada Kowalska' })
   const { dealer, payments } = desk.people
-  const isSell = chosen.direction === 'sell'
-  const wish: Record<string, string | number> = isSell ? { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 } : { amount: 5000 }
+  const { coin = 'BTC', direction = 'buy' } = chosen
+  const wish: Record<string, string | number> =
+    direction === 'sell' ? { fromCurrency: coin, toCurrency: 'EUR', amount: 0 } : { toCurrency: coin, amount: 5000 }
   const request = await askForQuote(page, { email, ...wish })
-  const receiving = isSell ? { receivingAddressId: await newReceivingAddress(dealer, payments) } : {}
+  const needsAddress = direction === 'sell' && !chosen.receivingAddressId
+  const receiving = needsAddress ? { receivingAddressId: await newReceivingAddress(dealer, payments) } : {}
   await publish(dealer.send, { reference: request, partyId, version: 0, ...receiving, ...chosen })
   return { email, accountId, partyId, request }
 }

@@ -80,13 +80,15 @@ export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
       const send = await readyDelivery(payments, deal, { destination, reason: typed.reason })
       return send()
     },
-    /** Records what became of the deal's last transfer. Coins are sent first. */
-    async recordTransfer(reference: string, kind: TransferStepKind): Promise<void> {
+    /** Records what became of the deal's last transfer. Coins are sent before they are confirmed, unless `transaction` has sent them. */
+    async recordTransfer(reference: string, kind: TransferStepKind, transaction?: string): Promise<void> {
       const { version, transfers } = await read(reference)
       const last = transfers.at(-1)
       if (!last) throw new Error('the deal has no transfer')
-      const { id, currency: asset, network, toAccount: to, amount } = last
-      const of = network === null ? unique('outward') : await sendCoins(sandboxOrigin, { asset, network, to, amount })
+      const { id, currency: asset, network, toAccount: to, amount, steps } = last
+      const sent = async (coins: { asset: string; network: string }) =>
+        kind === 'confirmed' ? sendCoins(sandboxOrigin, { ...coins, to, amount }) : (steps.at(-1)?.reference ?? newTransactionId())
+      const of = network === null ? unique('outward') : (transaction ?? (await sent({ asset, network })))
       const params = { reference, id }
       const body = { kind, reference: of, at: new Date().toISOString(), version }
       await payments.call('recordTransferStep', { params, body })

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import Big from 'big.js'
+import { pages } from '#contract/pages.ts'
+import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
+import type { DealDesk } from '../harness/deals/deal-desk.ts'
+import { approve } from '../harness/offers.ts'
+import { sandboxChain } from '../harness/sandbox-chain.ts'
+import { recordTransfer } from './deal-forms.ts'
+import { accepted, expectAtClient, expectAtDesk, openOwnDeal, type OwnDeal, phone, test as base } from './deal-journey.ts'
+import { expect, type RunningService, signUp } from './kantor.ts'
+import { typeTwice } from './offer-desk.ts'
+import {
+  addWalletForDeal,
+  backToDeal,
+  beginProof,
+  confirmWallet,
+  copied,
+  expectProven,
+  proveBySignature,
+  typeWallet,
+} from './wallet-forms.ts'
+
+type Chain = ReturnType<typeof sandboxChain>
+
+const test = base.extend<{ chain: Chain }>({
+  chain: async ({ service }, use) => use(sandboxChain(service.kantor.sandboxOrigin ?? '')),
+})
+test.use({ viewport: phone })
+
+/** The nodes are asked every five seconds. */
+const watch = { timeout: 20_000 }
+
+interface Parties {
+  page: Page
+  service: RunningService
+  desk: DealDesk
+}
+
+/** A client has paid, the desk has bought the coins, and no wallet is known. The client looks at the deal. */
+async function exchanged(parties: Parties, chosen: Partial<TypedOfferDraft>): Promise<OwnDeal> {
+  const { page, desk } = parties
+  const own = await accepted(parties, { spreadBp: 50, ...chosen })
+  await desk.pay(own.reference, { amount: (await desk.read(own.reference)).sums.due })
+  await desk.fill(own.reference)
+  await openOwnDeal(page, own.reference)
+  return own
+}
+
+/** Two people decide a delivery, if its value needs two. */
+async function decideDelivery(desk: DealDesk, { reference }: OwnDeal): Promise<void> {
+  const { status, json } = await desk.deliver(reference)
+  expect(status).toBe(200)
+  if ((json as { approvalId?: string }).approvalId) await desk.approveOpen(reference, 'otherPayments')
+}
+
+/** The operator sends the coins of the delivery that was decided. Returns the transaction. */
+async function sendDelivery(chain: Chain, desk: DealDesk, { reference }: OwnDeal): Promise<string> {
+  const { coin, network, transfers } = await desk.read(reference)
+  const { amount = '', toAccount = '' } = transfers.at(-1) ?? {}
+  return chain.send({ asset: coin, network, from: await chain.addressOf('operator', coin, network), to: toAccount, amount })
+}
+
+const stateOf = async (desk: DealDesk, { reference }: OwnDeal) => (await desk.read(reference)).state
+
+const coinsOf = async (desk: DealDesk, { reference }: OwnDeal) => {
+  const { coin, coinAmount } = await desk.read(reference)
+  return { amount: Big(coinAmount).toFixed(), coin }
+}
+
+test('BTC to a wallet that signed: the chain ends the deal', async ({ page, service, desk, chain, windows }) => {
+  const own = await exchanged({ page, service, desk }, { amount: '5000' })
+  const address = await chain.newWallet('bitcoin')
+
+  await test.step('the client adds a wallet, and signs with it', async () => {
+    await expectAtClient(page, own, { heading: 'Exchanged', next: 'You choose the wallet to which we send' })
+    await addWalletForDeal(page, { address })
+    await proveBySignature(page, (message) => chain.sign({ asset: 'BTC', network: 'bitcoin', address, message }))
+    await backToDeal(page)
+    await expectAtClient(page, own, { heading: 'Exchanged', next: 'We send you ' })
+  })
+
+  const transaction = await test.step('the desk sends the coins, and records the transaction only', async () => {
+    await decideDelivery(desk, own)
+    const sent = await sendDelivery(chain, desk, own)
+    const clerk = await windows.openDeal('payments', own.reference)
+    await recordTransfer(clerk, 'sent', sent)
+    await expectAtClient(page, own, { heading: 'On its way to you', next: 'is on its way.' })
+    await chain.mine('bitcoin', 2)
+    await expect.poll(() => stateOf(desk, own), watch).toBe('done')
+    await expectAtDesk(clerk, { state: 'Done', next: 'Nothing is left to do.' })
+    return sent
+  })
+
+  await test.step('the client sees that it has arrived, and where to look', async () => {
+    await expectAtClient(page, own, { heading: 'Completed', next: 'Everything has been sent and confirmed.' })
+    const { amount } = await coinsOf(desk, own)
+    await expect(page.getByRole('region', { name: 'The result' })).toContainText(`${amount} BTC`)
+    await expect(page.getByText(transaction)).toBeVisible()
+    const explorer = await page.getByRole('link', { name: 'See it on the network' }).getAttribute('href')
+    expect(explorer).toBe(`${service.kantor.sandboxOrigin}/chain/transactions/${transaction}`)
+  })
+})
+
+test('USDC to a wallet that our nodes saw a small transfer from', async ({ page, service, desk, chain }) => {
+  const asset = { asset: 'USDC', network: 'ethereum' }
+  const usdc = { coin: 'USDC', network: 'ethereum' }
+  const { dealer, payments } = desk.people
+  await typeTwice([dealer, payments], { ...usdc, address: await chain.newReceivingAddress('USDC', 'ethereum') })
+  const own = await exchanged({ page, service, desk }, { ...usdc, amount: '5000', networkFee: '1' })
+  const address = await chain.newWallet('ethereum')
+
+  await test.step('the client sends the small amount, and does nothing else', async () => {
+    await addWalletForDeal(page, { address })
+    await beginProof(page, 'Send a small amount')
+    const [amount, to] = [await copied(page, 'Exact amount'), await copied(page, 'To our address')]
+    await chain.send({ ...asset, from: address, to, amount })
+    await expect(page.getByText('We have seen it. Once the network has confirmed it, your wallet is proven.')).toBeVisible(watch)
+    await chain.mine('ethereum', 32)
+    await expectProven(page)
+    await backToDeal(page)
+    await expectAtClient(page, own, { heading: 'Exchanged', next: 'We send you ' })
+  })
+
+  await decideDelivery(desk, own)
+  await desk.recordTransfer(own.reference, 'sent', await sendDelivery(chain, desk, own))
+  await chain.mine('ethereum', 33)
+  await expectAtClient(page, own, { heading: 'Completed', next: 'Everything has been sent and confirmed.' })
+})
+
+test('ETH that a proven wallet sends counts for its deal by itself', async ({ page, service, desk, chain, windows }) => {
+  const asset = { asset: 'ETH', network: 'ethereum' }
+  const ether = { coin: 'ETH', network: 'ethereum' }
+  const { dealer, payments } = desk.people
+  const receiving = await chain.newReceivingAddress('ETH', 'ethereum')
+  const receivingAddressId = await typeTwice([dealer, payments], { ...ether, address: receiving })
+  const selling = { direction: 'sell', fixedSide: 'coins', amount: '0.5', networkFee: '0' } as const
+  const own = await accepted({ page, service, desk }, { spreadBp: 50, ...ether, ...selling, receivingAddressId })
+  const address = await chain.newWallet('ethereum')
+
+  await test.step('the client proves the wallet', async () => {
+    await page.goto(pages.wallets)
+    await page.getByRole('button', { name: 'Add a wallet' }).click()
+    await page.getByRole('dialog').getByLabel('Coin').selectOption('ETH')
+    await typeWallet(page, { address })
+    await confirmWallet(page, address)
+    await proveBySignature(page, (message) => chain.sign({ ...asset, address, message }))
+  })
+
+  await openOwnDeal(page, own.reference)
+  await expectAtClient(page, own, { heading: 'Please send your coins now', next: 'You send 0.5 ETH' })
+  const [amount, to] = [await copied(page, 'Exact amount'), await copied(page, 'Address')]
+  expect({ amount, to: to.toLowerCase() }).toEqual({ amount: '0.5', to: receiving.toLowerCase() })
+  const transaction = await chain.send({ ...asset, from: address, to, amount })
+  await chain.mine('ethereum', 33)
+  await expectAtClient(page, own, { heading: 'Received in full', next: 'We carry out the exchange.' })
+
+  const clerk = await windows.openDeal('payments', own.reference)
+  await expectAtDesk(clerk, { state: 'Paid', next: /^Next step\s*Sell / })
+  await expect(clerk.getByText(transaction).first()).toBeVisible()
+  expect((await desk.read(own.reference)).payments).toMatchObject([{ amount: '0.5', counts: true, setAside: null, recordedBy: null }])
+})
+
+test('an address of another network is named with its own network', async ({ page, service, chain }) => {
+  const { email } = await signUp(page, service)
+  await approve(service, { email })
+  await page.goto(pages.wallets)
+  await page.getByRole('button', { name: 'Add a wallet' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a wallet' })
+  const refuse = async ({ network, is }: { network: string; is: string }) => {
+    await typeWallet(page, { address: await chain.newWallet(network) })
+    await expect(form.getByText(is)).toBeVisible()
+    await expect(form.getByLabel('Address')).toBeFocused()
+  }
+  await form.getByLabel('Coin').selectOption('BTC')
+  await refuse({ network: 'ethereum', is: 'This is an address of Ethereum' })
+  await refuse({ network: 'litecoin', is: 'This is an address of Litecoin, not of Bitcoin.' })
+  await form.getByLabel('Coin').selectOption('USDC')
+  await form.getByLabel('Network').selectOption('ethereum')
+  await refuse({ network: 'solana', is: 'This is an address of Solana, not of Ethereum.' })
+
+  await form.getByLabel('Network').selectOption('solana')
+  const address = await chain.newWallet('solana')
+  await typeWallet(page, { address })
+  await confirmWallet(page, address)
+})
+
+test('a wallet that is not proven waits, and client and desk read why', async ({ page, service, desk, chain, windows }) => {
+  const own = await exchanged({ page, service, desk }, { amount: '5000' })
+  await addWalletForDeal(page, { address: await chain.newWallet('bitcoin') })
+  await backToDeal(page)
+  await expectAtClient(page, own, { heading: 'Exchanged', next: 'For this amount, the law lets us send' })
+  await expect(page.getByRole('link', { name: 'Prove this wallet' })).toBeVisible()
+
+  const clerk = await windows.openDeal('payments', own.reference)
+  await expectAtDesk(clerk, { state: 'Executed', next: 'The client has not proven this wallet.' })
+  const { status, json } = await desk.deliver(own.reference)
+  expect({ status, json }).toMatchObject({ status: 409, json: { error: 'DEAL_REFUSED' } })
+  expect((await desk.read(own.reference)).transfers).toEqual([])
+})
+
+test('coins leave for a company’s wallet after it was given the data', async ({ page, service, desk, chain, windows }) => {
+  const own = await exchanged({ page, service, desk }, { amount: '500' })
+  const address = await chain.addressOf('exchange', 'BTC', 'bitcoin')
+  await addWalletForDeal(page, { address, provider: 'Example Exchange GmbH' })
+  await backToDeal(page)
+  await expectAtClient(page, own, { heading: 'Exchanged', next: 'Your wallet is new, so we wait until' })
+  await service.queryAsSuperuser(`set session_replication_role = replica;
+    update wallet set entered_at = now() - interval '25 hours' where account_id = '${own.accountId}'`)
+  await expectAtClient(page, own, { heading: 'Exchanged', next: 'we send your name and ours to the company that keeps it' })
+
+  const clerk = await windows.openDeal('payments', own.reference)
+  await test.step('the desk is refused, until it has recorded how the company got the data', async () => {
+    await expectAtDesk(clerk, { state: 'Executed', next: 'A company keeps this wallet. Send it the data of sender and receiver first' })
+    const refused = await desk.deliver(own.reference)
+    expect(refused.status).toBe(409)
+    const saved = clerk.waitForEvent('download')
+    await clerk.getByRole('button', { name: 'Save the data' }).click()
+    expect((await saved).suggestedFilename()).toBe(`travel-data-${own.reference}-planned.json`)
+    await clerk.getByRole('button', { name: 'Record that the data were given' }).click()
+    const form = clerk.getByRole('dialog')
+    await form.getByLabel('How', { exact: true }).selectOption('portal')
+    await form.getByLabel('Reference').fill('case 4711')
+    await form.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(clerk.getByText('Recorded: the data were given.')).toBeVisible()
+  })
+
+  await decideDelivery(desk, own)
+  await recordTransfer(clerk, 'sent', await sendDelivery(chain, desk, own))
+  await expectAtClient(page, own, { heading: 'On its way to you', next: 'is on its way.' })
+  const { transfers } = await desk.read(own.reference)
+  expect(transfers.map(({ toAccount }) => toAccount)).toEqual([address])
+})
