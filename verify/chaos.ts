@@ -1,5 +1,6 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import { bank } from './chaos/bank.ts'
+import { chain } from './chaos/chain/chain.ts'
 import { databaseKills } from './chaos/database-kills.ts'
 import { deals } from './chaos/deals/deals.ts'
 import { letters } from './chaos/letters.ts'
@@ -11,7 +12,7 @@ import { webhooks } from './chaos/webhooks.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
 import { startServiceUnderTest } from './harness/environment/service-under-test.ts'
 
-const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters, deals, bank]
+const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters, deals, bank, chain]
 
 // `npm run chaos [-- <part> ...] [--count N] [--seed N]`: kills, stops and restarts the real service and its database under load.
 await runProgram(async () => {

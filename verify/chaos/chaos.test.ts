@@ -4,12 +4,13 @@ import { newSeed } from '../harness/program.ts'
 import { seededRandom } from '../harness/random.ts'
 import { startServiceUnderTest, type ServiceUnderTest } from '../harness/environment/service-under-test.ts'
 import { bank } from './bank.ts'
+import { chain } from './chain/chain.ts'
 import { databaseKills } from './database-kills.ts'
 import { deals } from './deals/deals.ts'
 import { sendLetters } from './letters.ts'
 import { serverKills } from './server-kills.ts'
 
-// Short runs of five parts of `npm run chaos`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
+// Short runs of six parts of `npm run chaos`. Each run has a new seed. A failure prints the seed, and `--seed` repeats that run.
 const seed = newSeed()
 const limitMs = 240_000
 
@@ -48,4 +49,8 @@ test('kills during deals leave no offer with two ends, no deal without its steps
 
 test('kills while files of the bank are read and matched lose and double no entry', { timeout: limitMs }, async () => {
   expectNoFailure(await run(bank, 2))
+})
+
+test('kills while coins are watched on the chain lose and double none', { timeout: limitMs }, async () => {
+  expectNoFailure(await run(chain, 2))
 })

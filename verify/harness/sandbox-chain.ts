@@ -41,6 +41,10 @@ export function sandboxChain(sandboxOrigin: string) {
     send: async (coins: Coins): Promise<string> => (await post<{ transaction: string }>('transfers', coins)).transaction,
     sign: async (body: { asset: string; network: string; address: string; message: string }): Promise<string> =>
       (await post<{ signature: string }>('signatures', body)).signature,
+    /** Other blocks take the place of the newest ones, and never have this transaction. */
+    drop: async (network: string, transaction: string, blocks: number): Promise<void> => {
+      await post('reorganisations', { network, blocks, without: [transaction], comesBack: 'never' })
+    },
     /** Makes blocks at once. */
     mine: async (network: string, count: number): Promise<void> => {
       await post('blocks', { network, count })

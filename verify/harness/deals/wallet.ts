@@ -5,6 +5,8 @@ interface Owner {
   accountId: string
   coin?: string
   network?: string
+  /** By default a new one. */
+  address?: string
 }
 
 type Database = Pick<DeskSite, 'query'>
@@ -24,12 +26,12 @@ export async function storeProof(database: Database, walletId: string): Promise<
 export async function enterProvenWallet(
   database: Database,
   [one, other]: readonly [StaffMember, StaffMember],
-  { accountId, coin = 'BTC', network = 'bitcoin' }: Owner,
+  { accountId, coin = 'BTC', network = 'bitcoin', address = network === 'ethereum' ? newEthereumAddress() : newBitcoinAddress() }: Owner,
 ): Promise<string> {
-  const typed = { address: network === 'ethereum' ? newEthereumAddress() : newBitcoinAddress(), memo: null }
+  const typed = { address, memo: null }
   const body = { coin, network, ...typed, source: 'e-mail' }
   const { id } = await one.call<{ id: string }>('enterWallet', { params: { id: accountId }, body })
   await other.call('confirmWallet', { params: { id: accountId, walletId: id }, body: typed })
   await storeProof(database, id)
-  return typed.address
+  return address
 }

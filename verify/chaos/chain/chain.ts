@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Big from 'big.js'
+import { chainSettings } from '../../../tools/launcher/settings.ts'
+import { signInPeople } from '../../harness/deals/people.ts'
+import { startClients } from '../../harness/load/client.ts'
+import { approve } from '../../harness/offers.ts'
+import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
+import { sandboxChain } from '../../harness/sandbox-chain.ts'
+import { until, untilThereAreRates } from '../../harness/until.ts'
+import type { ServiceUnderTest } from '../../harness/environment/service-under-test.ts'
+import { databaseKill, serverKill } from '../deals/kills.ts'
+import { buy, type Move, type Office, type Owner, prove, sell } from './moves.ts'
+
+/** The nodes are asked every five seconds. */
+const longestWaitMs = 6000
+const patienceMs = 60_000
+/** After so many, coins count. */
+const confirmingBlocks = { bitcoin: 2, ethereum: 32 } as const
+/** Blocks that a reorganisation replaces: the sandbox adds one every two seconds. */
+const deepest = 60
+/** Of each hundred rounds, so many lose a transaction again. */
+const reorganisations = 30
+/** Access tokens last 15 minutes, and the desk’s sessions half an hour without a call. */
+const roundsOfClient = 20
+
+export const chain: Part<ServiceUnderTest> = {
+  name: 'chain',
+  title: '# kills of the worker and of PostgreSQL in turn while coins of sells, deliveries and small transfers are watched on the chain',
+  count: 100,
+  run,
+}
+
+async function run(service: ServiceUnderTest, { count, random, print }: Options): Promise<Result> {
+  const { database, server, sandboxOrigin } = service
+  await untilThereAreRates(server.origin)
+  // Only this process has nodes. The other one serves the calls.
+  const watcher = await service.anotherServer(chainSettings({}, sandboxOrigin))
+  await watcher.start()
+  const office: Office = { service, people: await signInPeople(database, server.desk), chain: sandboxChain(sandboxOrigin) }
+  const kills = [serverKill({ ...service, server: watcher }), databaseKill(service, random)]
+  await office.chain.mine('bitcoin', deepest)
+  const moves: Move[] = []
+  let [owner, left]: [Owner | undefined, number] = [undefined, 0]
+  for (let at = 0; at < count; at++) {
+    await database.query('delete from rate_limit')
+    owner = at % roundsOfClient === 0 || !owner ? await newOwner(service) : owner
+    const round = [await sell(office, owner), await buy(office, owner), await prove(office, owner)]
+    for (const network of ['bitcoin', 'ethereum'] as const) await office.chain.mine(network, confirmingBlocks[network])
+    moves.push(...round)
+    const kill = kills[at % kills.length]
+    if (!kill) throw new Error('there is nothing to kill')
+    await pause(random() * longestWaitMs)
+    left += (await countUnsettled(service, round)) > 0 ? 1 : 0
+    await kill.strike()
+    await kill.recover()
+    const lost = round[random.between(0, 1)]
+    if (lost && random.between(0, 99) < reorganisations) {
+      // Now and then, what is lost was recorded before.
+      if (random() < 0.5) await untilSettled(service, round)
+      await office.chain.drop(lost.network, lost.transaction, deepest)
+      lost.isDropped = true
+      await office.chain.mine(lost.network, confirmingBlocks[lost.network])
+    }
+    if (at % 10 === 9) print(`${at + 1} kills, of which ${left} came before all was recorded`)
+  }
+  await untilSettled(service, moves)
+  const checks = new Checks()
+  await checkMoves(service, moves, checks)
+  checks.expect(watcher.crashes() + server.crashes() === 0, 'a process ended without having been killed')
+  await watcher.stop()
+  const of = (kind: Move['kind']) => moves.filter((move) => move.kind === kind)
+  return {
+    figures: {
+      kills: kills.map(({ victim, killedAt }) => `${killedAt.length} of ${victim}`).join(', '),
+      'before all was recorded': left,
+      sells: of('sell').length,
+      deliveries: of('buy').length,
+      'small transfers': of('proof').length,
+      'lost by a reorganisation': moves.filter(({ isDropped }) => isDropped).length,
+    },
+    failures: checks.failures,
+  }
+}
+
+async function newOwner({ site, database }: ServiceUnderTest): Promise<Owner> {
+  const [client] = await startClients(site, 1)
+  if (!client) throw new Error('there is no client')
+  return { client, ...(await approve(database, client)) }
+}
+
+interface Stored {
+  state: string | null
+  /** Of the payments that count, by their transaction. */
+  counting: string[]
+  /** Kinds of the steps of all transfers. */
+  steps: string[]
+  proofs: number
+}
+
+async function readStored({ database }: ServiceUnderTest, { of, kind }: Move): Promise<Stored> {
+  const [found] = await database.query<Stored>(
+    kind === 'proof'
+      ? `select null state, '[]'::json counting, '[]'::json steps, (select count(*)::int from wallet_proof where wallet_id::text = $1) proofs`
+      : `select deal.state,
+           (select coalesce(json_agg(bank_reference || ' ' || amount), '[]') from deal_payment payment where payment.deal_id = deal.id
+             and not exists (select from deal_payment_reversal where payment_id = payment.id)) counting,
+           (select coalesce(json_agg(step.kind order by step.number), '[]') from transfer join transfer_step step on step.transfer_id = transfer.id
+             where transfer.deal_id = deal.id) steps,
+           0 proofs
+         from deal where reference = $1`,
+    [of],
+  )
+  if (!found) throw new Error(`${of} is not stored`)
+  return found
+}
+
+/** What must be stored once everything was looked at; else a sentence. */
+function mistakeOf({ kind, of, amount, transaction, isDropped }: Move, { state, counting, steps, proofs }: Stored): string | undefined {
+  const coins = counting.filter((one) => one.startsWith(transaction))
+  switch (kind) {
+    case 'proof':
+      return proofs === 1 ? undefined : `the wallet ${of} has ${proofs} proofs`
+    case 'sell': {
+      const isRight = isDropped
+        ? coins.length === 0 && state !== 'paid'
+        : coins.length === 1 && Big(coins[0]?.split(' ')[1] ?? 0).eq(amount) && state === 'paid'
+      return isRight ? undefined : `the sell ${of} is ${state} with ${coins.join(', ') || 'no coins'}${isDropped ? ' that are gone' : ''}`
+    }
+    case 'buy': {
+      const isRight = isDropped
+        ? state !== 'done' && ['sent', 'sent,confirmed,returned'].includes(steps.join())
+        : state === 'done' && steps.join() === 'sent,confirmed'
+      return isRight ? undefined : `the buy ${of} is ${state} after ${steps.join(', ')}${isDropped ? ', and its coins are gone' : ''}`
+    }
+  }
+}
+
+async function countUnsettled(service: ServiceUnderTest, moves: Move[]): Promise<number> {
+  const mistakes = await Promise.all(moves.map(async (move) => mistakeOf(move, await readStored(service, move))))
+  return mistakes.filter((one) => one !== undefined).length
+}
+
+/** Waits until the worker has looked at everything, or for so long that it never will. */
+const untilSettled = (service: ServiceUnderTest, moves: Move[]) =>
+  until(async () => (await countUnsettled(service, moves)) === 0, {
+    what: 'all coins are recorded',
+    withinMs: patienceMs,
+    everyMs: 250,
+  }).catch(() => undefined)
+
+async function checkMoves(service: ServiceUnderTest, moves: Move[], checks: Checks): Promise<void> {
+  for (const move of moves) {
+    const mistake = mistakeOf(move, await readStored(service, move))
+    checks.expect(mistake === undefined, mistake ?? '')
+  }
+}
