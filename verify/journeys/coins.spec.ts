@@ -60,6 +60,18 @@ async function sendDelivery(chain: Chain, desk: DealDesk, { reference }: OwnDeal
   return chain.send({ asset: coin, network, from: await chain.addressOf('operator', coin, network), to: toAccount, amount })
 }
 
+/** Nothing leaves for the wallet, for these reasons. */
+async function expectRefused(desk: DealDesk, { reference }: OwnDeal, reasons: string[]): Promise<void> {
+  const { status, json } = await desk.deliver(reference)
+  expect({ status, json }).toMatchObject({ status: 409, json: { error: 'DEAL_REFUSED', reasons } })
+  expect((await desk.read(reference)).transfers).toEqual([])
+}
+
+/** The client added the wallet 25 hours ago. A trigger keeps the time. */
+const endWaiting = (service: RunningService, { accountId }: OwnDeal): Promise<void> =>
+  service.queryAsSuperuser(`set session_replication_role = replica;
+    update wallet set entered_at = now() - interval '25 hours' where account_id = '${accountId}'`)
+
 const stateOf = async (desk: DealDesk, { reference }: OwnDeal) => (await desk.read(reference)).state
 
 const coinsOf = async (desk: DealDesk, { reference }: OwnDeal) => {
@@ -99,32 +111,6 @@ test('BTC to a wallet that signed: the chain ends the deal', async ({ page, serv
     const explorer = await page.getByRole('link', { name: 'See it on the network' }).getAttribute('href')
     expect(explorer).toBe(`${service.kantor.sandboxOrigin}/chain/transactions/${transaction}`)
   })
-})
-
-test('USDC to a wallet that our nodes saw a small transfer from', async ({ page, service, desk, chain }) => {
-  const asset = { asset: 'USDC', network: 'ethereum' }
-  const usdc = { coin: 'USDC', network: 'ethereum' }
-  const { dealer, payments } = desk.people
-  await typeTwice([dealer, payments], { ...usdc, address: await chain.newReceivingAddress('USDC', 'ethereum') })
-  const own = await exchanged({ page, service, desk }, { ...usdc, amount: '5000', networkFee: '1' })
-  const address = await chain.newWallet('ethereum')
-
-  await test.step('the client sends the small amount, and does nothing else', async () => {
-    await addWalletForDeal(page, { address })
-    await beginProof(page, 'Send a small amount')
-    const [amount, to] = [await copied(page, 'Exact amount'), await copied(page, 'To our address')]
-    await chain.send({ ...asset, from: address, to, amount })
-    await expect(page.getByText('We have seen it. Once the network has confirmed it, your wallet is proven.')).toBeVisible(watch)
-    await chain.mine('ethereum', 32)
-    await expectProven(page)
-    await backToDeal(page)
-    await expectAtClient(page, own, { heading: 'Exchanged', next: 'We send you ' })
-  })
-
-  await decideDelivery(desk, own)
-  await desk.recordTransfer(own.reference, 'sent', await sendDelivery(chain, desk, own))
-  await chain.mine('ethereum', 33)
-  await expectAtClient(page, own, { heading: 'Completed', next: 'Everything has been sent and confirmed.' })
 })
 
 test('ETH that a proven wallet sends counts for its deal by itself', async ({ page, service, desk, chain, windows }) => {
@@ -167,12 +153,15 @@ test('an address of another network is named with its own network', async ({ pag
   await page.getByRole('button', { name: 'Add a wallet' }).click()
   const form = page.getByRole('dialog', { name: 'Add a wallet' })
   const refuse = async ({ network, is }: { network: string; is: string }) => {
-    await typeWallet(page, { address: await chain.newWallet(network) })
+    await form.getByLabel('Address').fill(await chain.newWallet(network))
+    await form.getByLabel('Address').blur()
     await expect(form.getByText(is)).toBeVisible()
-    await expect(form.getByLabel('Address')).toBeFocused()
+    await form.getByRole('button', { name: 'Next' }).click()
+    await expect(form.getByText('Please correct the address first.')).toBeVisible()
   }
   await form.getByLabel('Coin').selectOption('BTC')
-  await refuse({ network: 'ethereum', is: 'This is an address of Ethereum' })
+  await form.getByRole('radio', { name: /^No, it is my own wallet/ }).check()
+  await refuse({ network: 'ethereum', is: 'This is an address of Base or Ethereum, not of Bitcoin.' })
   await refuse({ network: 'litecoin', is: 'This is an address of Litecoin, not of Bitcoin.' })
   await form.getByLabel('Coin').selectOption('USDC')
   await form.getByLabel('Network').selectOption('ethereum')
@@ -187,32 +176,29 @@ test('an address of another network is named with its own network', async ({ pag
 test('a wallet that is not proven waits, and client and desk read why', async ({ page, service, desk, chain, windows }) => {
   const own = await exchanged({ page, service, desk }, { amount: '5000' })
   await addWalletForDeal(page, { address: await chain.newWallet('bitcoin') })
-  await backToDeal(page)
   await expectAtClient(page, own, { heading: 'Exchanged', next: 'For this amount, the law lets us send' })
   await expect(page.getByRole('link', { name: 'Prove this wallet' })).toBeVisible()
 
   const clerk = await windows.openDeal('payments', own.reference)
+  await expectAtDesk(clerk, { state: 'Executed', next: 'The wallet is new. It can be used once its waiting time is over' })
+  await expectRefused(desk, own, ['wallet-waits', 'wallet-not-proven'])
+  await endWaiting(service, own)
+  await clerk.reload()
   await expectAtDesk(clerk, { state: 'Executed', next: 'The client has not proven this wallet.' })
-  const { status, json } = await desk.deliver(own.reference)
-  expect({ status, json }).toMatchObject({ status: 409, json: { error: 'DEAL_REFUSED' } })
-  expect((await desk.read(own.reference)).transfers).toEqual([])
+  await expectRefused(desk, own, ['wallet-not-proven'])
 })
 
 test('coins leave for a company’s wallet after it was given the data', async ({ page, service, desk, chain, windows }) => {
   const own = await exchanged({ page, service, desk }, { amount: '500' })
   const address = await chain.addressOf('exchange', 'BTC', 'bitcoin')
   await addWalletForDeal(page, { address, provider: 'Example Exchange GmbH' })
-  await backToDeal(page)
   await expectAtClient(page, own, { heading: 'Exchanged', next: 'Your wallet is new, so we wait until' })
-  await service.queryAsSuperuser(`set session_replication_role = replica;
-    update wallet set entered_at = now() - interval '25 hours' where account_id = '${own.accountId}'`)
-  await expectAtClient(page, own, { heading: 'Exchanged', next: 'we send your name and ours to the company that keeps it' })
+  await endWaiting(service, own)
 
   const clerk = await windows.openDeal('payments', own.reference)
   await test.step('the desk is refused, until it has recorded how the company got the data', async () => {
     await expectAtDesk(clerk, { state: 'Executed', next: 'A company keeps this wallet. Send it the data of sender and receiver first' })
-    const refused = await desk.deliver(own.reference)
-    expect(refused.status).toBe(409)
+    await expectRefused(desk, own, ['travel-data-missing'])
     const saved = clerk.waitForEvent('download')
     await clerk.getByRole('button', { name: 'Save the data' }).click()
     expect((await saved).suggestedFilename()).toBe(`travel-data-${own.reference}-planned.json`)
@@ -229,4 +215,33 @@ test('coins leave for a company’s wallet after it was given the data', async (
   await expectAtClient(page, own, { heading: 'On its way to you', next: 'is on its way.' })
   const { transfers } = await desk.read(own.reference)
   expect(transfers.map(({ toAccount }) => toAccount)).toEqual([address])
+})
+
+test('USDC to a wallet that our nodes saw a small transfer from', async ({ page, service, desk, chain }) => {
+  const asset = { asset: 'USDC', network: 'ethereum' }
+  const usdc = { coin: 'USDC', network: 'ethereum' }
+  const { dealer, payments } = desk.people
+  // After a start, the service reads the prices of the last hour market by market. Without them, no dealer may publish an offer.
+  const prices = () => service.query("select from market_data where name = 'hourly-candles:USDC-EUR'")
+  await expect.poll(prices, { timeout: 60_000 }).toHaveLength(1)
+  await typeTwice([dealer, payments], { ...usdc, address: await chain.newReceivingAddress('USDC', 'ethereum') })
+  const own = await exchanged({ page, service, desk }, { ...usdc, amount: '5000', networkFee: '1' })
+  const address = await chain.newWallet('ethereum')
+
+  await test.step('the client sends the small amount, and does nothing else', async () => {
+    await addWalletForDeal(page, { address })
+    await beginProof(page, 'Send a small amount')
+    const [amount, to] = [await copied(page, 'Exact amount'), await copied(page, 'To our address')]
+    await chain.send({ ...asset, from: address, to, amount })
+    await expect(page.getByText('We have seen it. Once the network has confirmed it, your wallet is proven.')).toBeVisible(watch)
+    await chain.mine('ethereum', 32)
+    await expectProven(page)
+    await backToDeal(page)
+    await expectAtClient(page, own, { heading: 'Exchanged', next: 'We send you ' })
+  })
+
+  await decideDelivery(desk, own)
+  await desk.recordTransfer(own.reference, 'sent', await sendDelivery(chain, desk, own))
+  await chain.mine('ethereum', 33)
+  await expectAtClient(page, own, { heading: 'Completed', next: 'Everything has been sent and confirmed.' })
 })

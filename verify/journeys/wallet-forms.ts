@@ -27,19 +27,20 @@ export async function confirmWallet(page: Page, address: string): Promise<void> 
   await form.getByLabel('I have compared every group with my wallet').check()
   await form.getByLabel('Current password').fill(usualPassword)
   await form.getByRole('button', { name: 'Add this wallet' }).click()
-  await expect(page.getByText('The wallet was added. We have sent you an email about it.')).toBeVisible()
+  await expect(form).toBeHidden()
 }
 
-/** From the page of a deal, the client adds the wallet to which its coins go. */
+/** From the page of a deal, the client adds the wallet to which its coins go, and is back there. */
 export async function addWalletForDeal(page: Page, wallet: TypedWallet): Promise<void> {
   await page.getByRole('link', { name: 'Add a wallet' }).click()
   await typeWallet(page, wallet)
   await confirmWallet(page, wallet.address)
+  await expect(page.getByRole('group', { name: /^Your wallets for/ }).getByRole('radio')).toBeChecked()
 }
 
-/** From the list of wallets, the client begins the proof of the only one. */
+/** From the deal, or from the list of wallets, the client begins the proof of the only one. */
 export async function beginProof(page: Page, kind: 'Sign a text' | 'Send a small amount'): Promise<void> {
-  await page.getByRole('link', { name: /^Prove Wallet ending in/ }).click()
+  await page.getByRole('link', { name: /^Prove (this wallet|Wallet ending in)/ }).click()
   await page.getByRole('button', { name: kind }).click()
 }
 
