@@ -165,7 +165,7 @@ test('an address of another network is named with its own network', async ({ pag
   await refuse({ network: 'litecoin', is: 'This is an address of Litecoin, not of Bitcoin.' })
   await form.getByLabel('Coin').selectOption('USDC')
   await form.getByLabel('Network').selectOption('ethereum')
-  await refuse({ network: 'solana', is: 'This is an address of Solana, not of Ethereum.' })
+  await refuse({ network: 'solana', is: 'This is an address of Solana, not of Ethereum (ERC-20).' })
 
   await form.getByLabel('Network').selectOption('solana')
   const address = await chain.newWallet('solana')
