@@ -157,7 +157,8 @@ test('an address of another network is named with its own network', async ({ pag
     await form.getByLabel('Address').blur()
     await expect(form.getByText(is)).toBeVisible()
     await form.getByRole('button', { name: 'Next' }).click()
-    await expect(form.getByText('Please correct the address first.')).toBeVisible()
+    await expect(form.getByText(is)).toBeVisible()
+    await expect(form.getByLabel('Address')).toBeFocused()
   }
   await form.getByLabel('Coin').selectOption('BTC')
   await form.getByRole('radio', { name: /^No, it is my own wallet/ }).check()

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import type { ReadAddress } from '#contract/addresses/read-address.ts'
+import type { FlawedAddress, ReadAddress } from '#contract/addresses/read-address.ts'
 import { type CryptoCurrency, cryptoCurrencies } from '#contract/currencies.ts'
 import { networksOf } from '#contract/networks.ts'
 import { walletKinds } from '#contract/wallet-rules.ts'
 import type { NewWallet, Wallets } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
+import { flawSentence } from '../ui/flaw-sentence.ts'
 import { FormFoot } from '../session/ProofForm.tsx'
 import { AddressField } from '../ui/AddressField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -25,6 +26,9 @@ interface DetailsFormProps {
   /** All is entered, and the address is one of this network. */
   onRead: (address: ReadAddress) => void
 }
+
+const addressSentence = (flawed: FlawedAddress, { coin, network }: Draft) =>
+  (coin && flawSentence(flawed, { coin, network })) || t('wallets.form.addressWrong')
 
 const order: DraftField[] = ['coin', 'kind', 'provider', 'address', 'memo']
 
@@ -61,7 +65,7 @@ export function DetailsForm({ draft, parties, refusals, onChange, onCancel, onRe
     const read = await readDraftAddress(draft)
     setChecking(false)
     if (read === 'not checked') setFailed(true)
-    else if (read === 'flawed') refuse({ address: t('wallets.form.addressWrong') })
+    else if ('flaw' in read) refuse({ address: addressSentence(read, draft) })
     else onRead(read)
   }
   const networks = draft.coin === '' ? [] : networksOf(draft.coin)

@@ -87,7 +87,7 @@ describe('while the exchange is at fault', () => {
     await vi.waitFor(async () => {
       const { body } = await service.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } })
       expect(body.asOf).toBe(service.clock().toISOString())
-    })
+    }, 10_000)
   })
 
   test('no request waits for an exchange that hangs', async () => {

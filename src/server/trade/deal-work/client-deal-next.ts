@@ -60,6 +60,7 @@ function nextOfWallet({ state, usableFrom }: KnownDestination): Next {
     case 'waiting':
       return { what: 'wait-for-wallet', who: 'desk', by: usableFrom }
     case 'being-checked':
+      return { what: 'wait-for-wallet', who: 'desk', by: null }
     case 'usable':
       return { what: 'send', who: 'desk', by: null }
   }

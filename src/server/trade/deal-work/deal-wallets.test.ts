@@ -139,7 +139,7 @@ test('a company’s wallet is sent to only after it has the data of sender and r
   const own = await executed(undefined, { amount: '1200' })
   await oldWallet(own.client, { kind: 'provider', provider: 'Kraken' })
   expect(await destinationsOf(own)).toMatchObject([{ kind: 'provider', provider: 'Kraken', refusals: ['travel-data-missing'] }])
-  expect(await read(own)).toMatchObject({ destination: 'being-checked', next: { what: 'send', who: 'desk' } })
+  expect(await read(own)).toMatchObject({ destination: 'being-checked', next: { what: 'wait-for-wallet', who: 'desk', by: null } })
   expect(await deliver(own)).toMatchObject(reasons('travel-data-missing'))
 })
 
