@@ -52,3 +52,90 @@ export const arriving = {
     { ...arrival, id: approvalId, transaction: 'f'.repeat(64), state: 'seen', confirmations: 0, blockAt: null, paymentId: null },
   ],
 }
+
+const person = { id: '00000000-0000-4000-8000-0000000000a4', name: 'Maja Czapla' }
+const ofClient = {
+  ...{
+    coin: 'BTC',
+    network: 'bitcoin',
+    address: wallet.toAccount,
+    memo: null,
+    source: 'client',
+    name: 'Hardware wallet',
+    kind: 'self-hosted',
+  },
+  ...{ provider: null, party: 'person', enteredBy: null, enteredAt: at('09:02'), confirmed: null, removed: null },
+  ...{ state: 'usable', usableFrom: null, alsoOf: 0 },
+}
+const signed = {
+  kind: 'signature',
+  scheme: 'bip-322',
+  at: at('09:10'),
+  validUntil: '2027-11-21T09:10:00.000Z',
+  isValid: true,
+  confirmedBy: null,
+}
+const sentSmall = { ...signed, kind: 'transfer', scheme: null, validUntil: '2026-11-20T09:10:00.000Z', isValid: false, confirmedBy: person }
+/** Proven, waiting, with a proof that has ended, of a company, and entered by the desk. */
+export const clientWallets = [
+  { ...ofClient, id: '1', proof: signed },
+  {
+    ...ofClient,
+    id: '2',
+    name: '',
+    address: newWallet.toAccount,
+    proof: null,
+    state: 'waiting',
+    usableFrom: '2027-01-24T22:59:00.000Z',
+    alsoOf: 1,
+  },
+  {
+    ...ofClient,
+    id: '3',
+    coin: 'ETH',
+    network: 'ethereum',
+    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    name: 'Vault',
+    proof: sentSmall,
+  },
+  {
+    ...ofClient,
+    ...{ id: '4', coin: 'XRP', network: 'xrp-ledger', address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', memo: '3147892' },
+    ...{ kind: 'provider', provider: 'Example Exchange GmbH', name: 'Exchange account', proof: null },
+  },
+  {
+    ...ofClient,
+    ...{ id: '5', address: sender, source: 'telephone', name: '', party: null, proof: null },
+    ...{ enteredBy: person, confirmed: { by: { ...person, name: 'Iga Bocian' }, at: at('10:20') } },
+  },
+]
+export const smallTransfers = ['awaited', 'seen', 'other-amount', 'other-sender'].map((state, number) => ({
+  ...{
+    walletId: String(number),
+    client: { id: approvalId, name: ['Katarzyna Maj-Wiśniewska', 'Anna Nowak', 'Jan Wrona', ''][number] ?? '' },
+  },
+  ...{
+    coin: 'SOL',
+    network: 'solana',
+    from: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
+    to: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
+  },
+  ...{ amount: '0.000417', memo: null, transaction: state === 'seen' ? '5'.repeat(88) : null, state },
+  ...{ startedAt: at('09:00'), expiresAt: '2027-01-24T22:59:00.000Z' },
+}))
+const travel = {
+  ...{ id: wallet.id, kind: 'planned', at: null, coin: 'BTC', network: 'bitcoin', amount: '2.68150537' },
+  ...{ originator: 'Katarzyna Maj-Wiśniewska', beneficiary: 'Katarzyna Maj-Wiśniewska', address: wallet.toAccount, memo: null },
+  ...{ walletId: wallet.id, provider: 'Example Exchange GmbH', needsDelivery: true, deliveries: [], document: {} },
+}
+/** One company has the data, another one must still get them. */
+export const travelData = [
+  travel,
+  {
+    ...travel,
+    ...{ id: newWallet.id, address: newWallet.toAccount, provider: 'Other Exchange Ltd' },
+    deliveries: [
+      { at: at('14:40'), channel: 'travel-rule-network', reference: 'TR-2026-004711', by: person.name, recordedAt: at('14:41') },
+    ],
+  },
+]

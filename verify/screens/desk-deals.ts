@@ -1,4 +1,4 @@
-import { arriving, contradicted, watched } from './coin-samples.ts'
+import { arriving, contradicted, travelData, watched } from './coin-samples.ts'
 import {
   approvalId,
   deal,
@@ -49,6 +49,12 @@ export const dealScenes = (): DeskScene[] => [
   { name: 'deal-in-question', path, isMain: true, before: shows(inQuestion), act: loaded },
   { name: 'deal-executed', isForPictures: true, path, before: shows(executed), act: loaded },
   { name: 'deal-sending', isForPictures: true, path, before: shows(sending), act: loaded },
+  {
+    name: 'deal-travel',
+    path,
+    before: sequence(shows(executed), returns('readTravelData', { transfers: travelData })),
+    act: sequence(loaded, openDialog('deals.travel.record')),
+  },
   { name: 'deal-watched', isForPictures: true, path, before: shows(watched), act: loaded },
   { name: 'deal-contradicted', path, before: shows(contradicted), act: loaded },
   { name: 'deal-arriving', path, before: shows(arriving), act: loaded },

@@ -1,3 +1,4 @@
+import { clientWallets, smallTransfers } from './coin-samples.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
 import { dealScenes } from './desk-deals.ts'
 import { moneyScenes } from './money.ts'
@@ -24,6 +25,11 @@ const loaded = waitForElement('main h2, main dl')
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** The desk's screens in their states. The names of a screen's scenes begin with its name. */
+const showWallets: Act = async ({ page, textOf }) => {
+  const wallets = page.getByRole('list', { name: textOf('clients.wallets') })
+  await wallets.evaluate((list) => list.scrollIntoView({ block: 'start' }))
+}
+
 export const deskScenes = (sample: DeskSample): DeskScene[] => [
   ...doorScenes(sample),
   ...workScenes(sample),
@@ -155,13 +161,19 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     },
     { name: 'clients-confirmation', isForPictures: true, path: '/clients', act: openDialog('clients.confirmation.action') },
     { name: 'client', path: client, isMain: true, act: waitForText('clients.events') },
+    { name: 'client-wallets', path: client, act: showWallets },
     {
-      name: 'client-wallets',
+      name: 'client-wallets-proven',
+      isForPictures: true,
       path: client,
-      act: async ({ page, textOf }) => {
-        const wallets = page.getByRole('list', { name: textOf('clients.wallets') })
-        await wallets.evaluate((list) => list.scrollIntoView({ block: 'start' }))
-      },
+      before: returns('listWallets', { wallets: clientWallets }),
+      act: showWallets,
+    },
+    {
+      name: 'clients-transfers',
+      path: '/clients',
+      before: returns('listWalletTransfers', { transfers: smallTransfers }),
+      act: sequence(hasRow, waitForText('clients.transfers')),
     },
     { name: 'client-wallet-enter', path: client, act: openDialog('clients.wallets.enter') },
     { name: 'client-wallet-confirm', path: client, act: openDialog('receiving.confirm') },
