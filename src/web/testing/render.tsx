@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, parsePath, useLocation } from 'react-router'
 import { vi } from 'vitest'
@@ -35,7 +35,8 @@ export async function renderWeb(ui: ReactNode, { path = '/app', state, loggedIn 
   const paths: string[] = []
   const PathRecorder = () => {
     const { pathname, search, hash } = useLocation()
-    useEffect(() => void paths.push(pathname + search + hash), [pathname, search, hash])
+    // Before a test sees what the path shows.
+    useLayoutEffect(() => void paths.push(pathname + search + hash), [pathname, search, hash])
     return null
   }
   const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) })

@@ -13,13 +13,14 @@ import { buy, type Move, type Office, type Owner, prove, sell } from './moves.ts
 
 /** The nodes are asked every five seconds. */
 const longestWaitMs = 6000
-const patienceMs = 60_000
+/** What is recorded is looked at again each minute. */
+const patienceMs = 150_000
 /** After so many, coins count. */
 const confirmingBlocks = { bitcoin: 2, ethereum: 32 } as const
 /** Blocks that a reorganisation replaces: the sandbox adds one every two seconds. */
 const deepest = 60
-/** Of each hundred rounds, so many lose a transaction again. */
-const reorganisations = 30
+/** One of so many rounds loses a transaction again. */
+const roundsOfReorganisation = 3
 /** Access tokens last 15 minutes, and the desk’s sessions half an hour without a call. */
 const roundsOfClient = 20
 
@@ -54,7 +55,7 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
     await kill.strike()
     await kill.recover()
     const lost = round[random.between(0, 1)]
-    if (lost && random.between(0, 99) < reorganisations) {
+    if (lost && at % roundsOfReorganisation === roundsOfReorganisation - 1) {
       // Now and then, what is lost was recorded before.
       if (random() < 0.5) await untilSettled(service, round)
       await office.chain.drop(lost.network, lost.transaction, deepest)
