@@ -302,10 +302,13 @@ test('the desk reads the rate then and now, and what the client would get at eac
 })
 
 async function waitForRate(close: number): Promise<void> {
-  // Longer than between two polls.
-  service.clock.advance({ seconds: 75 })
-  await vi.waitFor(async () => {
-    const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candleQuery } })
-    expect(body.data[0]?.close).toBe(close)
-  }, 10_000)
+  await vi.waitFor(
+    async () => {
+      // Longer than between two polls. One that had begun may still read the old price.
+      service.clock.advance({ seconds: 75 })
+      const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candleQuery } })
+      expect(body.data[0]?.close).toBe(close)
+    },
+    { timeout: 10_000, interval: 500 },
+  )
 }
