@@ -53,7 +53,14 @@ export const dealScenes = (): DeskScene[] => [
     name: 'deal-travel',
     path,
     before: sequence(shows(executed), returns('readTravelData', { transfers: travelData })),
-    act: sequence(loaded, openDialog('deals.travel.record')),
+    act: sequence(loaded, async ({ page, textOf }) => {
+      // The button's name also says of which transfer.
+      await page
+        .getByRole('button', { name: textOf('deals.travel.record') })
+        .first()
+        .click()
+      await page.locator('dialog[open]').waitFor()
+    }),
   },
   { name: 'deal-watched', isForPictures: true, path, before: shows(watched), act: loaded },
   { name: 'deal-contradicted', path, before: shows(contradicted), act: loaded },
