@@ -21,8 +21,8 @@ const confirmingBlocks = { bitcoin: 2, ethereum: 32 } as const
 const deepest = 60
 /** One of so many rounds loses a transaction again. */
 const roundsOfReorganisation = 3
-/** Access tokens last 15 minutes, and the desk’s sessions half an hour without a call. */
-const roundsOfClient = 20
+/** A client may have fifty wallets, and gets three in each round. */
+const roundsOfClient = 12
 
 export const chain: Part<ServiceUnderTest> = {
   name: 'chain',
@@ -54,6 +54,7 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
     left += (await countUnsettled(service, round)) > 0 ? 1 : 0
     await kill.strike()
     await kill.recover()
+    await until(async () => (await office.people.dealer.request('readWaiting')).status === 200, { what: 'the desk answers', everyMs: 100 })
     const lost = round[random.between(0, 1)]
     if (lost && at % roundsOfReorganisation === roundsOfReorganisation - 1) {
       // Now and then, what is lost was recorded before.
