@@ -73,7 +73,8 @@ function shownToClient(
 
 /** What a client can prove a wallet with. Every coin can be sent. */
 export function proofKindsOf(wallet: WalletRow): WalletProofKind[] {
-  if (!isSelfHosted(wallet)) return []
+  const isConfirmed = wallet.source === 'client' || wallet.confirmedAt !== null
+  if (!isSelfHosted(wallet) || !isConfirmed) return []
   return signsMessages(wallet.coin, wallet.network) ? ['signature', 'transfer'] : ['transfer']
 }
 
