@@ -105,6 +105,14 @@ export const networksOf = (coin: CryptoCurrency): readonly CoinNetwork[] =>
 export const networkOf = (coin: CryptoCurrency, id: string): CoinNetwork | undefined =>
   networksOf(coin).find((network) => network.id === id)
 
+/** URL of a transaction, with `{transaction}` for its id: at the operator's explorer if it has one. Null of a network that is not known here. */
+export const explorerOf = (coin: string, network: string, operators: string | null): string | null =>
+  operators ?? networkOf(coin as CryptoCurrency, network)?.explorer ?? null
+
+/** The page of an explorer about a transaction. The number of a payment may follow the id, and is left out. */
+export const explorerPage = (explorer: string, transaction: string): string =>
+  explorer.replace('{transaction}', () => encodeURIComponent(transaction.replace(/:\d+$/, '')))
+
 /** The name of a network, beside no coin. */
 export const networkTitle = (id: NetworkId): string =>
   Object.values(coins)

@@ -13,7 +13,7 @@ import { deskScenes } from './desk.ts'
 import { createDeskWalk, type DeskScene } from './play-desk.ts'
 import { loadTexts } from './play-scene.ts'
 
-const sizes = { 390: 844, 1280: 800, 1440: 900, 1920: 1080 }
+const sizes = { 360: 740, 768: 1024, 1440: 900, 1920: 1080 }
 const schemes = ['light', 'dark'] as const
 /** A screen of 1280 px at 400 %. */
 const zoomed = { width: 320, height: 640 }
@@ -35,7 +35,7 @@ export async function takeDeskPictures({ browser, kantor, folder, isWanted }: De
   try {
     await fillInbox(sandboxOrigin)
     const sample = await prepareSample({ origin, deskOrigin, query, confirmationToken })
-    const scenes = deskScenes(sample).filter(({ name }) => isWanted(`desk-${name}`))
+    const scenes = deskScenes(sample).filter(({ name }) => (process.env['WANT'] ?? '').split(',').some((one) => name.startsWith(one)))
     const problems: string[] = []
     for (const language of ['en', 'pl'] as const) {
       await query('update staff set language = $1 where id = $2', [language, sample.person.id])
@@ -89,8 +89,11 @@ async function takeSizes(page: Page, name: string, folder: string): Promise<stri
     await page.setViewportSize({ width: Number(width), height })
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      problems.push(...(await brokenRules(page, `${name}, ${width} px, ${colorScheme}`)))
-      await page.screenshot({ path: join(folder, `${width}-${colorScheme}.png`) })
+      if (width === '1440') problems.push(...(await brokenRules(page, `${name}, ${width} px, ${colorScheme}`)))
+      await page.screenshot({
+        path: join(folder, `${width}-${colorScheme}.png`),
+        fullPage: (await page.locator('dialog[open]').count()) === 0,
+      })
     }
     problems.push(...(await cutTexts(page, { mayEnd: true })).map((text) => `${name}, ${width} px: ${text}`))
   }

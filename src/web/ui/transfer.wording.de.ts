@@ -2,10 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './transfer.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'transfer.copy': 'Kopieren',
-  'transfer.copied': 'Kopiert',
-  'transfer.copiedOf': '{name}: kopiert',
-  'transfer.notCopied': 'Nicht kopiert. Bitte markieren Sie den Text.',
   'transfer.memoOf.tag': 'Destination Tag {memo}',
   'transfer.memoOf.memo': 'Memo {memo}',
   'transfer.unnamed': 'Wallet mit der Endung {end}',

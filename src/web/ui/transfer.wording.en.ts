@@ -1,8 +1,4 @@
 export const wording = {
-  'transfer.copy': 'Copy',
-  'transfer.copied': 'Copied',
-  'transfer.copiedOf': '{name}: copied',
-  'transfer.notCopied': 'Not copied. Please select the text.',
   'transfer.memoOf.tag': 'Destination tag {memo}',
   'transfer.memoOf.memo': 'Memo {memo}',
   'transfer.unnamed': 'Wallet ending in {end}',

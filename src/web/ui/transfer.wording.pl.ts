@@ -2,10 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './transfer.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'transfer.copy': 'Kopiuj',
-  'transfer.copied': 'Skopiowano',
-  'transfer.copiedOf': '{name}: skopiowano',
-  'transfer.notCopied': 'Nie skopiowano. Zaznacz tekst.',
   'transfer.memoOf.tag': 'Tag docelowy {memo}',
   'transfer.memoOf.memo': 'Memo {memo}',
   'transfer.unnamed': 'Portfel z\u00a0końcówką {end}',

@@ -1,12 +1,12 @@
 import Big from 'big.js'
-import { type CryptoCurrency, isFiat } from '#contract/currencies.ts'
+import { isFiat } from '#contract/currencies.ts'
 import { stateForClient } from '#contract/desk/deal-moves.ts'
 import { questionForClient, stepForClient } from '#contract/desk/deal-for-client.ts'
 import type { ClientQuestionCause } from '#contract/deal-progress.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { deal, PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { epcPayload } from '#contract/epc-payment.ts'
-import { networkOf } from '#contract/networks.ts'
+import { explorerOf, explorerPage } from '#contract/networks.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
@@ -77,6 +77,7 @@ function transferReply(
   const sent = steps.findLast(({ step: { kind } }) => kind === 'sent' || kind === 'confirmed')?.step.reference
   // A transaction of coins would show where a stranger's coins came from.
   const transaction = sent === undefined || isOfStranger(ledger, paymentId) ? null : sent
+  const explorer = network === null ? null : explorerOf(currency, network, explorerUrl)
   return {
     purpose,
     amount,
@@ -85,7 +86,7 @@ function transferReply(
     to: purpose === 'delivery' ? toAccount : null,
     state: transferStates[state],
     transaction,
-    explorer: transaction !== null && network !== null ? explorerOf({ explorerUrl, coin: currency, network, transaction }) : null,
+    explorer: explorer === null || transaction === null ? null : explorerPage(explorer, transaction),
     at: (steps.at(-1)?.step.at ?? committedAt).toISOString(),
   }
 }
@@ -95,18 +96,6 @@ const isOfStranger = ({ payments }: Ledger, paymentId: string | null) =>
     ({ payment, counts }) =>
       payment.id === paymentId && !counts && (payment.setAside === 'third-party' || payment.setAside === 'other-name'),
   )
-
-interface Explored {
-  explorerUrl: string | null
-  coin: string
-  network: string
-  transaction: string
-}
-
-/** The page about a transaction: the operator's choice, or a well-known one. */
-const explorerOf = ({ explorerUrl, coin, network, transaction }: Explored) =>
-  (explorerUrl ?? networkOf(coin as CryptoCurrency, network)?.explorer)?.replace('{transaction}', () => encodeURIComponent(transaction)) ??
-  null
 
 /** The open questions, each once. A review is told only if it is all that the client can be told of a deal in question. */
 function questionsOf(own: OwnDeal): Question[] {

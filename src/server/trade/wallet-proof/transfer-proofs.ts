@@ -2,6 +2,7 @@ import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { confirmWalletTransfer as confirmEndpoint, listWalletTransfers as listEndpoint } from '#contract/desk/endpoints/wallets.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
+import { explorerOf } from '#contract/networks.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { isWatched } from '../../provider/chain/read-chain.ts'
@@ -19,7 +20,7 @@ const listed = 100
 type ListContext = Pick<TradeContext, 'database' | 'clock' | 'chain'>
 
 /** The small transfers that only a person can see on the chain. */
-export async function listWalletTransfers(context: ListContext): Promise<ReplyOf<typeof listEndpoint>> {
+export async function listWalletTransfers(context: ListContext & Pick<TradeContext, 'explorerUrl'>): Promise<ReplyOf<typeof listEndpoint>> {
   const waiting = await findWaiting(context)
   return {
     transfers: waiting.slice(0, listed).map(({ wallet, challenge, name }) => ({
@@ -32,6 +33,7 @@ export async function listWalletTransfers(context: ListContext): Promise<ReplyOf
       to: challenge.toAddress ?? '',
       memo: challenge.memo,
       transaction: challenge.transaction,
+      explorer: explorerOf(wallet.coin, wallet.network, context.explorerUrl),
       state: challenge.transferState ?? 'awaited',
       startedAt: challenge.startedAt.toISOString(),
       expiresAt: challenge.expiresAt.toISOString(),
