@@ -1,4 +1,4 @@
-/** Who keeps the keys of a wallet. `provider`: an exchange or another company, which must be told who sends and who receives. */
+/** Who keeps the keys of a wallet. `provider`: an exchange or another company, which must get the data of sender and receiver. */
 export const walletKinds = ['self-hosted', 'provider'] as const
 export type WalletKind = (typeof walletKinds)[number]
 

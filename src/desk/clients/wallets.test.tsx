@@ -284,7 +284,7 @@ const proof: NonNullable<Wallet['proof']> = {
   confirmedBy: null,
 }
 
-test('a client’s own entry says who keeps it, how it is proven, and that the client added it', async () => {
+test('a client’s own entry says who keeps it, how it is proven and who added it', async () => {
   deskWith(['reader'], [walletOf({ source: 'client', enteredBy: null, confirmed: null, name: 'Ledger', party: 'company', proof })])
   openDesk(file)
   const row = await firstRow()

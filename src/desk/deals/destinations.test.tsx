@@ -47,7 +47,7 @@ test.each([
   expect(within(await nextStep()).queryByRole('button', { name: 'Deliver' })).toBeNull()
 })
 
-test('the delivery begins with the client’s choice, and what is refused cannot be chosen', async () => {
+test('the delivery begins with the client’s choice, and no refused one can be chosen', async () => {
   const refused = walletWith({ id: janId, toAccount: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', refusals: ['wallet-waits'] })
   const third = walletWith({ id: dealWalletId, toAccount: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g', isChosen: true })
   deskWith(['payments'], to(refused, exampleWallet, third))
@@ -81,7 +81,7 @@ test('coins from an unproven wallet are for compliance, who may let them count',
   within(await screen.findByRole('dialog', { name: 'Let these coins count' })).getByText(/^0.5\sBTC came from a wallet that was not proven/)
 })
 
-test('a mistyped transaction is recorded again, and the screen says that the last one counts', async () => {
+test('a mistyped transaction is recorded again, and the screen says which counts', async () => {
   const step = {
     kind: 'sent',
     at: '2026-11-24T10:40:00.000Z',

@@ -48,7 +48,7 @@ async function openDeal(roles: Role[], ...transfers: TravelData[]) {
 
 const block = async () => within(await screen.findByRole('list', { name: 'Sender and receiver of the coins' }))
 
-test('sender, receiver and the company that keeps the wallet are shown with what is missing', async () => {
+test('sender, receiver and the wallet’s company are shown with what is missing', async () => {
   await openDeal(['payments'], travelData())
   const shown = await block()
   shown.getByText('The company must be given the data')

@@ -268,7 +268,7 @@ test('a firm sell at an account of ours says that it gets a new tag', async () =
   await screen.findByText(`${account.address} · with a new tag`)
 })
 
-test('a firm sell without an address left cannot be published, and the screen leads to the import', async () => {
+test('a firm sell needs an address, and without one the screen leads to the import', async () => {
   const wish = { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }
   const backend = deskWith({ request: wish, market: { bid: '2', ask: '2.01' } })
   const { user } = openDesk(address)

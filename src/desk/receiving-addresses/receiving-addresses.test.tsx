@@ -139,7 +139,7 @@ const stock = (change: Partial<AddressStock> = {}): AddressStock => ({
   ...change,
 })
 
-test('what is left of each coin is said, with few or none in words, and leads to its addresses', async () => {
+test('what is left of each coin is said, and leads to its addresses', async () => {
   const stocks = [
     stock({ coin: 'ETH', network: 'ethereum', free: 0, isLow: true }),
     stock({ free: 3, isLow: true }),
@@ -167,7 +167,7 @@ const openImport = async (roles: Role[] = ['dealer']) => {
 }
 const counts = { entered: 0, confirmed: 0, waiting: 0, free: 0, used: 0 }
 
-test('a list is pasted and imported for the coin that is shown, and the counts are said', async () => {
+test('a list is pasted and imported for the coin that is shown, with its counts', async () => {
   const { backend, user, dialog } = await openImport()
   backend.answer('importReceivingAddresses', { ...counts, entered: 1, confirmed: 2, used: 4 })
   await user.click(dialog.getByRole('button', { name: 'Import' }))
@@ -190,7 +190,7 @@ test('a file fills the field, where it can be read before it is imported', async
   await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('Addresses').value).toBe('bc1qone\nbc1qtwo'))
 })
 
-test('wrong lines are named with their place in the list, and an edit takes the notice away', async () => {
+test('wrong lines are named with their place, and an edit takes the notice away', async () => {
   const { backend, user, dialog } = await openImport()
   backend.fail('importReceivingAddresses', 'VALIDATION_FAILED', { fields: { 'lines.1': 'mistyped', 'lines.2': 'twice' } })
   await user.click(dialog.getByLabelText('Addresses'))

@@ -17,7 +17,7 @@ export const newChainFile = (): string => join(mkdtempSync(join(tmpdir(), 'kanto
 
 export type TestChain = ReturnType<typeof openTestChain>
 
-/** A sandbox whose clock stands still: blocks come only when the test wants them. */
+/** A sandbox whose clock does not run: blocks come only when the test wants them. */
 export function openTestChain({ chainFile, at = Date.UTC(2026, 10, 27, 9) }: { chainFile?: string; at?: number } = {}) {
   let now = at
   const { http } = createSandbox({ siteUrl: 'http://localhost:3000', ...(chainFile && { chainFile }), now: () => now })

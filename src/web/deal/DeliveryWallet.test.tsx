@@ -30,7 +30,7 @@ async function show(change: Partial<typeof exampleDeals.pay>, wallets = [wallet,
   return { ...view, section }
 }
 
-test('without a wallet, the page leads to a new one of the deal’s coin, network and party', async () => {
+test('without a wallet, the page leads to a new one of this coin and network', async () => {
   const { section } = await show({}, [])
   expect(section.getByText(/a wallet for BTC that belongs to Ada Lovelace/)).toBeTruthy()
   expect(section.getByRole('link', { name: 'Add a wallet' }).getAttribute('href')).toBe(

@@ -256,7 +256,7 @@ describe('accepting', () => {
     expect(await dialog().findByRole('link', { name: 'terms and conditions, version 2026-12' })).toBeTruthy()
   })
 
-  test('a proven wallet of this coin, network and party is proposed, and can be left for later', async () => {
+  test('a proven wallet of this coin and party is proposed, and can be left for later', async () => {
     const wallets = [
       exampleWallet({ id: '0b', party: 'company', proof: validProof }),
       exampleWallet({ id: '0c', name: 'Phone' }),
@@ -275,7 +275,7 @@ describe('accepting', () => {
     expect(bodies().map((body) => body.walletId)).toEqual(['0d', undefined])
   })
 
-  test('a wallet that was removed meanwhile is said, and the offer can be accepted without it', async () => {
+  test('an offer can be accepted without a wallet that was removed meanwhile', async () => {
     backend
       .answer('wallets', walletsReply([exampleWallet({ id: '0d', name: 'Vault', proof: validProof })]))
       .fail('acceptOffer', 'VALIDATION_FAILED', { fields: { walletId: 'This wallet cannot be used.' } })

@@ -93,7 +93,8 @@ function Proof({ wallet, serverNow }: { wallet: Wallet; serverNow: () => number 
         </button>
       </>
     )
-  if (proofs.length === 0) return <p className="measure">{t('wallets.proof.cannot')}</p>
+  if (proofs.length === 0)
+    return <p className="measure">{t(wallet.state === 'unconfirmed' ? 'transfer.notes.unconfirmed' : 'wallets.proof.cannot')}</p>
   return (
     <>
       {hasEnded && (

@@ -188,7 +188,7 @@ describe('adding', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('an exchange’s address needs the exchange’s name and, where the network has one, the tag', async () => {
+  test('an exchange’s address needs its name and, where the network has one, the tag', async () => {
     backend.answer('addWallet', { id: 'new' })
     const opened = await openForm()
     const { user, form } = opened

@@ -111,7 +111,7 @@ test('a failed transaction pays nothing', async () => {
   })
 })
 
-test('a log of another contract or event is no payment, and does not change the places of others', async () => {
+test('a log of another contract or event is not a payment, and moves no other’s place', async () => {
   const [ours] = receipt.logs
   const logs = [{ ...ours, address: receiver }, { ...ours, topics: [id] }, ours]
   expect((await readWith({ eth_getTransactionReceipt: { ...receipt, logs } }))?.payments).toMatchObject([{ index: 3, amount: '215' }])

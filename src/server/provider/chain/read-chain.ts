@@ -38,7 +38,7 @@ async function askAll<Source extends ChainSource, Answer>(sources: Source[], ask
   })
 }
 
-/** Asks every node for a transaction. Whoever answers must say the same; how many must answer is for the caller to judge. */
+/** Asks every node for a transaction. All that answer must say the same. The caller judges how many must answer. */
 export async function readTransaction(chain: Chain, network: WatchedNetwork, id: string): Promise<Agreed<Seen>> {
   return compareViews(
     await askAll(sourcesOf(chain, network), async (source) => ({

@@ -228,7 +228,7 @@ describe('a transfer of ours', () => {
     expect([await stateOf(reference), await stepsOf(reference)]).toEqual(['done', ['sent', 'confirmed']])
   })
 
-  test('a transfer that comes back into a block after it was gone contradicts what is recorded', async () => {
+  test('a transfer that comes back after it was gone contradicts what is recorded', async () => {
     const { reference, transferId, id } = await sentDeal()
     bitcoin.mine(2)
     await lookAgain()

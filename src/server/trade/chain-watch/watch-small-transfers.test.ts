@@ -54,7 +54,7 @@ async function asked() {
 const walletOf = async ({ client }: Pick<Awaited<ReturnType<typeof asked>>, 'client'>) => (await walletsOf(service, client))[0]
 const sightingsOf = (address: string) => database.select().from(chainSightingTable).where(eq(chainSightingTable.address, address))
 
-test('the client reads that a small transfer is seen, and the second block proves the wallet', async () => {
+test('a small transfer is shown as seen, and the second block proves the wallet', async () => {
   const one = await asked()
   const transaction = bitcoin.send(one)
   await lookAgain()
@@ -67,7 +67,7 @@ test('the client reads that a small transfer is seen, and the second block prove
   expect(await walletOf(one)).toMatchObject({ proof: { kind: 'transfer', isValid: true }, challenge: null })
 })
 
-test('a small transfer that is gone again is awaited, and another one proves the wallet', async () => {
+test('a small transfer that is gone is awaited again, and another proves the wallet', async () => {
   const one = await asked()
   const gone = bitcoin.send(one)
   await lookAgain()

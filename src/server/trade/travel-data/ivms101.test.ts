@@ -40,7 +40,7 @@ const dataOf = (who: KnownPerson, to = account as { address: string; memo: strin
   ivms101Of({ originator: { who, account: null, vasp: operatorPerson(operator) }, beneficiary: { who, account: to, vasp: null } })
 
 describe('travel data', () => {
-  test('say where the originator was born and lives, as far as it is known, and not the beneficiary', () => {
+  test('say where the originator was born and lives, and nothing of the beneficiary', () => {
     const personOf = (known: Partial<KnownPerson>) => {
       const { originator, beneficiary } = dataOf({ ...person, ...known })
       return [originator.originatorPerson[0], beneficiary.beneficiaryPerson[0]]
@@ -83,7 +83,7 @@ describe('travel data', () => {
     })
   })
 
-  test('of a company name it with its number and country, and the company that keeps its wallet', () => {
+  test('of a company name it with number and country, and who keeps its wallet', () => {
     const data = ivms101Of({
       originator: { who: company, account: null, vasp: null },
       beneficiary: { who: company, account, vasp: providerPerson('Börse AG') },

@@ -42,7 +42,7 @@ async function executedDeal(wallet: 'own' | 'provider') {
 }
 
 describe('a delivery', () => {
-  test('has the data of each wallet before it is decided, and keeps them with the decision', async () => {
+  test('has the data of each wallet before the decision, and keeps them with it', async () => {
     const { client, reference, walletId } = await executedDeal('own')
     const [planned] = await travelDataOf(reference)
     expect(planned).toMatchObject({
@@ -127,7 +127,7 @@ describe('a record that the data were given', () => {
     expect((await record(one.reference, given({ walletId: other.walletId }))).status).toBe(404)
   })
 
-  test('is refused for a wallet that the client keeps, a time to come, and an unknown deal', async () => {
+  test('is refused for a client’s own wallet, a time to come, and an unknown deal', async () => {
     const own = await executedDeal('own')
     expect((await record(own.reference, given({ walletId: own.walletId }))).status).toBe(409)
     const { reference, walletId } = await executedDeal('provider')
@@ -182,7 +182,7 @@ describe('coins that come', () => {
   })
 })
 
-test('a download has the client’s own travel data and where they went, without the desk’s words', async () => {
+test('a download has the client’s travel data and who got them, not the desk’s words', async () => {
   const { client, reference, walletId } = await executedDeal('provider')
   await record(reference, given({ walletId, reference: 'words of the desk' }))
   await deals.deliver(payments, reference)
@@ -194,7 +194,7 @@ test('a download has the client’s own travel data and where they went, without
   for (const secret of ['words of the desk', payments.id]) expect(JSON.stringify(body)).not.toContain(secret)
 })
 
-test('travel data never change, have leaves in the log, and are erased with the account', async () => {
+test('travel data never change, have leaves in the log, and go with the account', async () => {
   const { client, reference, walletId } = await executedDeal('provider')
   await record(reference, given({ walletId }))
   await deals.deliver(payments, reference)

@@ -31,8 +31,6 @@ export async function challengeWallet(
     if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
     const wallet = await lockWallet(tx, { id, accountId })
     if (!wallet || wallet.removedAt !== null) return fail('NOT_FOUND')
-    if (wallet.source !== 'client' && wallet.confirmedAt === null)
-      return fail('CONFLICT', { message: 'A second person of the desk must confirm this wallet first.' })
     if (!proofKindsOf(wallet).includes(kind)) return fail('CONFLICT', { message: 'This wallet cannot be proven in this way.' })
     const now = context.clock()
     const known = await store.findUnended(tx, id)

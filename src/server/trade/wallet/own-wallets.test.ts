@@ -93,9 +93,9 @@ test('a wallet of the desk waits after its confirmation, and the client can remo
   const typed = { address: newBitcoinAddress(), memo: null }
   const body = { coin: 'BTC', network: 'bitcoin', ...typed, source: 'e-mail' as const, party: 'person' as const }
   const { id } = (await dealer.call(enterWallet, { params: { id: client.id }, body })).body
-  expect(await listOf(client)).toMatchObject([{ id, addedBy: 'desk', state: 'unconfirmed', usableFrom: null }])
+  expect(await listOf(client)).toMatchObject([{ id, addedBy: 'desk', state: 'unconfirmed', usableFrom: null, proofs: [] }])
   await payments.call(confirmWallet, { params: { id: client.id, walletId: id }, body: typed })
-  expect(await listOf(client)).toMatchObject([{ id, addedBy: 'desk', state: 'waiting' }])
+  expect(await listOf(client)).toMatchObject([{ id, addedBy: 'desk', state: 'waiting', proofs: ['signature', 'transfer'] }])
   expect((await remove(client, id)).status).toBe(200)
   expect(await atDesk(client)).toMatchObject([{ id, removed: { by: null, reason: 'client-asked' } }])
 })

@@ -71,9 +71,12 @@ function shownToClient(
   }
 }
 
+/** A colleague has not typed it again yet. */
+const isUnconfirmed = ({ source, confirmedAt }: WalletRow) => source !== 'client' && confirmedAt === null
+
 /** What a client can prove a wallet with. Every coin can be sent. */
 export function proofKindsOf(wallet: WalletRow): WalletProofKind[] {
-  if (!isSelfHosted(wallet)) return []
+  if (!isSelfHosted(wallet) || isUnconfirmed(wallet)) return []
   return signsMessages(wallet.coin, wallet.network) ? ['signature', 'transfer'] : ['transfer']
 }
 

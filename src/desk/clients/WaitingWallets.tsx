@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { Block } from '../layout/Block.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { walletsHash } from './search-address.ts'
+
+interface OfClient {
+  client: { id: string; name: string }
+}
+
+interface WaitingWalletsProps<Row> {
+  title: string
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string
+  /** Those after the client. */
+  columns: Column<Row>[]
+}
+
+/** Wallets of all clients that wait for a person. Nothing if there are none. */
+export function WaitingWallets<Row extends OfClient>({ title, rows, keyOf, columns }: WaitingWalletsProps<Row>) {
+  if (!rows?.length) return null
+  return (
+    <div className="mb-6">
+      <Block title={title} count={rows.length}>
+        <DenseTable label={title} rows={rows} keyOf={keyOf} columns={[clientColumn(), ...columns]} />
+      </Block>
+    </div>
+  )
+}
+
+const clientColumn = (): Column<OfClient> => ({
+  name: t('clients.columns.name'),
+  className: 'min-w-36 wrap-anywhere',
+  cell: ({ client }) => (
+    <Link className="link" to={`/clients/${client.id}${walletsHash}`}>
+      {client.name || t('clients.noName')}
+    </Link>
+  ),
+})
