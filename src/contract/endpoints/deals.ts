@@ -43,6 +43,11 @@ const summary = z.object({
     .describe('Whether we know the wallet of a buy, or the payout account of a sell; null once nothing is to be sent any more'),
 })
 
+const confirmations = z.object({
+  count: z.int(),
+  needed: z.int().describe('After how many it counts'),
+})
+
 const payment = z.object({
   amount: decimal,
   currency: z.string(),
@@ -60,6 +65,14 @@ const transfer = z.object({
   transaction: z.string().nullable().describe('Id of the transaction of coins, or the bank’s reference'),
   explorer: z.string().nullable().describe('Of coins: URL of the transaction at an explorer'),
   at: time.describe('When its state began'),
+  confirmations: confirmations.nullable().describe('Of coins on their way, as our nodes show them; null if they do not'),
+})
+
+const arrival = z.object({
+  amount: decimal,
+  currency: z.string(),
+  seenAt: time,
+  confirmations,
 })
 
 const question = z.object({
@@ -124,6 +137,7 @@ export const deal = endpoint({
       .array(z.object({ to: z.string(), memo: z.string().nullable() }))
       .describe('The client’s wallets or payout accounts to which the result can go; empty once nothing is to be sent any more'),
     payments: z.array(payment).describe('What came, oldest first. Never who paid'),
+    arrivals: z.array(arrival).describe('Coins of a sell that our nodes show and that wait for confirmations. Never who sent them'),
     transfers: z.array(transfer).describe('What we send, oldest first'),
     questions: z.array(question).describe('What is open. What must stay confidential is a `review`'),
     mayCancel: z.boolean().describe('What has come so far goes back'),

@@ -9,6 +9,8 @@ import { epcPayload } from '#contract/epc-payment.ts'
 import { networkOf } from '#contract/networks.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
+import type { readArrivals } from '../chain-record/sightings.ts'
+import type { readShownTransfers } from '../chain-record/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealStepRow } from '../deal/move-deal.ts'
 import {
@@ -27,20 +29,27 @@ import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
 type Details = ReplyOf<typeof deal>
 type Question = Details['questions'][number]
 
+/** What our nodes show. */
+interface OnChain {
+  shown: Awaited<ReturnType<typeof readShownTransfers>>
+  arrivals: Awaited<ReturnType<typeof readArrivals>>
+}
+
 /** What a client reads of what was recorded for a deal: nothing of who paid, of fills, and of what the desk wrote. */
 export function recordedForClient(
   own: OwnDeal,
-  { bank, explorerUrl }: Pick<TradeContext, 'bank' | 'explorerUrl'>,
-): Pick<Details, 'received' | 'rest' | 'payments' | 'transfers' | 'questions'> {
+  { bank, explorerUrl, shown, arrivals }: Pick<TradeContext, 'bank' | 'explorerUrl'> & OnChain,
+): Pick<Details, 'received' | 'rest' | 'payments' | 'arrivals' | 'transfers' | 'questions'> {
   const { deal, ledger } = own
   // Everything counts for the deal that replaces it.
-  if (deal.state === 'replaced') return { received: '0', rest: '0', payments: [], transfers: [], questions: [] }
+  if (deal.state === 'replaced') return { received: '0', rest: '0', payments: [], arrivals: [], transfers: [], questions: [] }
   return {
     received: heldFor(ledger).toFixed(),
     rest: restOf(own).toFixed(),
     // A record that was a mistake may be another client's payment.
     payments: ledger.payments.filter(({ reversal }) => reversal?.kind !== 'mistaken').map((one) => paymentReply(one, { ledger, bank })),
-    transfers: ledger.transfers.map((one) => transferReply(one, { ledger, explorerUrl })),
+    arrivals: arrivals.filter(({ state }) => state === 'seen').map(arrivalReply),
+    transfers: ledger.transfers.map((one) => transferReply(one, { ledger, explorerUrl, shown })),
     questions: questionsOf(own),
   }
 }
@@ -66,13 +75,27 @@ export const bookedAtOf = ({ bookedAt, isWholeDay, currency }: LedgerPayment['pa
 
 const zoneOf = (bank: Bank, currency: string) => (isFiat(currency) ? accountFor(bank, currency)?.timeZone : undefined) ?? 'UTC'
 
+const arrivalReply = ({ amount, coin, firstSeenAt, confirmations, needed }: OnChain['arrivals'][number]): Details['arrivals'][number] => ({
+  amount,
+  currency: coin,
+  seenAt: firstSeenAt,
+  confirmations: confirmationsReply({ confirmations, needed }),
+})
+
+/** More than needed, while too few nodes agree. */
+const confirmationsReply = ({ confirmations, needed }: { confirmations: number; needed: number }) => ({
+  count: Math.min(confirmations, needed),
+  needed,
+})
+
 const transferStates = { decided: 'being-sent', sent: 'sent', confirmed: 'confirmed', failed: 'failed', returned: 'failed' } as const
 
 function transferReply(
   { transfer, steps, state }: LedgerTransfer,
-  { ledger, explorerUrl }: { ledger: Ledger; explorerUrl: string | null },
+  { ledger, explorerUrl, shown }: { ledger: Ledger; explorerUrl: string | null; shown: OnChain['shown'] },
 ): Details['transfers'][number] {
-  const { purpose, amount, currency, network, toAccount, committedAt, paymentId } = transfer
+  const { id, purpose, amount, currency, network, toAccount, committedAt, paymentId } = transfer
+  const onChain = shown.get(id)
   // The reference of another step may be words of the desk.
   const sent = steps.findLast(({ step: { kind } }) => kind === 'sent' || kind === 'confirmed')?.step.reference
   // A transaction of coins would show where a stranger's coins came from.
@@ -87,6 +110,7 @@ function transferReply(
     transaction,
     explorer: transaction !== null && network !== null ? explorerOf({ explorerUrl, coin: currency, network, transaction }) : null,
     at: (steps.at(-1)?.step.at ?? committedAt).toISOString(),
+    confirmations: onChain?.state === 'seen' ? confirmationsReply(onChain) : null,
   }
 }
 

@@ -4,6 +4,8 @@ import type { cancelDeal as cancelEndpoint, deal as readEndpoint, deals as listE
 import { readReference } from '#contract/creditor-reference.ts'
 import { inSnapshot, type Queryable, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
+import { readArrivals } from '../chain-record/sightings.ts'
+import { readShownTransfers } from '../chain-record/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from '../deal/move-deal.ts'
 import { countingPayments, heldFor, readLedger } from '../settlement/ledger.ts'
@@ -61,9 +63,12 @@ export async function detailsOf(
   if (offer.partyKind === null || offer.partyName === null) throw new Error('a deal has a party')
   const [now, steps] = await sendTogether([context.databaseNow(tx), store.findSteps(tx, deal.id)])
   const { progress, goesTo } = await progressWith(context, tx, { ...own, now })
+  const ids = own.ledger.transfers.filter(({ state }) => state === 'sent').map(({ transfer }) => transfer.id)
+  const shown = await readShownTransfers(tx, context.operator, { ids, amountEur: offer.amountEur })
+  const arrivals = offer.direction === 'sell' ? await readArrivals(tx, context.operator, deal.rootDealId ?? deal.id) : []
   return {
     ...summaryOf(own, progress),
-    ...recordedForClient(own, context),
+    ...recordedForClient(own, { ...context, shown, arrivals }),
     walletId: deal.walletId,
     goesTo: goesTo.map(({ toAccount: to, memo }) => ({ to, memo })),
     now: now.toISOString(),

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
+import { deal as readEndpoint } from '#contract/endpoints/deals.ts'
+import * as deals from '../../testing/deals.ts'
+import { fakeChain } from '../../testing/fake-chain.ts'
+import { serviceOfFile } from '../../testing/service.ts'
+import { createChainWatch } from './watch-chain.ts'
+
+let now = () => new Date()
+const { chain, bitcoin } = fakeChain(() => now())
+const service = await serviceOfFile({ ownSandbox: true, chain })
+const { database, clock, config } = service
+now = clock
+const desk = await deals.dealDesk(service)
+const { dealer, payments } = desk
+const { look, watch } = createChainWatch({
+  database,
+  clock,
+  databaseNow: async () => clock(),
+  mail: { order: async () => {}, orderLater: async () => {} },
+  operator: config.operator,
+  chain,
+})
+
+beforeEach(watch)
+
+/** What the client reads a minute later, once the nodes were asked again. */
+async function readLater({ client, reference }: Awaited<ReturnType<typeof deals.acceptedDeal>>) {
+  clock.advance({ seconds: 61 })
+  await look('bitcoin')
+  return (await service.call(readEndpoint, { token: client.token, params: { reference } })).body
+}
+
+test('coins on their way have their confirmations until they have arrived', async () => {
+  const own = await deals.acceptedDeal(service, desk)
+  const { reference } = own
+  const readOf = () => deals.readDealOf(dealer, reference)
+  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  await deals.newWallet(service, desk, await readOf())
+  await deals.recordFill(service, dealer, reference)
+  await deals.deliver(payments, reference)
+  const { version, transfers } = await readOf()
+  const [{ id = '', amount = '', toAccount: to = '' } = {}] = transfers
+  const transaction = bitcoin.send({ to, amount })
+  await payments.call(recordTransferStep, {
+    params: { reference, id },
+    body: { kind: 'sent', reference: transaction, at: clock().toISOString(), version },
+  })
+  expect((await readLater(own)).transfers).toMatchObject([{ transaction, state: 'sent', confirmations: { count: 0, needed: 2 } }])
+  bitcoin.mine()
+  expect((await readLater(own)).transfers).toMatchObject([{ state: 'sent', confirmations: { count: 1, needed: 2 } }])
+  bitcoin.mine()
+  expect((await readLater(own)).transfers).toMatchObject([{ state: 'confirmed', confirmations: null }])
+})
+
+test('coins of a sell are there from first sight, without who sent them, until they count', async () => {
+  const own = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  const { instructions, coinAmount: amount } = await deals.readDealOf(dealer, own.reference)
+  if (instructions.kind !== 'coins') throw new Error('coins are awaited')
+  const from = newBitcoinAddress()
+  await deals.newWallet(service, desk, await deals.readDealOf(dealer, own.reference), from)
+  expect((await readLater(own)).arrivals).toEqual([])
+  bitcoin.send({ to: instructions.address, amount, from })
+  const seen = await readLater(own)
+  expect(seen).toMatchObject({ state: 'awaiting-coins', received: '0', payments: [] })
+  expect(seen.arrivals).toEqual([{ amount, currency: 'BTC', seenAt: clock().toISOString(), confirmations: { count: 0, needed: 2 } }])
+  bitcoin.mine()
+  expect((await readLater(own)).arrivals).toMatchObject([{ confirmations: { count: 1, needed: 2 } }])
+  bitcoin.mine()
+  expect(await readLater(own)).toMatchObject({ state: 'paid', arrivals: [], payments: [{ state: 'counted' }] })
+})
