@@ -53,6 +53,8 @@ const sell = {
   fiatAmount: '246913.57',
 } as const
 const coins = { kind: 'coins', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', memo: '2847193056' } as const
+const arrival = (amount: string) =>
+  ({ amount, currency: 'XRP', seenAt: '2026-11-21T13:10:00.000Z', confirmations: { count: 1, needed: 2 } }) as const
 const sterling = {
   kind: 'uk',
   holder: 'Kantor Example sp. z o.o.',
@@ -135,6 +137,16 @@ export const dealsScenes: Scene[] = [
         hasMuchText: true,
         before: returns('deal', exampleDeal({ ...sell, instructions: coins })),
         act: waitForText('deal.timeline'),
+      },
+      'deal-coins-seen': {
+        isForPictures: true,
+        before: returns('deal', exampleDeal({ ...sell, instructions: coins, arrivals: [arrival('120000.5')] })),
+        act: waitForText('deal.payments.unconfirmed'),
+      },
+      'deal-coins-seen-in-part': {
+        isForPictures: true,
+        before: returns('deal', exampleDeal({ ...sell, instructions: coins, arrivals: [arrival('100000')] })),
+        act: waitForText('deal.payments.unconfirmed'),
       },
       'deal-pay-sterling': {
         isForPictures: true,

@@ -43,7 +43,7 @@ const wallets = [
     coin: 'ADA',
     network: 'cardano',
     address: cardano,
-    proof: { ...validProof, kind: 'transfer', isValid: false },
+    proof: { kind: 'transfer', at: '2025-11-20T10:00:00.000Z', validUntil: '2026-11-20T10:00:00.000Z', isValid: false },
     proofs: ['transfer'],
   }),
   exampleWallet({
@@ -57,7 +57,8 @@ const wallets = [
     provider: 'Example Exchange GmbH',
     proofs: [],
   }),
-  exampleWallet({ id: 'e', name: 'From the telephone call', state: 'unconfirmed', addedBy: 'desk' }),
+  exampleWallet({ id: 'e', name: 'From the telephone call', state: 'unconfirmed', addedBy: 'desk', proofs: [] }),
+  exampleWallet({ id: 'f', name: 'Vault', proof: { ...validProof, validUntil: '2026-11-30T10:00:00.000Z' } }),
 ]
 const parties = [ada, company]
 const known = returns('wallets', walletsReply(wallets, { parties }))
@@ -73,14 +74,31 @@ const wrongSignature = returns(
   400,
 )
 
+const id = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
+const seen = { transaction: id, explorer: `https://mempool.space/tx/${id}` }
+
 const openForm = sequence(press('wallets.add'), waitForElement('dialog[open] form'))
 const choose = (id: string, value: string) => async (context: SceneContext) => void (await field(context, id).selectOption(value))
 const isOwn = ({ page }: SceneContext) => page.locator('dialog[open] input[type=radio]').first().check()
 const isExchange = ({ page }: SceneContext) => page.locator('dialog[open] input[type=radio]').nth(1).check()
+/** Types an address and leaves its field. */
+const leave = (address: string) => async (context: SceneContext) => {
+  await field(context, 'wallets.form.address').fill(address)
+  await field(context, 'wallets.form.address').blur()
+}
 const next = async (context: SceneContext) => button(context, 'wallets.form.next').click()
 const chooseGuide = (name: string) => choose('wallets.sign.whichWallet', `wallets.guides.names.${name}`)
 const proveA = walletsPath({ prove: 'a', deal: '18539007547034' })
 const proof = (change: Parameters<typeof exampleWallet>[0]): Pick<Scene, 'before'> => ({ before: oneOf(change) })
+
+/** What the field of an address says of them. */
+const typedAddresses = {
+  mistyped: ['BTC', bitcoin.replace('ar0s', 'ar0t')],
+  'other-network': ['BTC', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  testnet: ['BTC', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+  'taken-apart': ['XRP', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu'],
+  unchecked: ['SOL', '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'],
+} as const
 
 /** The page of wallets, with replies of the contract in place of the service's. */
 export const walletScenes: Scene[] = [
@@ -148,18 +166,21 @@ export const walletScenes: Scene[] = [
             to: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
             memo: '2847193056',
             isWatched: false,
-            transaction: 'E3BF3D07D4B0375638D5F1DB5255FE07BA2C4CB067CD81B84EE974B6585FB468',
+            transaction: id.toUpperCase(),
+            explorer: `https://livenet.xrpl.org/transactions/${id.toUpperCase()}`,
           }),
         }),
+        act: waitForElement('svg[role="img"]'),
+      },
+      'wallets-transfer-seen': {
+        isForPictures: true,
+        ...proof({ challenge: transferChallenge({ state: 'seen', ...seen }) }),
         act: waitForElement('svg[role="img"]'),
       },
       'wallets-transfer-wrong': {
         isForPictures: true,
         ...proof({
-          challenge: transferChallenge({
-            state: 'other-sender',
-            transaction: 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468',
-          }),
+          challenge: transferChallenge({ state: 'other-sender', ...seen }),
         }),
         act: waitForElement('svg[role="img"]'),
       },
@@ -193,6 +214,22 @@ export const walletScenes: Scene[] = [
         before: none,
         act: sequence(openForm, choose('wallets.form.coin', 'XRP'), isOwn, next, waitForElement('dialog[open] [aria-invalid]')),
       },
+      ...Object.fromEntries(
+        Object.entries(typedAddresses).map(([name, [coin, address]]) => [
+          `wallets-add-${name}`,
+          {
+            isForPictures: true,
+            before: none,
+            act: sequence(
+              openForm,
+              choose('wallets.form.coin', coin),
+              isOwn,
+              leave(address),
+              waitForElement('dialog[open] output:not(:empty)'),
+            ),
+          },
+        ]),
+      ),
       'wallets-compare': {
         hasMuchText: true,
         before: none,

@@ -23,6 +23,7 @@ const challenge = z.object({
       to: z.string().describe('An address of ours. What is sent there is not paid back'),
       memo: z.string().nullable(),
       transaction: z.string().nullable().describe('The id that the client gave, or that was seen'),
+      explorer: z.string().nullable().describe('URL of the transaction at an explorer'),
       state: z.enum(walletTransferStates).describe('`seen`: its confirmations, or the desk, are awaited'),
       isWatched: z.boolean().describe('False if a person of the desk confirms it'),
     })
@@ -47,7 +48,9 @@ const wallet = z.object({
     .object({ kind: z.enum(walletProofKinds), at: time, validUntil: time, isValid: z.boolean() })
     .nullable()
     .describe('The newest one, also after it has expired'),
-  proofs: z.array(z.enum(walletProofKinds)).describe('What the client can prove it with; empty for a provider’s'),
+  proofs: z
+    .array(z.enum(walletProofKinds))
+    .describe('What the client can prove it with; empty for a provider’s, and before a second person confirmed it'),
   challenge: challenge.nullable().describe('The open one'),
 })
 

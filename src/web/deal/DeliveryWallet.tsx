@@ -32,7 +32,8 @@ export function DeliveryWallet({ deal }: { deal: DealDetails }) {
   )
 }
 
-function Choice({ deal, known: { wallets, provenFromEur } }: { deal: DealDetails; known: Wallets }) {
+function Choice({ deal, known }: { deal: DealDetails; known: Wallets }) {
+  const { wallets, provenFromEur } = known
   const { coin, network, party, reference, walletId, destination } = deal
   const [choose, { error, isLoading }] = useChooseWalletMutation()
   const [chosen, setChosen] = useState(walletId)
@@ -54,13 +55,7 @@ function Choice({ deal, known: { wallets, provenFromEur } }: { deal: DealDetails
         <Notice className="mt-4">{t('deal.wallet.mustProve', { amount: moneyText(String(provenFromEur), 'EUR') })}</Notice>
       )}
       <div className="mt-4">
-        <WalletRadios
-          legend={t('deal.wallet.legend', { coin })}
-          wallets={fitting}
-          provenFromEur={provenFromEur}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
+        <WalletRadios legend={t('deal.wallet.legend', { coin })} wallets={fitting} facts={known} chosen={chosen} onChoose={setChosen} />
       </div>
       {error && (
         <Notice kind="error" className="mt-4">
@@ -73,7 +68,7 @@ function Choice({ deal, known: { wallets, provenFromEur } }: { deal: DealDetails
             {t('deal.wallet.choose')}
           </Button>
         )}
-        {current && needsProof(current) && chosen === walletId && (
+        {current && needsProof(current, known) && chosen === walletId && (
           <ButtonLink as={RouterLink} className="max-sm:w-full" href={walletsPath({ prove: current.id, deal: reference })}>
             {t('deal.wallet.prove')}
           </ButtonLink>

@@ -5,27 +5,33 @@ import type { DealDetails } from '../api/deals.ts'
 import { t } from '../language/text.ts'
 import { formatDecimal, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
-import { waitingTime } from '../ui/Notice.tsx'
+import { Notice, waitingTime } from '../ui/Notice.tsx'
 import { coinsText, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
-import { PaymentLine } from './PaymentLine.tsx'
+import { AddressGroups } from '../ui/AddressGroups.tsx'
+import { AddressQr } from '../ui/AddressQr.tsx'
 import { inGroups, sortCodeText } from '../ui/in-groups.ts'
-import { isPartlyPaid } from './part-paid.ts'
+import { asksForRest, isPartlyPaid, missing, missingText, seenText } from './part-paid.ts'
 import { PartPaid } from './PartPaid.tsx'
+import { PaymentLine } from './PaymentLine.tsx'
 import { PaymentQr } from './PaymentQr.tsx'
 
 /** Where to pay, exactly how much and with which reference, and what happens if it comes otherwise. */
 export function Payment({ deal, instructions }: { deal: DealDetails; instructions: PaymentInstructions }) {
   const { direction, party } = deal
   const isBank = instructions.kind !== 'coins'
-  const title = t(isPartlyPaid(deal) ? `deal.payment.titleRest.${direction}` : `deal.payment.title.${direction}`)
+  const title = t(asksForRest(deal) ? `deal.payment.titleRest.${direction}` : `deal.payment.title.${direction}`)
   return (
     <section aria-label={title} className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8">
       <h2 className="font-display text-xl">{title}</h2>
       {isPartlyPaid(deal) && <PartPaid deal={deal} />}
+      {deal.arrivals.length > 0 && (
+        <Notice className="mt-4">{t('deal.payment.seen', { amount: seenText(deal), rest: missingText(deal) })}</Notice>
+      )}
       <p className="measure mt-2 wrap-anywhere">{t(`deal.payment.own.${direction}`, { name: party.name })}</p>
       <dl className="mt-5 border-t border-ink">
         {isBank ? <BankLines deal={deal} to={instructions} /> : <CoinLines deal={deal} to={instructions} />}
       </dl>
+      {instructions.kind === 'coins' && <AddressQr address={instructions.address} memo={memoRuleOf(deal, instructions)} />}
       {instructions.kind === 'swift' && <p className="measure mt-4">{t('deal.payment.swift')}</p>}
       {instructions.kind === 'sepa' && instructions.qr !== null && <PaymentQr text={instructions.qr} />}
       {/* In review, the question above says what happens. */}
@@ -40,7 +46,7 @@ function BankLines({ deal, to }: { deal: DealDetails; to: To<'sepa' | 'uk' | 'sw
   const amount = withCents(deal.rest)
   return (
     <>
-      <PaymentLine name={isPartlyPaid(deal) ? 'rest' : 'amount'} value={copiedAmount(amount)} strong>
+      <PaymentLine name={asksForRest(deal) ? 'rest' : 'amount'} value={copiedAmount(amount)} strong>
         {wrapsBeforeCurrency(moneyText(amount, deal.currency))}
       </PaymentLine>
       <PaymentLine name="reference" value={to.reference} note={t('deal.payment.referenceNote')} strong>
@@ -64,19 +70,27 @@ function BankLines({ deal, to }: { deal: DealDetails; to: To<'sepa' | 'uk' | 'sw
   )
 }
 
-function CoinLines({ deal, to: { address, memo } }: { deal: DealDetails; to: To<'coins'> }) {
-  const { coin, network, rest } = deal
-  const isTag = isCrypto(coin) && networkOf(coin, network)?.memo === 'tag'
+/** How the network calls what the address needs beside it. */
+function memoRuleOf({ coin, network }: DealDetails, { memo }: To<'coins'>) {
+  if (memo === null) return 'none'
+  return isCrypto(coin) && networkOf(coin, network)?.memo === 'tag' ? 'tag' : 'memo'
+}
+
+function CoinLines({ deal, to }: { deal: DealDetails; to: To<'coins'> }) {
+  const { coin, network } = deal
+  const { address, memo } = to
+  const rule = memoRuleOf(deal, to)
+  const amount = missing(deal)
   return (
     <>
-      <PaymentLine name={isPartlyPaid(deal) ? 'rest' : 'amount'} value={copiedAmount(rest)} strong>
-        {wrapsBeforeCurrency(coinsText(rest, coin))}
+      <PaymentLine name={asksForRest(deal) ? 'rest' : 'amount'} value={copiedAmount(amount)} strong>
+        {wrapsBeforeCurrency(coinsText(amount, coin))}
       </PaymentLine>
       <PaymentLine name="network" value={networkName(coin, network)} warning={t('deal.payment.networkNote')} isCopied={false} />
-      <PaymentLine name="address" value={address} />
-      {memo !== null && (
-        <PaymentLine name={isTag ? 'tag' : 'memo'} value={memo} warning={t(`deal.payment.memoNote.${isTag ? 'tag' : 'memo'}`)} strong />
-      )}
+      <PaymentLine name="address" value={address}>
+        <AddressGroups text={address} />
+      </PaymentLine>
+      {memo !== null && rule !== 'none' && <PaymentLine name={rule} value={memo} warning={t(`deal.payment.memoNote.${rule}`)} strong />}
     </>
   )
 }

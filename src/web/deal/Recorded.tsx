@@ -5,17 +5,23 @@ import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { networkName } from '../ui/trade-text.ts'
+import { TransactionLine } from '../ui/TransactionLine.tsx'
 import { amountText } from './amount-text.ts'
+import { Receiver } from './Receiver.tsx'
 
 /** What came for the deal, and what we send: each with its state. */
-export function Recorded({ deal: { payments, transfers } }: { deal: DealDetails }) {
-  if (payments.length === 0 && transfers.length === 0) return null
+export function Recorded({ deal: { payments, arrivals, transfers } }: { deal: DealDetails }) {
+  const hasArrived = payments.length > 0 || arrivals.length > 0
+  if (!hasArrived && transfers.length === 0) return null
   return (
     <div className="mb-12 grid gap-x-10 gap-y-10 lg:grid-cols-2">
-      {payments.length > 0 && (
+      {hasArrived && (
         <List title={t('deal.payments.title')}>
           {payments.map((payment, at) => (
             <Payment key={`${payment.bookedAt} ${at}`} payment={payment} />
+          ))}
+          {arrivals.map((arrival, at) => (
+            <Arrival key={`${arrival.seenAt} ${at}`} arrival={arrival} />
           ))}
         </List>
       )}
@@ -57,8 +63,24 @@ function Payment({ payment: { amount, currency, bookedAt, state } }: { payment: 
   )
 }
 
+/** Coins that were seen and do not count yet. */
+const Arrival = ({ arrival: { amount, currency, seenAt, confirmations } }: { arrival: DealDetails['arrivals'][number] }) => (
+  <li className="border-b border-hairline py-3">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <span className="text-lg font-medium wrap-anywhere text-muted tabular-nums">{amountText(amount, currency)}</span>
+      <span className="text-sm text-muted">{t('deal.payments.unconfirmed')}</span>
+    </p>
+    <p className="text-sm text-muted tabular-nums">{t('deal.payments.seen', { time: formatTime(seenAt, 'exactTime') })}</p>
+    <Confirmations of={confirmations} />
+  </li>
+)
+
+const Confirmations = ({ of: { count, needed } }: { of: DealDetails['arrivals'][number]['confirmations'] }) => (
+  <p className="text-sm tabular-nums">{t('deal.confirmations', { count: String(count), needed: String(needed) })}</p>
+)
+
 function Transfer({ transfer }: { transfer: DealDetails['transfers'][number] }) {
-  const { purpose, amount, currency, network, to, state, transaction, explorer, at } = transfer
+  const { purpose, amount, currency, network, to, state, transaction, explorer, at, confirmations } = transfer
   return (
     <li className="border-b border-hairline py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -71,24 +93,24 @@ function Transfer({ transfer }: { transfer: DealDetails['transfers'][number] }) 
         </span>
       </p>
       <p className="text-sm tabular-nums">{t(`deal.transfers.${state}`, { time: formatTime(at, 'exactTime') })}</p>
-      <dl className="mt-1 text-sm">
-        {to !== null && <Line label={t('deal.transfers.to')}>{to}</Line>}
-        {transaction !== null && (
-          <Line label={t(network === null ? 'deal.transfers.bankReference' : 'deal.transfers.transaction')}>{transaction}</Line>
-        )}
-      </dl>
-      {explorer !== null && (
-        <a className="link inline-flex min-h-11 items-center text-sm" href={explorer} target="_blank" rel="noopener noreferrer">
-          {t('deal.transfers.explorer')}
-        </a>
+      {confirmations && <Confirmations of={confirmations} />}
+      {to !== null && (
+        <p className="mt-2 text-sm">
+          <span className="block text-muted">{t('deal.transfers.to')}</span>
+          <span className="font-medium wrap-anywhere">
+            <Receiver to={to} currency={currency} />
+          </span>
+        </p>
+      )}
+      {transaction !== null && (
+        <div className="mt-2">
+          <TransactionLine
+            label={t(network === null ? 'deal.transfers.bankReference' : 'deal.transfers.transaction')}
+            id={transaction}
+            explorer={explorer}
+          />
+        </div>
       )}
     </li>
   )
 }
-
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="mt-1">
-    <dt className="text-muted">{label}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-)

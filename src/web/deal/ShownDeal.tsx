@@ -12,11 +12,14 @@ import { Cancel } from './Cancel.tsx'
 import { Deadline } from './Deadline.tsx'
 import { headingOf } from './deal-course.ts'
 import { inGroups } from '../ui/in-groups.ts'
+import { memoText } from '../ui/wallet-state.ts'
 import { DeliveryWallet } from './DeliveryWallet.tsx'
 import { Destination } from './Destination.tsx'
 import { Papers } from './Papers.tsx'
+import { isSeenInFull } from './part-paid.ts'
 import { Payment } from './Payment.tsx'
 import { Questions } from './Questions.tsx'
+import { Receiver } from './Receiver.tsx'
 import { Recorded } from './Recorded.tsx'
 import { Result } from './Result.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -43,7 +46,9 @@ interface ShownDealProps {
 }
 
 export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
-  const { instructions, now, direction, destination } = deal
+  const { now, direction, destination } = deal
+  // Coins that were seen are not sent again while the network confirms them.
+  const instructions = isSeenInFull(deal) ? null : deal.instructions
   const wallet = direction === 'buy' && destination !== null && <DeliveryWallet deal={deal} />
   return (
     <>
@@ -99,8 +104,8 @@ function Agreed({ deal }: { deal: DealDetails }) {
   ]
   const destinations = goesTo.map(({ to, memo }) => (
     <span key={`${to} ${memo}`} className="block">
-      {direction === 'sell' && deal.currency === 'EUR' ? inGroups(to) : to}
-      {memo !== null && <span className="block">{t('deal.goesTo.memo', { memo })}</span>}
+      <Receiver to={to} currency={direction === 'buy' ? coin : deal.currency} />
+      {memo !== null && <span className="block">{memoText({ coin, network, memo })}</span>}
     </span>
   ))
   return (

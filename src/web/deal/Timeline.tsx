@@ -5,8 +5,8 @@ import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { readOperator } from '../ui/operator.ts'
 import { amountTexts } from '../ui/trade-text.ts'
-import { laterSteps, outcomeOf } from './deal-course.ts'
-import { restText } from './part-paid.ts'
+import { isBeingConfirmed, laterSteps, outcomeOf } from './deal-course.ts'
+import { asksForRest, missingText, seenText } from './part-paid.ts'
 
 /** Every step so far with its time, then what is next, by whom and by when, and what follows. */
 export function Timeline({ deal, className }: { deal: DealDetails; className: string }) {
@@ -50,19 +50,21 @@ export function Timeline({ deal, className }: { deal: DealDetails; className: st
 
 type Next = NonNullable<DealDetails['next']>
 
-function whoActs({ direction }: DealDetails, { what, who }: Next, brand: string): string {
+function whoActs(deal: DealDetails, { what, who }: Next, brand: string): string {
+  if (isBeingConfirmed(deal)) return t('deal.by.network')
   if (who === 'client') return t('deal.by.client')
   if (who === 'desk') return brand
   if (what === 'wait-for-wallet') return brand
   // A buy is delivered in coins and refunded in money; a sell the other way round.
-  return t((direction === 'buy') === (what === 'arrive') ? 'deal.by.network' : 'deal.by.banks')
+  return t((deal.direction === 'buy') === (what === 'arrive') ? 'deal.by.network' : 'deal.by.banks')
 }
 
 function nextText(deal: DealDetails, { what, by }: Next): string {
   const { direction } = deal
   const { gives, gets } = amountTexts(deal)
-  if (what === 'pay') return t(`deal.next.pay.${direction}`, { amount: gives, time: timeOf(by) })
-  if (what === 'pay-rest') return t(`deal.next.pay-rest.${direction}`, { amount: restText(deal), time: timeOf(by) })
+  if (isBeingConfirmed(deal)) return t('deal.next.confirm', { amount: seenText(deal) })
+  if (what === 'pay' && !asksForRest(deal)) return t(`deal.next.pay.${direction}`, { amount: gives, time: timeOf(by) })
+  if (what === 'pay' || what === 'pay-rest') return t(`deal.next.pay-rest.${direction}`, { amount: missingText(deal), time: timeOf(by) })
   if (what === 'answer-offer') return t('deal.next.answer-offer', { time: timeOf(by) })
   if (what === 'wait-for-wallet')
     return by === null ? t('deal.next.wait-for-wallet.desk') : t('deal.next.wait-for-wallet.until', { time: timeOf(by) })

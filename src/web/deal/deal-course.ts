@@ -1,4 +1,5 @@
 import type { DealDetails } from '../api/deals.ts'
+import { isSeenInFull } from './part-paid.ts'
 
 type NextAction = NonNullable<DealDetails['next']>['what']
 type LaterStep = 'exchanged' | 'sending' | 'arrived' | 'refunded'
@@ -24,17 +25,25 @@ const later: Record<NextAction, readonly LaterStep[]> = {
 export const laterSteps = ({ next, state }: Pick<DealDetails, 'next' | 'state'>): readonly LaterStep[] =>
   next === null || state === 'in-review' ? [] : later[next.what]
 
+type Course = Pick<DealDetails, 'state' | 'steps' | 'next' | 'arrivals' | 'rest'>
+
 /** Which heading a deal has. One that was closed with a loss was done once, and *done* would say too much. */
-export function headingOf({ state, steps, next }: Pick<DealDetails, 'state' | 'steps' | 'next'>) {
+export function headingOf(deal: Course) {
+  const { state, steps, next } = deal
+  if (state === 'awaiting-coins' && isBeingConfirmed(deal)) return 'seen'
   if (state === 'awaiting-payment' && next?.what === 'pay-rest') return 'pay-rest'
-  if (state === 'awaiting-coins' && next?.what === 'pay-rest') return 'send-rest'
+  if (state === 'awaiting-coins' && (next?.what === 'pay-rest' || deal.arrivals.length > 0)) return 'send-rest'
   return state === 'done' && steps.at(-1)?.what === 'closed' ? 'closed' : state
 }
+
+/** The coins of a sell were seen, and the network confirms them. */
+export const isBeingConfirmed = (deal: Pick<Course, 'next' | 'arrivals' | 'rest'>): boolean =>
+  (deal.next?.what === 'pay' || deal.next?.what === 'pay-rest') && isSeenInFull(deal)
 
 const outcomes = ['done', 'closed', 'lapsed', 'cancelled', 'replaced', 'refunded'] as const
 
 /** How a deal ended; undefined while something is left to do. */
-export function outcomeOf(deal: Pick<DealDetails, 'state' | 'steps' | 'next'>): (typeof outcomes)[number] | undefined {
+export function outcomeOf(deal: Course): (typeof outcomes)[number] | undefined {
   const heading = headingOf(deal)
   return outcomes.find((outcome) => outcome === heading)
 }

@@ -82,14 +82,15 @@ function useWalletChoice(offer: OfferDetails) {
   const wallets = data?.wallets.filter((wallet) => fitsTrade(wallet, offer)) ?? []
   const [choice, setChoice] = useState<string | null>()
   const [refusal, setRefusal] = useState<string>()
-  const proposed = wallets.find((wallet) => readinessOf(wallet) === 'proven')?.id ?? null
+  const isProven = (wallet: (typeof wallets)[number]) => data !== undefined && ['proven', 'ending'].includes(readinessOf(wallet, data))
+  const proposed = wallets.find(isProven)?.id ?? null
   const chosen = choice === undefined ? proposed : choice
   const field =
     data && wallets.length > 0 ? (
       <WalletRadios
         legend={t('offer.accept.wallet', { coin: offer.coin })}
         wallets={wallets}
-        provenFromEur={data.provenFromEur}
+        facts={data}
         chosen={chosen}
         none={t('offer.accept.walletLater')}
         onChoose={(id) => {

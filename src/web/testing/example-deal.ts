@@ -25,6 +25,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   walletId: null,
   goesTo: [],
   payments: [],
+  arrivals: [],
   transfers: [],
   questions: [],
   mayCancel: true,
@@ -78,6 +79,7 @@ const delivery: Deal['transfers'][number] = {
   transaction: null,
   explorer: null,
   at: at(44),
+  confirmations: null,
 }
 const transaction = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
 const seen = { transaction, explorer: `https://mempool.space/tx/${transaction}` }
@@ -177,7 +179,7 @@ export const exampleDeals = {
     ...paid,
     state: 'sending',
     destination: null,
-    transfers: [{ ...delivery, ...seen, state: 'sent', at: at(46) }],
+    transfers: [{ ...delivery, ...seen, state: 'sent', at: at(46), confirmations: { count: 1, needed: 2 } }],
     next: { what: 'arrive', who: 'network', by: null },
     steps: [accepted, received, exchanged, released],
   }),

@@ -63,6 +63,7 @@ export const transferChallenge = (change: Partial<NonNullable<Challenge['transfe
     to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     memo: null,
     transaction: null,
+    explorer: null,
     state: 'awaited',
     isWatched: true,
     ...change,

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { RadioLine } from './RadioLine.tsx'
 import { WalletAddress } from './WalletAddress.tsx'
-import { calledName, type ShownWallet, stateNote, stateText } from './wallet-state.ts'
+import { calledName, type ShownWallet, stateNote, stateText, type WalletFacts } from './wallet-state.ts'
 
 interface WalletRadiosProps {
   legend: string
   wallets: ShownWallet[]
-  provenFromEur: number
+  facts: WalletFacts
   /** Id of the chosen wallet; null: none. */
   chosen: string | null
   /** The label of the line for no wallet. Without it, one must be chosen. */
@@ -15,7 +15,7 @@ interface WalletRadiosProps {
 }
 
 /** A choice among wallets, each with its whole address and its state. */
-export function WalletRadios({ legend, wallets, provenFromEur, chosen, none, onChoose }: WalletRadiosProps) {
+export function WalletRadios({ legend, wallets, facts, chosen, none, onChoose }: WalletRadiosProps) {
   const group = useId()
   return (
     <fieldset className="min-w-0">
@@ -28,14 +28,14 @@ export function WalletRadios({ legend, wallets, provenFromEur, chosen, none, onC
             label={
               <>
                 <span className="block font-medium">{calledName(wallet)}</span>
-                <span className="block text-sm">{stateText(wallet)}</span>
+                <span className="block text-sm">{stateText(wallet, facts)}</span>
               </>
             }
             isChosen={chosen === wallet.id}
             onChoose={() => onChoose(wallet.id)}
           >
             <WalletAddress wallet={wallet} />
-            <p className="mt-1 text-sm text-muted">{stateNote(wallet, provenFromEur)}</p>
+            <p className="mt-1 text-sm text-muted">{stateNote(wallet, facts)}</p>
           </RadioLine>
         ))}
         {none !== undefined && <RadioLine group={group} label={none} isChosen={chosen === null} onChoose={() => onChoose(null)} />}

@@ -21,19 +21,33 @@ export interface ShownWallet {
   proof: { kind: WalletProofKind; at: string; validUntil: string; isValid: boolean } | null
 }
 
-export type Readiness = 'unconfirmed' | 'waiting' | 'provider' | 'proven' | 'expired' | 'unproven'
+export type Readiness = 'unconfirmed' | 'waiting' | 'provider' | 'proven' | 'ending' | 'expired' | 'unproven'
 
-/** Whether coins can go to the wallet, and what is known of its owner. */
-export function readinessOf({ state, kind, proof }: Pick<ShownWallet, 'state' | 'kind' | 'proof'>): Readiness {
+const endingMs = 14 * 24 * 60 * 60 * 1000
+
+/** What the service knows beside the wallets. */
+export interface WalletFacts {
+  /** The service's time. */
+  now: string
+  /** From this value on, coins go to proven wallets only. */
+  provenFromEur: number
+}
+
+/** Whether coins can go to the wallet, and what is known of its owner. `ending`: proven, but not for long. */
+export function readinessOf(
+  { state, kind, proof }: Pick<ShownWallet, 'state' | 'kind' | 'proof'>,
+  { now }: Pick<WalletFacts, 'now'>,
+): Readiness {
   if (state !== 'usable') return state
   if (kind === 'provider') return 'provider'
   if (proof === null) return 'unproven'
-  return proof.isValid ? 'proven' : 'expired'
+  if (!proof.isValid) return 'expired'
+  return Date.parse(proof.validUntil) - Date.parse(now) < endingMs ? 'ending' : 'proven'
 }
 
 /** Whether it would help the client to prove the wallet now. */
-export const needsProof = (wallet: ShownWallet): boolean =>
-  wallet.kind === 'self-hosted' && ['waiting', 'expired', 'unproven'].includes(readinessOf(wallet))
+export const needsProof = (wallet: ShownWallet, facts: WalletFacts): boolean =>
+  wallet.kind === 'self-hosted' && ['waiting', 'ending', 'expired', 'unproven'].includes(readinessOf(wallet, facts))
 
 /** Whether the coins of a trade can go to the wallet: it has the same coin, network and owner. */
 export const fitsTrade = (
@@ -42,21 +56,22 @@ export const fitsTrade = (
 ): boolean => wallet.coin === trade.coin && wallet.network === trade.network && wallet.party === trade.party?.kind
 
 /** Its state in a few words. */
-export function stateText(wallet: ShownWallet): string {
-  const readiness = readinessOf(wallet)
+export function stateText(wallet: ShownWallet, facts: WalletFacts): string {
+  const readiness = readinessOf(wallet, facts)
   if (readiness !== 'waiting') return t(`transfer.states.${readiness}`)
   return t('transfer.states.waiting', { time: wallet.usableFrom === null ? '' : formatTime(wallet.usableFrom, 'exactTime') })
 }
 
-/** What follows from its state. `provenFromEur`: from this value on, coins go to proven wallets only. */
-export function stateNote(wallet: ShownWallet, provenFromEur: number): string {
+/** What follows from its state. */
+export function stateNote(wallet: ShownWallet, facts: WalletFacts): string {
   const { kind, provider, proof } = wallet
-  const readiness = readinessOf(wallet)
-  const amount = moneyText(String(provenFromEur), 'EUR')
+  const readiness = readinessOf(wallet, facts)
+  const amount = moneyText(String(facts.provenFromEur), 'EUR')
   const days = proof && { day: formatTime(proof.at, 'day'), until: formatTime(proof.validUntil, 'day') }
   if (readiness === 'provider' || (readiness === 'waiting' && kind === 'provider'))
     return t('transfer.notes.provider', { provider: provider ?? '' })
   if (readiness === 'proven' && proof && days) return t(`transfer.notes.proven.${proof.kind}`, days)
+  if (readiness === 'ending' && days) return t('transfer.notes.ending', { ...days, amount })
   if (readiness === 'expired' && days) return t('transfer.notes.expired', { ...days, amount })
   if (readiness === 'unproven') return t('transfer.notes.unproven', { amount })
   return t(readiness === 'unconfirmed' ? 'transfer.notes.unconfirmed' : 'transfer.notes.waiting')

@@ -61,6 +61,17 @@ describe('the choice', () => {
     expect(screen.getByText(/^A company keeps this wallet/)).toBeTruthy()
   })
 
+  test('a wallet that our desk entered cannot be proven before a colleague confirmed it', async () => {
+    await show({ state: 'unconfirmed', addedBy: 'desk', proofs: [] })
+    expect(screen.getByText(/^Our desk entered this wallet\. You can prove it once/)).toBeTruthy()
+    expect(screen.queryByText(/^A company keeps this wallet/)).toBeNull()
+  })
+
+  test('a wallet whose proof ends soon offers another proof at once', async () => {
+    await show({ proof: { ...validProof, validUntil: '2026-11-30T10:00:00.000Z' } })
+    expect(screen.getByRole('button', { name: 'Sign a text' })).toBeTruthy()
+  })
+
   test('a proven wallet says so, leads back to the deal, and can be proven again', async () => {
     const { user } = await show({ proof: validProof }, '&deal=18539007547034')
     expect(screen.getByText('This wallet is proven')).toBeTruthy()
@@ -240,7 +251,7 @@ describe('a small transfer', () => {
     show({ challenge: transferChallenge(transfer), ...change })
   const lines = () =>
     [...screen.getByRole('region', { name: 'Send a small amount' }).querySelectorAll('dt')].map(({ textContent }) => textContent)
-  const state = () => within(screen.getByRole('region', { name: 'Where it stands' }))
+  const state = () => within(screen.getByRole('region', { name: 'Status' }))
 
   test('says exactly what to send where, and that it is not paid back', async () => {
     const { user } = await open()
@@ -299,6 +310,13 @@ describe('a small transfer', () => {
     expect(await state().findByText('ab12')).toBeTruthy()
     expect(proofs()).toEqual([{ challengeId: transferChallenge().id, transaction: 'ab12' }])
     expect(screen.queryByLabelText('Transaction id')).toBeNull()
+  })
+
+  test('that was seen has its id to copy, and a link to the network', async () => {
+    const { user } = await open({ state: 'seen', transaction: 'ab12', explorer: 'https://mempool.space/tx/ab12' })
+    await user.click(state().getByRole('button', { name: 'Copy Transaction' }))
+    expect(await navigator.clipboard.readText()).toBe('ab12')
+    expect(state().getByRole('link', { name: 'See it on the network' }).getAttribute('href')).toBe('https://mempool.space/tx/ab12')
   })
 
   test('that proves nothing leaves the field for another transaction', async () => {

@@ -38,14 +38,14 @@ export function ProveWallet({ wallet, known, place, serverNow }: ProveWalletProp
             <div className="mt-1">
               <WalletAddress wallet={wallet} />
             </div>
-            <p className="mt-2 wrap-anywhere text-muted">{stateNote(wallet, known.provenFromEur)}</p>
+            <p className="mt-2 wrap-anywhere text-muted">{stateNote(wallet, known)}</p>
           </Card>
-          <Proof wallet={wallet} serverNow={serverNow} />
+          <Proof wallet={wallet} known={known} serverNow={serverNow} />
         </>
       )}
       <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-8">
         {toDeal !== undefined && (
-          <ButtonLink as={RouterLink} kind={wallet && readinessOf(wallet) === 'proven' ? 'primary' : 'secondary'} href={toDeal}>
+          <ButtonLink as={RouterLink} kind={wallet && readinessOf(wallet, known) === 'proven' ? 'primary' : 'secondary'} href={toDeal}>
             {t('wallets.backToDeal')}
           </ButtonLink>
         )}
@@ -61,7 +61,7 @@ export function ProveWallet({ wallet, known, place, serverNow }: ProveWalletProp
   )
 }
 
-function Proof({ wallet, serverNow }: { wallet: Wallet; serverNow: () => number }) {
+function Proof({ wallet, known, serverNow }: { wallet: Wallet; known: Wallets; serverNow: () => number }) {
   const [hasEnded, setEnded] = useState(false)
   const [wantsAnother, setWantsAnother] = useState(false)
   const { begin, beginning, failure } = useBeginning(wallet.id, () => {
@@ -82,7 +82,8 @@ function Proof({ wallet, serverNow }: { wallet: Wallet; serverNow: () => number 
         onEnded={() => setEnded(true)}
       />
     )
-  if (readinessOf(wallet) === 'proven' && !wantsAnother)
+  const readiness = readinessOf(wallet, known)
+  if (readiness === 'proven' && !wantsAnother)
     return (
       <>
         <Notice kind="success">
@@ -93,8 +94,8 @@ function Proof({ wallet, serverNow }: { wallet: Wallet; serverNow: () => number 
         </button>
       </>
     )
-  if (proofs.length === 0)
-    return <p className="measure">{t(wallet.state === 'unconfirmed' ? 'transfer.notes.unconfirmed' : 'wallets.proof.cannot')}</p>
+  if (readiness === 'unconfirmed') return <p className="measure">{t('wallets.proof.notYet')}</p>
+  if (proofs.length === 0) return <p className="measure">{t('wallets.proof.cannot')}</p>
   return (
     <>
       {hasEnded && (

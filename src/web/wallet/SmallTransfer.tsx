@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { isCrypto } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
 import { failureOf } from '../api/failure.ts'
@@ -6,18 +5,16 @@ import { type Challenge, useProveWalletMutation, type Wallet } from '../api/wall
 import { t } from '../language/text.ts'
 import { useRefusableForm } from '../session/ProofForm.tsx'
 import { AddressGroups } from '../ui/AddressGroups.tsx'
+import { AddressQr } from '../ui/AddressQr.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CopyLine } from '../ui/CopyLine.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { TransactionLine } from '../ui/TransactionLine.tsx'
 import { coinsText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
-
-// Brings the library that computes the code.
-const QrCode = lazy(() => import('../ui/QrCode.tsx'))
 
 type Transfer = NonNullable<Challenge['transfer']>
 
@@ -80,7 +77,7 @@ export function SmallTransfer({ wallet, challenge, transfer, onEnded }: SmallTra
             />
           )}
         </dl>
-        <AddressQr address={transfer.to} />
+        <AddressQr address={transfer.to} memo={transfer.memo === null ? 'none' : rule} />
       </section>
       <State challenge={challenge} transfer={transfer} coin={coin} />
       {(transfer.transaction === null || isWrong(transfer)) && transfer.state !== 'seen' && (
@@ -90,27 +87,10 @@ export function SmallTransfer({ wallet, challenge, transfer, onEnded }: SmallTra
   )
 }
 
-/** The address alone: apps differ in how they read an amount from a code. */
-const AddressQr = ({ address }: { address: string }) => (
-  <div className="mt-6 flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:items-center">
-    <div className="size-52 shrink-0">
-      <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={null}>
-          <QrCode text={address} label={t('wallets.transfer.qr.label')} />
-        </Suspense>
-      </ErrorBoundary>
-    </div>
-    <div>
-      <h3 className="font-medium">{t('wallets.transfer.qr.title')}</h3>
-      <p className="measure mt-1 text-muted">{t('wallets.transfer.qr.about')}</p>
-    </div>
-  </div>
-)
-
 const isWrong = ({ state }: Transfer) => state === 'other-amount' || state === 'other-sender'
 
 function State({ challenge, transfer, coin }: { challenge: Challenge; transfer: Transfer; coin: string }) {
-  const { state, isWatched, transaction } = transfer
+  const { state, isWatched, transaction, explorer } = transfer
   return (
     <section
       aria-label={t('wallets.transfer.state')}
@@ -124,10 +104,9 @@ function State({ challenge, transfer, coin }: { challenge: Challenge; transfer: 
         <p>{stateSentence(transfer, coin)}</p>
       </div>
       {transaction !== null && (
-        <p className="mt-3 text-sm">
-          <span className="block text-muted">{t('wallets.transfer.theTransaction')}</span>
-          <span className="wrap-anywhere">{transaction}</span>
-        </p>
+        <div className="mt-3">
+          <TransactionLine label={t('wallets.transfer.theTransaction')} id={transaction} explorer={explorer} />
+        </div>
       )}
       {(state !== 'seen' || !isWatched) && (
         <p className="mt-3 text-sm text-muted tabular-nums">

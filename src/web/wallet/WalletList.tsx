@@ -38,8 +38,9 @@ export function WalletList({ known, ...rest }: WalletListProps) {
 const stateLooks: Record<Readiness, string> = {
   unconfirmed: 'text-ink',
   waiting: 'text-ink',
-  provider: 'text-accent',
+  provider: 'text-ink',
   proven: 'text-accent',
+  ending: 'text-ink',
   expired: 'text-ink',
   unproven: 'text-ink',
 }
@@ -56,8 +57,8 @@ function WalletRow({ wallet, known, place, onRename, onRemove }: WalletListProps
         <WalletAddress wallet={wallet} />
       </div>
       {about.length > 0 && <p className="mt-1 wrap-anywhere">{about.join(' · ')}</p>}
-      <p className={classNames('mt-3 font-medium', stateLooks[readinessOf(wallet)])}>{stateText(wallet)}</p>
-      <p className="mt-0.5 wrap-anywhere text-muted">{stateNote(wallet, known.provenFromEur)}</p>
+      <p className={classNames('mt-3 font-medium', stateLooks[readinessOf(wallet, known)])}>{stateText(wallet, known)}</p>
+      <p className="mt-0.5 wrap-anywhere text-muted">{stateNote(wallet, known)}</p>
       {challenge && (
         <p className="mt-3 border-l-4 border-gold pl-4">
           {t(`wallets.proofOpen.${challenge.kind}`, { time: formatTime(challenge.expiresAt, 'exactTime') })}
@@ -68,7 +69,7 @@ function WalletRow({ wallet, known, place, onRename, onRemove }: WalletListProps
           {t(addedBy === 'desk' ? 'wallets.addedByDesk' : 'wallets.addedOn', { day: formatTime(addedAt, 'day') })}
         </p>
         <div className="flex flex-wrap gap-3">
-          <ProveLink wallet={wallet} place={place} />
+          <ProveLink wallet={wallet} known={known} place={place} />
           <Button
             kind="secondary"
             size="small"
@@ -91,21 +92,19 @@ function WalletRow({ wallet, known, place, onRename, onRemove }: WalletListProps
   )
 }
 
-function ProveLink({ wallet, place }: { wallet: Wallet; place: WalletsPlace }) {
+function ProveLink({ wallet, known, place }: { wallet: Wallet; known: Wallets; place: WalletsPlace }) {
   const { id, challenge, proofs } = wallet
   if (proofs.length === 0) return null
-  const [label, named] = challenge
-    ? [t('wallets.continueProof'), t('wallets.continueProofNamed', { wallet: calledName(wallet) })]
-    : [t('wallets.prove'), t('wallets.proveNamed', { wallet: calledName(wallet) })]
+  const action = challenge ? 'continueProof' : wallet.proof === null ? 'prove' : 'proveAgain'
   return (
     <ButtonLink
       as={RouterLink}
-      kind={challenge || needsProof(wallet) ? 'primary' : 'secondary'}
+      kind={challenge || needsProof(wallet, known) ? 'primary' : 'secondary'}
       size="small"
-      aria-label={named}
+      aria-label={t(`wallets.${action}Named`, { wallet: calledName(wallet) })}
       href={walletsPath({ deal: place.deal, prove: id })}
     >
-      {label}
+      {t(`wallets.${action}`)}
     </ButtonLink>
   )
 }

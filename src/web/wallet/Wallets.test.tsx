@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(texts[1]).toMatch(/New: ready from 22 November 2026.*Once you have proven that it is yours, it is ready at once/)
     expect(texts[2]).toMatch(/Its proof has expired.*From 1,000\.00 EUR on/)
     expect(texts[3]).toMatch(
-      /XRP on XRP Ledger.*Destination tag 2847193056.*Kept by Exchange GmbH.*Ready.*we must send Exchange GmbH your name/,
+      /XRP on XRP Ledger.*Destination tag 2847193056.*Kept by Exchange GmbH.*Nothing left for you to do.*we must send Exchange GmbH your name/,
     )
     expect(texts[4]).toMatch(/Being confirmed.*A second person here confirms it.*Entered by our desk/)
     expect(texts[5]).toMatch(/Not proven yet.*From 1,000\.00 EUR on/)
@@ -64,6 +64,19 @@ describe('the list', () => {
     expect((await screen.findAllByRole('link', { name: /^Prove/ })).map((link) => link.getAttribute('href'))).toEqual([
       '/app/wallets?prove=b',
     ])
+  })
+
+  test('a proof that ends soon is said, and leads to another one', async () => {
+    await show([
+      exampleWallet({ id: 'a', name: 'Soon', proof: { ...validProof, validUntil: '2026-12-05T13:01:59.000Z' } }),
+      exampleWallet({ id: 'b', name: 'Later', proof: { ...validProof, validUntil: '2026-12-05T13:02:00.000Z' } }),
+    ])
+    const rows = [...(await screen.findByRole('list', { name: 'Your wallets' })).children]
+    expect(rows.map(({ textContent }) => /Ready, but its proof ends soonIts proof ends on 5 December 2026\./.test(textContent))).toEqual([
+      true,
+      false,
+    ])
+    expect(screen.getByRole('link', { name: 'Prove again: Soon' }).getAttribute('href')).toBe('/app/wallets?prove=a')
   })
 
   test('an open proof is said, and can be continued', async () => {

@@ -23,6 +23,8 @@ export const wording: Translation<typeof english> = {
     '{hours, plural, one {Eine neue Wallet wartet # Stunde, bevor Coins dorthin gehen, außer Sie weisen nach, dass sie Ihnen gehört.} other {Eine neue Wallet wartet # Stunden, bevor Coins dorthin gehen, außer Sie weisen nach, dass sie Ihnen gehört.}}',
   'wallets.prove': 'Nachweisen',
   'wallets.proveNamed': '{wallet} nachweisen',
+  'wallets.proveAgain': 'Erneut nachweisen',
+  'wallets.proveAgainNamed': 'Erneut nachweisen: {wallet}',
   'wallets.continueProof': 'Nachweis fortsetzen',
   'wallets.continueProofNamed': 'Nachweis fortsetzen: {wallet}',
   'wallets.rename': 'Umbenennen',
@@ -98,6 +100,7 @@ export const wording: Translation<typeof english> = {
   'wallets.proof.about': 'Zwei Wege führen zum Nachweis. Sie können jederzeit vom einen zum anderen wechseln.',
   'wallets.proof.onlyTransfer': 'Für {coin} ist eine kleine Überweisung der Nachweis: Es gibt keine Signatur, die wir prüfen könnten.',
   'wallets.proof.cannot': 'Ein Unternehmen verwahrt diese Wallet, daher können Sie sie nicht nachweisen. Sie brauchen nichts zu tun.',
+  'wallets.proof.notYet': 'Diese Wallet haben wir erfasst. Sie können sie nachweisen, sobald eine zweite Person bei uns sie bestätigt hat.',
   'wallets.proof.which': 'Die Wallet',
   'wallets.proof.unknown.title': 'Wallet nicht gefunden',
   'wallets.proof.unknown.sentence': 'In Ihrem Konto gibt es diese Wallet nicht. Vielleicht wurde sie entfernt.',
@@ -155,9 +158,6 @@ export const wording: Translation<typeof english> = {
     'Es muss aus der Wallet selbst kommen. Eine Börse sendet von eigenen Adressen, daher beweist eine Überweisung von dort nichts.',
   'wallets.transfer.notes.coins':
     'Eine Wallet für {coin} hat viele Adressen. Wählen Sie die Coins dieser einen: Viele Wallets nennen das „Coin Control“. Ist diese Adresse leer, ist eine Signatur einfacher.',
-  'wallets.transfer.qr.title': 'Oder unsere Adresse scannen',
-  'wallets.transfer.qr.about': 'Der Code enthält nur die Adresse. Bitte geben Sie den genauen Betrag selbst ein.',
-  'wallets.transfer.qr.label': 'QR-Code unserer Adresse',
   'wallets.transfer.state': 'Stand',
   'wallets.transfer.states.awaited': 'Wir warten auf Ihre Überweisung. Sobald das Netzwerk sie zeigt, steht es auf dieser Seite.',
   'wallets.transfer.states.awaitedByDesk':

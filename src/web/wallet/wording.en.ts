@@ -20,6 +20,8 @@ export const wording = {
     '{hours, plural, one {A new wallet waits # hour before coins go there, unless you prove that it is yours.} other {A new wallet waits # hours before coins go there, unless you prove that it is yours.}}',
   'wallets.prove': 'Prove',
   'wallets.proveNamed': 'Prove {wallet}',
+  'wallets.proveAgain': 'Prove again',
+  'wallets.proveAgainNamed': 'Prove again: {wallet}',
   'wallets.continueProof': 'Continue the proof',
   'wallets.continueProofNamed': 'Continue the proof of {wallet}',
   'wallets.rename': 'Rename',
@@ -92,6 +94,7 @@ export const wording = {
   'wallets.proof.about': 'Two ways prove it. You can change from one to the other at any time.',
   'wallets.proof.onlyTransfer': 'For {coin}, a small transfer proves it: there is no kind of signature that we could check.',
   'wallets.proof.cannot': 'A company keeps this wallet, so it cannot be proven by you. You need not do anything.',
+  'wallets.proof.notYet': 'Our desk entered this wallet. You can prove it once a second person here has confirmed it.',
   'wallets.proof.which': 'The wallet',
   'wallets.proof.unknown.title': 'Wallet not found',
   'wallets.proof.unknown.sentence': 'Your account has no such wallet. It may have been removed.',
@@ -147,10 +150,7 @@ export const wording = {
     'It must come from the wallet itself. An exchange sends from addresses of its own, so a transfer from there proves nothing.',
   'wallets.transfer.notes.coins':
     'A wallet for {coin} has many addresses. Choose the coins of this one, which many wallets call “coin control”. If this address is empty, signing is simpler.',
-  'wallets.transfer.qr.title': 'Or scan our address',
-  'wallets.transfer.qr.about': 'The code has the address only. Please enter the exact amount yourself.',
-  'wallets.transfer.qr.label': 'QR code of our address',
-  'wallets.transfer.state': 'Where it stands',
+  'wallets.transfer.state': 'Status',
   'wallets.transfer.states.awaited': 'We wait for your transfer. As soon as the network shows it, this page says so.',
   'wallets.transfer.states.awaitedByDesk':
     'We wait for your transfer. A person at our desk looks for it, so please give us its transaction id.',

@@ -40,8 +40,12 @@ test('coins on their way have their confirmations until they have arrived', asyn
   await deals.newWallet(service, desk, await readOf())
   await deals.recordFill(service, dealer, reference)
   await deals.deliver(payments, reference)
-  const { version, transfers } = await readOf()
-  const [{ id = '', amount = '', toAccount: to = '' } = {}] = transfers
+  const {
+    version,
+    transfers: [transfer],
+  } = await readOf()
+  if (!transfer) throw new Error('nothing is sent')
+  const { id, amount, toAccount: to } = transfer
   const transaction = bitcoin.send({ to, amount })
   await payments.call(recordTransferStep, {
     params: { reference, id },

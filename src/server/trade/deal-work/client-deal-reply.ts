@@ -1,17 +1,17 @@
 import Big from 'big.js'
-import { type CryptoCurrency, isFiat } from '#contract/currencies.ts'
+import { isFiat } from '#contract/currencies.ts'
 import { stateForClient } from '#contract/desk/deal-moves.ts'
 import { questionForClient, stepForClient } from '#contract/desk/deal-for-client.ts'
 import type { ClientQuestionCause } from '#contract/deal-progress.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { deal, PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { epcPayload } from '#contract/epc-payment.ts'
-import { networkOf } from '#contract/networks.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { readArrivals } from '../chain-record/sightings.ts'
 import type { readShownTransfers } from '../chain-record/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
+import { explorerOf } from '../explorer.ts'
 import type { DealStepRow } from '../deal/move-deal.ts'
 import {
   confirmedBackOf,
@@ -108,7 +108,7 @@ function transferReply(
     to: purpose === 'delivery' ? toAccount : null,
     state: transferStates[state],
     transaction,
-    explorer: transaction !== null && network !== null ? explorerOf({ explorerUrl, coin: currency, network, transaction }) : null,
+    explorer: transaction !== null && network !== null ? explorerOf({ explorerUrl }, { coin: currency, network, transaction }) : null,
     at: (steps.at(-1)?.step.at ?? committedAt).toISOString(),
     confirmations: onChain?.state === 'seen' ? confirmationsReply(onChain) : null,
   }
@@ -119,18 +119,6 @@ const isOfStranger = ({ payments }: Ledger, paymentId: string | null) =>
     ({ payment, counts }) =>
       payment.id === paymentId && !counts && (payment.setAside === 'third-party' || payment.setAside === 'other-name'),
   )
-
-interface Explored {
-  explorerUrl: string | null
-  coin: string
-  network: string
-  transaction: string
-}
-
-/** The page about a transaction: the operator's choice, or a well-known one. */
-const explorerOf = ({ explorerUrl, coin, network, transaction }: Explored) =>
-  (explorerUrl ?? networkOf(coin as CryptoCurrency, network)?.explorer)?.replace('{transaction}', () => encodeURIComponent(transaction)) ??
-  null
 
 /** The open questions, each once. A review is told only if it is all that the client can be told of a deal in question. */
 function questionsOf(own: OwnDeal): Question[] {

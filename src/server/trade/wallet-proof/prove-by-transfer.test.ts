@@ -87,7 +87,7 @@ test('a small transfer is asked for at an address of ours that nobody else gets'
       kind: 'transfer',
       message: null,
       expiresAt: new Date(clock().getTime() + 72 * 3_600_000).toISOString(),
-      transfer: { to: one.ours, memo: null, transaction: null, state: 'awaited', isWatched: false },
+      transfer: { to: one.ours, memo: null, transaction: null, explorer: null, state: 'awaited', isWatched: false },
     },
   })
   const two = await withWallet()
@@ -162,7 +162,9 @@ describe('the time of a transfer', () => {
     const transaction = newTransaction()
     expect(await give(one, transaction.toUpperCase().replace('0X', '0x'))).toMatchObject({ status: 200, body: { isProven: false } })
     await expire(one, 24)
-    expect(await standingOf(one)).toMatchObject({ challenge: { transfer: { transaction, state: 'seen' } } })
+    expect(await standingOf(one)).toMatchObject({
+      challenge: { transfer: { transaction, explorer: `https://etherscan.io/tx/${transaction}`, state: 'seen' } },
+    })
     expect(await arrive(one, { transaction })).toBe('proven')
   })
 
