@@ -28,29 +28,53 @@ const arrival = {
   blockAt: at('14:11'),
   paymentId: payment.id,
 }
-/** A sell: one half came from a wallet that is not proven, the other one is not in a block yet. */
-export const arriving = {
+const coins = {
+  ...payment,
+  amount: '1.34075268',
+  currency: 'BTC',
+  bankReference: transaction,
+  payerAccount: sender,
+  counts: false,
+  setAside: 'unproven-sender',
+  refundable: '1.34075268',
+  recordedBy: null,
+}
+const sell = {
   ...unpaid,
   direction: 'sell',
+  instructions: { kind: 'coins', coin: 'BTC', network: 'bitcoin', address: wallet.toAccount, memo: null },
+  sums: { due: '2.68150537', received: '0', held: '0', toFill: '2.68150537' },
+  payments: [coins],
+}
+/** A sell: one half came from a wallet that is not proven, the other one is not in a block yet. */
+export const arriving = {
+  ...sell,
   state: 'awaiting-coins',
   owner: 'compliance',
-  instructions: { kind: 'coins', coin: 'BTC', network: 'bitcoin', address: wallet.toAccount, memo: null },
-  payments: [
+  questions: [
     {
-      ...payment,
-      amount: '1.34075268',
-      currency: 'BTC',
-      bankReference: transaction,
-      payerAccount: sender,
-      counts: false,
-      setAside: 'unproven-sender',
-      recordedBy: null,
+      id: approvalId,
+      cause: 'unproven-sender',
+      paymentId: payment.id,
+      owner: 'compliance',
+      openedAt: at('14:12'),
+      outcome: null,
+      endedAt: null,
     },
   ],
   arrivals: [
     arrival,
     { ...arrival, id: approvalId, transaction: 'f'.repeat(64), state: 'seen', confirmations: 0, blockAt: null, paymentId: null },
   ],
+}
+
+/** The coins go back: not to the sender, but the client has proven another wallet. */
+export const sellRefused = {
+  ...sell,
+  state: 'refunding',
+  owner: 'payments',
+  payments: [{ ...coins, setAside: null, counts: true }],
+  provenAddresses: [{ address: wallet.toAccount, name: 'Hardware wallet', proof: wallet.proof }],
 }
 
 const person = { id: '00000000-0000-4000-8000-0000000000a4', name: 'Maja Czapla' }

@@ -57,6 +57,7 @@ export const unpaid = {
   actions: [{ action: 'cancel', refusals: [] }],
   deliveryNeedsTwo: true,
   destinations: [],
+  provenAddresses: [],
   approvals: [],
 }
 export const payment = {

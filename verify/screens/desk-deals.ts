@@ -1,4 +1,4 @@
-import { arriving, contradicted, travelData, watched } from './coin-samples.ts'
+import { arriving, contradicted, sellRefused, travelData, watched } from './coin-samples.ts'
 import {
   approvalId,
   deal,
@@ -14,12 +14,23 @@ import {
   summary,
   unpaid,
 } from './deal-samples.ts'
-import { type DeskScene, openDialog, returns } from './play-desk.ts'
+import { type Act, type DeskScene, openDialog, returns } from './play-desk.ts'
 import { sequence, waitForText } from './play-scene.ts'
 
 const path = `/deals/${deal}`
-const shows = (one: object) => returns('readDeal', one)
+const shows = (one: object) => sequence(returns('readDeal', one), returns('readTravelData', { transfers: [] }))
 const loaded = waitForText('deals.steps')
+
+/** For a button whose name also says what it is about. */
+const openDialogAbout =
+  (id: string): Act =>
+  async ({ page, textOf }) => {
+    await page
+      .getByRole('button', { name: textOf(id) })
+      .first()
+      .click()
+    await page.locator('dialog[open]').waitFor()
+  }
 
 /** Deals in their states, what waits for a decision, and proposals about them. */
 export const dealScenes = (): DeskScene[] => [
@@ -53,18 +64,12 @@ export const dealScenes = (): DeskScene[] => [
     name: 'deal-travel',
     path,
     before: sequence(shows(executed), returns('readTravelData', { transfers: travelData })),
-    act: sequence(loaded, async ({ page, textOf }) => {
-      // The button's name also says of which transfer.
-      await page
-        .getByRole('button', { name: textOf('deals.travel.record') })
-        .first()
-        .click()
-      await page.locator('dialog[open]').waitFor()
-    }),
+    act: sequence(loaded, openDialogAbout('deals.travel.record')),
   },
   { name: 'deal-watched', isForPictures: true, path, before: shows(watched), act: loaded },
   { name: 'deal-contradicted', path, before: shows(contradicted), act: loaded },
   { name: 'deal-arriving', path, before: shows(arriving), act: loaded },
+  { name: 'deal-refund-coins', path, before: shows(sellRefused), act: sequence(loaded, openDialogAbout('deals.payments.refund')) },
   { name: 'deal-refunding', path, before: shows(refunding), act: loaded },
   {
     name: 'deal-order-refused',

@@ -21,20 +21,24 @@ export const deliveryOf = ({ direction, fiatAmount, coinAmount, currency, coin, 
     : { amount: Big(fiatAmount).toFixed(2), currency, network: null }
 
 interface Refund {
-  paymentId: string
+  payment: { id: string; currency: string; payerName: string; payerAccount: string | null }
   amount: Decimal
-  currency: string
   /** Of the deal. Money has none. */
   network: string
-  toName: string
-  toAccount: string
+  party: string
+  /** Undefined: the account that paid. */
+  toAccount: string | undefined
 }
 
 /** What goes back of a payment. */
-export const refundPayload = ({ amount, currency, network, ...to }: Refund): ApprovalPayloads['send-refund'] =>
-  isFiat(currency)
-    ? { ...to, currency, amount: Big(amount).toFixed(2), network: null }
-    : { ...to, currency, amount: Big(amount).toFixed(), network }
+export function refundPayload({ payment, amount, network, party, toAccount: given }: Refund): ApprovalPayloads['send-refund'] {
+  const { id: paymentId, currency, payerName, payerAccount } = payment
+  const toAccount = given ?? payerAccount ?? ''
+  if (isFiat(currency)) return { paymentId, currency, amount: Big(amount).toFixed(2), network: null, toName: payerName, toAccount }
+  // Another address than the sender's is one that the party has proven.
+  const toName = toAccount === payerAccount ? payerName : party
+  return { paymentId, currency, amount: Big(amount).toFixed(), network, toName, toAccount }
+}
 
 /** What is missing of what was due: the loss, if the delivery is gone. */
 export const lossPayload = ({

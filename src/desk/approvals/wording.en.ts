@@ -31,7 +31,7 @@ export const wording = {
   'approvals.actions.record-loss': 'Record a loss of {amount}, of the deal {reference}',
   'approvals.deliveryEffect':
     'From then on, the deal is sending. A person sends it, and records what became of it. What was sent cannot be called back.',
-  'approvals.refundEffect': 'A person sends it to the account that paid, and records what became of it.',
+  'approvals.refundEffect': 'A person sends it there, and records what became of it.',
   'approvals.cancelEffect': 'The deal ends. What came goes back. The client reads that it was cancelled, never why.',
   'approvals.lossEffect': 'The deal is done, and what is missing is written off. Nothing more is asked of the client.',
   'approvals.forCompliance': 'Compliance',

@@ -34,7 +34,7 @@ export const wording: Translation<typeof english> = {
   'approvals.actions.record-loss': 'Zapisanie straty {amount} z transakcji {reference}',
   'approvals.deliveryEffect':
     'Od tej chwili transakcja jest w drodze. Ktoś wysyła kwotę i zapisuje, co się z nią stało. Wysłanego nie można cofnąć.',
-  'approvals.refundEffect': 'Ktoś wysyła kwotę na rachunek, z którego zapłacono, i zapisuje, co się z nią stało.',
+  'approvals.refundEffect': 'Ktoś ją tam wysyła i zapisuje, co się z nią stało.',
   'approvals.cancelEffect': 'Transakcja się kończy. To, co przyszło, wraca. Klient widzi, że ją anulowano, nigdy dlaczego.',
   'approvals.lossEffect': 'Transakcja jest zakończona, a brakująca kwota odpisana. Od klienta nie oczekujemy już niczego.',
   'approvals.forCompliance': 'Compliance',

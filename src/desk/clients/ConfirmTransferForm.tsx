@@ -1,8 +1,6 @@
-import Big from 'big.js'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
-import { readAmount } from '#contract/read-amount.ts'
 import type { TransferOutcome } from '#contract/wallet-rules.ts'
-import { language, t } from '../../web/language/text.ts'
+import { t } from '../../web/language/text.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
@@ -13,6 +11,7 @@ import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
+import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
 interface ConfirmTransferFormProps {
@@ -32,10 +31,10 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
     defaults: { transaction: transaction ?? '', from: '', amount: '' },
     rules: { transaction: requiredText, from: requiredText, amount: requiredText },
     onSubmit: async (typed): Promise<void> => {
-      const read = readAmount(typed.amount, language())
-      if (read.amount === null) return form.setFieldError('amount', () => t('ui.ambiguousAmount'))
+      const read = readPositive(typed.amount, { currency: coin, network })
+      if ('wrong' in read) return form.setFieldError('amount', read.wrong)
       // As the service stores it, because the signature is over this.
-      const transfer = { transaction: typed.transaction.trim(), from: typed.from.trim(), amount: Big(read.amount).toFixed() }
+      const transfer = { transaction: typed.transaction.trim(), from: typed.from.trim(), amount: read.amount }
       const done = await confirmAndCall(confirmWalletTransferStepUp({ walletId, transfer }), (proof) =>
         confirm({ id: client.id, walletId, body: { transfer, proof } }),
       )
@@ -70,7 +69,7 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
         {...exact}
         {...form.field('from')}
       />
-      <TextField label={t('clients.transfers.amount', { coin })} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      <TextField label={t('clients.transfers.amount', { coin })} {...amountField} {...form.field('amount')} />
       <FormFoot
         failure={failure && (code === 'CONFLICT' ? t('clients.transfers.conflict') : failureSentence(failure))}
         submit={t('clients.transfers.submit')}

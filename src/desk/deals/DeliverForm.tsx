@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import { proposeStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
@@ -11,6 +11,7 @@ import { requiredText } from '../layout/form-rules.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { Proposed } from '../layout/Proposed.tsx'
+import { ChoiceCards } from './ChoiceCards.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
 import { Standing } from './Standing.tsx'
@@ -25,6 +26,7 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
   const [isMissing, setMissing] = useState(false)
   const chosen = destinations.find(({ id }) => id === chosenId)
   const leaves = deliveryOf(deal)
+  const isCoins = leaves.network !== null
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: deliveryNeedsTwo ? requiredText : () => null },
@@ -59,10 +61,11 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
         <p className="font-display text-2xl tracking-tight wrap-anywhere tabular-nums">{amountText(leaves.amount, leaves.currency)}</p>
         {leaves.network && <p>{networkName(leaves.currency, leaves.network)}</p>}
       </div>
-      <Choice
-        destinations={destinations}
+      <ChoiceCards
+        legend={t('deals.deliver.where')}
+        none={t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}
+        choices={destinations.map((destination) => choiceOf(destination, isCoins))}
         chosenId={chosenId}
-        isCoins={leaves.network !== null}
         onChoose={(id) => {
           setChosenId(id)
           setMissing(false)
@@ -76,53 +79,23 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
   )
 }
 
-interface ChoiceProps {
-  destinations: readonly Destination[]
-  chosenId: string | undefined
-  isCoins: boolean
-  onChoose: (id: string) => void
-}
-
-function Choice({ destinations, chosenId, isCoins, onChoose }: ChoiceProps): ReactNode {
-  const name = useId()
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium">{t('deals.deliver.where')}</legend>
-      {destinations.length === 0 && <p>{t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}</p>}
-      <div className="flex flex-col gap-2">
-        {destinations.map((destination) => {
-          const { id, toName, toAccount, memo, refusals } = destination
-          return (
-            <label
-              key={id}
-              className="flex cursor-pointer has-disabled:cursor-not-allowed items-baseline gap-3 rounded-card border border-field px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent"
-            >
-              <input
-                type="radio"
-                name={name}
-                className="accent-accent"
-                checked={id === chosenId}
-                disabled={refusals.length > 0}
-                onChange={() => onChoose(id)}
-              />
-              <span className="min-w-0 grow wrap-anywhere">
-                <span className="block text-base font-medium">
-                  <AddressGroups text={toAccount} />
-                </span>
-                {isCoins && (
-                  <span className="block">
-                    {t('deals.deliver.memo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
-                  </span>
-                )}
-                <span className="block text-muted">{toName}</span>
-                {isCoins && <Standing destination={destination} />}
-              </span>
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
+const choiceOf = (destination: Destination, isCoins: boolean) => {
+  const { id, toName, toAccount, memo, refusals } = destination
+  const content = (
+    <>
+      <span className="block text-base font-medium">
+        <AddressGroups text={toAccount} />
+      </span>
+      {isCoins && (
+        <span className="block">
+          {t('deals.deliver.memo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
+        </span>
+      )}
+      <span className="block text-muted">{toName}</span>
+      {isCoins && <Standing destination={destination} />}
+    </>
   )
+  return { id, isDisabled: refusals.length > 0, content }
 }
 
 /** What the client chose, or the only one. What is refused cannot be chosen. */

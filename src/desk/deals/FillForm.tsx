@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import { type ChangeEvent, useState } from 'react'
 import { recordFillStepUp } from '#contract/desk/step-up.ts'
-import { amountMaxLength } from '#contract/read-amount.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
@@ -12,11 +11,10 @@ import { type Deal, useRecordFillMutation } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { rateText } from '../layout/offer-words.ts'
 import { requiredText } from '../layout/form-rules.ts'
+import { amountField, amountForField, readPositive } from '../layout/typed-amount.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
-import { amountForField, localMoment, momentOf, readPositive, useOpenedAt } from './typed.ts'
-
-const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: amountMaxLength } as const
+import { localMoment, momentOf, useOpenedAt } from './typed.ts'
 
 /** Records coins that were bought or sold for the deal. The person confirms exactly this fill. */
 export function FillForm({ deal, onDone, onClose }: DealFormProps) {
@@ -57,13 +55,13 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
       if (done) onDone(() => t('deals.fills.done'))
     },
   })
-  const amountField = (name: keyof typeof amounts) => {
+  const fieldOf = (name: keyof typeof amounts) => {
     const field = form.field(name)
     const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
       field.onChange()
       setAmounts((others) => ({ ...others, [name]: target.value }))
     }
-    return { ...amount, ...field, onChange }
+    return { ...amountField, ...field, onChange }
   }
   return (
     <DealForm submit={t('deals.payments.submit')} conflict={t('deals.failures.fillKnown')} {...{ form, call, onClose }}>
@@ -75,8 +73,8 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
           {...form.field('side')}
         />
         <TextField type="datetime-local" label={t('deals.fills.at')} {...form.field('filledAt')} />
-        <TextField label={t('deals.fills.coins', { coin })} {...amountField('coinAmount')} />
-        <TextField label={t('deals.fills.money', { currency })} ref={focusOnMount} {...amountField('fiatAmount')} />
+        <TextField label={t('deals.fills.coins', { coin })} {...fieldOf('coinAmount')} />
+        <TextField label={t('deals.fills.money', { currency })} ref={focusOnMount} {...fieldOf('fiatAmount')} />
         <TextField label={t('deals.fills.venue')} autoComplete="off" maxLength={60} {...form.field('venue')} />
         <TextField
           label={t('deals.fills.reference')}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { payers } from '#contract/desk/deal-actions.ts'
 import { cryptoCurrencies, fiatCurrencies, isCrypto } from '#contract/currencies.ts'
 import { networksOf } from '#contract/networks.ts'
-import { amountMaxLength } from '#contract/read-amount.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
@@ -11,9 +10,10 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useRecordPaymentMutation } from '../api/deals.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { requiredText } from '../layout/form-rules.ts'
+import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
-import { localDay, momentOf, readPositive, useOpenedAt } from './typed.ts'
+import { localDay, momentOf, useOpenedAt } from './typed.ts'
 import { TransactionField } from './TransactionField.tsx'
 import { dueCurrencyOf } from './words.ts'
 
@@ -49,7 +49,7 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
       payer: requiredText,
     },
     onSubmit: async (typed): Promise<void> => {
-      const read = readPositive(typed.amount)
+      const read = readPositive(typed.amount, { currency: typed.currency, network: deal.network })
       if ('wrong' in read) return form.setFieldError('amount', read.wrong)
       const bookedAt = typed.time === '' ? typed.day : momentOf(`${typed.day}T${typed.time}`)
       const body = {
@@ -68,14 +68,7 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
   return (
     <DealForm submit={t('deals.payments.submit')} conflict={t('deals.failures.paymentKnown')} {...{ form, call, onClose }}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('deals.payments.amount')}
-          ref={focusOnMount}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={amountMaxLength}
-          {...form.field('amount')}
-        />
+        <TextField label={t('deals.payments.amount')} ref={focusOnMount} {...amountField} {...form.field('amount')} />
         <SelectField
           label={t('deals.payments.currency')}
           options={[...fiatCurrencies, ...cryptoCurrencies].map((one) => ({ value: one, label: one }))}

@@ -1,50 +1,56 @@
 import Big from 'big.js'
 import { useState } from 'react'
+import { isSameAddress } from '#contract/addresses/same-address.ts'
+import { isCrypto } from '#contract/currencies.ts'
 import { refundPayload } from '#contract/desk/deal-payloads.ts'
 import { proposeStepUp } from '#contract/desk/step-up.ts'
-import { amountMaxLength } from '#contract/read-amount.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type DealPayment, useProposeRefundMutation } from '../api/deals.ts'
+import { type Deal, type DealPayment, useProposeRefundMutation } from '../api/deals.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { requiredText } from '../layout/form-rules.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Proposed } from '../layout/Proposed.tsx'
+import { amountField, amountForField, readPositive } from '../layout/typed-amount.ts'
+import { proofText } from '../layout/wallet-words.tsx'
+import { ChoiceCards } from './ChoiceCards.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
-import { amountForField, readPositive } from './typed.ts'
 import { refusalSentence } from './words.ts'
 
-/** Proposes to pay a payment back, to the account that sent it. */
+/** Proposes to pay a payment back, to the account that sent it. Coins go to an address that the client has proven. */
 export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment: DealPayment }) {
   const { id, currency, payerName, payerAccount, refundable } = payment
+  const { reference, network, party } = deal
+  const isCoins = isCrypto(currency)
+  const isTyped = payerAccount === null && !isCoins
   const call = useDealCall(deal)
   const [propose] = useProposeRefundMutation()
   const [approvalId, setApprovalId] = useState<string>()
+  const addresses = isCoins ? addressesFor(deal, payment) : []
+  const [chosen, setChosen] = useState(firstChoice(addresses))
+  const [isMissing, setMissing] = useState(false)
   const form = useCheckedForm({
     defaults: { amount: amountForField(refundable), toAccount: '', reason: '' },
-    rules: { amount: requiredText, toAccount: payerAccount === null ? requiredText : () => null, reason: requiredText },
+    rules: { amount: requiredText, toAccount: isTyped ? requiredText : () => null, reason: requiredText },
     onSubmit: async (typed): Promise<void> => {
-      const read = readPositive(typed.amount)
+      const read = readPositive(typed.amount, { currency, network })
       if ('wrong' in read) return form.setFieldError('amount', read.wrong)
       if (Big(read.amount).gt(refundable)) return form.setFieldError('amount', () => refusalSentence('above-refundable'))
+      setMissing(isCoins && chosen === undefined)
+      if (isCoins && chosen === undefined) return
       const { version } = call
+      const { amount } = read
       const reason = typed.reason.trim()
-      // Only a payment without an account has the field.
-      const typedAccount = payerAccount === null ? typed.toAccount.trim() : undefined
-      const payload = refundPayload({
-        paymentId: id,
-        amount: read.amount,
-        currency,
-        network: deal.network,
-        toName: payerName,
-        toAccount: payerAccount ?? typedAccount ?? '',
-      })
-      const subject = proposeStepUp({ action: 'send-refund', object: deal.reference, version, payload, reason })
-      const body = { amount: read.amount, reason, version, ...(typedAccount !== undefined && { toAccount: typedAccount }) }
-      const done = await call.confirmAndSend(subject, (proof) => propose({ reference: deal.reference, id, body: { ...body, proof } }))
+      const otherAccount = isTyped ? typed.toAccount.trim() : chosen
+      const toAccount = otherAccount === payerAccount ? undefined : otherAccount
+      const payload = refundPayload({ payment, amount, network, party, toAccount })
+      const subject = proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason })
+      const body = { amount, reason, version, ...(toAccount !== undefined && { toAccount }) }
+      const done = await call.confirmAndSend(subject, (proof) => propose({ reference, id, body: { ...body, proof } }))
       setApprovalId(done?.approvalId)
     },
   })
@@ -52,21 +58,31 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
   return (
     <DealForm submit={t('layout.propose')} conflict={t('deals.failures.alreadyProposed')} {...{ form, call, onClose }}>
       <p className="text-muted">{t('deals.refund.sentence')}</p>
-      <Facts
-        facts={[
-          [t('deals.refund.to'), payerName],
-          [t('deals.refund.account'), payerAccount === null ? null : <AddressGroups key="account" text={payerAccount} />],
-        ]}
-      />
-      <TextField
-        label={t('deals.refund.amount', { currency })}
-        ref={focusOnMount}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={amountMaxLength}
-        {...form.field('amount')}
-      />
-      {payerAccount === null && (
+      {!isCoins && (
+        <Facts
+          facts={[
+            [t('deals.refund.to'), payerName],
+            [t('deals.refund.account'), payerAccount === null ? null : <AddressGroups key="account" text={payerAccount} />],
+          ]}
+        />
+      )}
+      <TextField label={t('deals.refund.amount', { currency })} ref={focusOnMount} {...amountField} {...form.field('amount')} />
+      {isCoins && (
+        <ChoiceCards
+          legend={t('deals.deliver.where')}
+          none={t('deals.refund.noneProven')}
+          choices={addresses.map(choiceOf)}
+          chosenId={chosen}
+          onChoose={(address) => {
+            setChosen(address)
+            setMissing(false)
+          }}
+        />
+      )}
+      {isMissing && (
+        <Notice kind="error">{t(addresses.some(({ proof }) => proof) ? 'deals.errors.destination' : 'deals.refund.noneProven')}</Notice>
+      )}
+      {isTyped && (
         <TextField
           label={t('deals.refund.toAccount')}
           hint={t('deals.refund.toAccountHint')}
@@ -80,3 +96,46 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
     </DealForm>
   )
 }
+
+interface Address {
+  address: string
+  /** The client’s own. */
+  name: string
+  isSender: boolean
+  proof: Deal['provenAddresses'][number]['proof'] | null
+}
+
+/** The sender first, then what else the client has proven. */
+function addressesFor({ provenAddresses }: Deal, { payerAccount: sender }: DealPayment): Address[] {
+  const others = provenAddresses.filter(({ address }) => sender === null || !isSameAddress(address, sender))
+  const found = provenAddresses.find((one) => !others.includes(one))
+  return [
+    ...(sender === null ? [] : [{ address: sender, name: found?.name ?? '', isSender: true, proof: found?.proof ?? null }]),
+    ...others.map((other) => ({ ...other, isSender: false })),
+  ]
+}
+
+/** The sender if it is proven, or the only one. */
+function firstChoice(addresses: readonly Address[]): string | undefined {
+  const proven = addresses.filter(({ proof }) => proof)
+  return (proven.find(({ isSender }) => isSender) ?? (proven.length === 1 ? proven[0] : undefined))?.address
+}
+
+const choiceOf = ({ address, name, isSender, proof }: Address) => ({
+  id: address,
+  isDisabled: proof === null,
+  content: (
+    <>
+      <span className="block text-base font-medium">
+        <AddressGroups text={address} />
+      </span>
+      {isSender && <span className="block">{t('deals.refund.sender')}</span>}
+      {name !== '' && <span className="block">{t('clients.wallets.named', { name })}</span>}
+      {proof ? (
+        <span className="block text-muted">{proofText(proof)}</span>
+      ) : (
+        <span className="block text-danger">{t('deals.refund.notProven')}</span>
+      )}
+    </>
+  ),
+})

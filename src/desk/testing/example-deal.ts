@@ -58,6 +58,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   actions: [],
   deliveryNeedsTwo: false,
   destinations: [],
+  provenAddresses: [],
   approvals: [],
   ...change,
 })

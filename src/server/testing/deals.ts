@@ -170,15 +170,25 @@ export async function approve(staff: Staff, approvalId: string, decision: 'appro
   return staff.call(decideApproval, { params: { id: approvalId }, body: { decision, payloadHash, proof } })
 }
 
+interface Refunded {
+  /** Its place among the deal's payments. */
+  at?: number
+  amount?: string
+  /** Another one than the one that paid. */
+  toAccount?: string
+}
+
 /** Proposes to pay back what can be paid back of the deal's only payment, or of the one at this place. */
-export async function proposeRefund(staff: Staff, reference: string, { at = 0, amount }: { at?: number; amount?: string } = {}) {
-  const { version, network, payments: recorded } = await readDealOf(staff, reference)
+export async function proposeRefund(staff: Staff, reference: string, { at = 0, amount: typed, toAccount }: Refunded = {}) {
+  const { version, network, party, payments: recorded } = await readDealOf(staff, reference)
   const payment = recorded[at]
   if (!payment) throw new Error(`the deal has no payment ${at}`)
-  const { id, refundable, currency, payerName: toName, payerAccount } = payment
-  const payload = refundPayload({ paymentId: id, amount: amount ?? refundable, currency, network, toName, toAccount: payerAccount ?? '' })
+  const { id, refundable } = payment
+  const amount = typed ?? refundable
+  const payload = refundPayload({ payment, amount, network, party, toAccount })
   const proof = await staff.stepUp(proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason }))
-  return staff.call(endpoints.proposeRefund, { params: { reference, id }, body: { amount: amount ?? refundable, reason, version, proof } })
+  const body = { amount, reason, version, proof, ...(toAccount !== undefined && { toAccount }) }
+  return staff.call(endpoints.proposeRefund, { params: { reference, id }, body })
 }
 
 export async function proposeEnd(staff: Staff, reference: string, which: 'proposeDealCancel' | 'proposeLoss') {

@@ -46,13 +46,13 @@ interface Refund {
 
 export async function readyRefund(
   by: StaffMember,
-  { reference, version, network }: DeskDeal,
+  { reference, version, network, party }: DeskDeal,
   { payment, amount, reason, otherAccount }: Refund,
 ): Promise<ReadyAct> {
-  const { id, currency, payerName: toName, payerAccount } = payment
-  const payload = refundPayload({ paymentId: id, amount, currency, network, toName, toAccount: payerAccount ?? otherAccount })
-  const proof = await by.stepUp(proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason }))
+  const { id, payerAccount } = payment
   const given = payerAccount === null ? { toAccount: otherAccount } : {}
+  const payload = refundPayload({ payment, amount, network, party, toAccount: given.toAccount })
+  const proof = await by.stepUp(proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason }))
   return () => by.request('proposeRefund', { params: { reference, id }, body: { amount, ...given, reason, version, proof } })
 }
 

@@ -135,6 +135,8 @@ const transfer = z.object({
   next: z.array(z.enum(transferStepKinds)).describe('What can be recorded of it'),
 })
 
+const walletProof = z.object({ kind: z.enum(walletProofKinds), at: time, validUntil: time, isValid: z.boolean() })
+
 export const readDeal = endpoint({
   call: deskCalls.readDeal,
   summary: 'One deal with everything that was recorded for it.',
@@ -186,7 +188,7 @@ export const readDeal = endpoint({
           provider: z.string().nullable().describe('Name of the company that keeps the wallet'),
           state: z.enum(walletStates),
           usableFrom: time.nullable().describe('Of a wallet that waits'),
-          proof: z.object({ kind: z.enum(walletProofKinds), at: time, validUntil: time, isValid: z.boolean() }).nullable(),
+          proof: walletProof.nullable(),
           isChosen: z.boolean().describe('The client chose this wallet'),
           refusals: z.array(z.enum(dealRefusals)).describe('Why the delivery cannot go there now'),
         }),
@@ -194,6 +196,9 @@ export const readDeal = endpoint({
       .describe(
         'Wallets of a buy, usable payout accounts of a sell: first the one that the client chose, then those to which nothing is opposed',
       ),
+    provenAddresses: z
+      .array(z.object({ address: z.string(), name: z.string().describe('The client’s own; may be empty'), proof: walletProof }))
+      .describe('Of a deal for which coins came: addresses of the party to which they can go back'),
     approvals: z
       .array(
         z.object({

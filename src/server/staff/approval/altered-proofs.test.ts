@@ -168,9 +168,10 @@ const dealCases: StepUpCase[] = [
       const { reference: object, ...deal } = await newDeal(by, colleague)
       await deals.recordPayment(service, by, object, { amount: '500' })
       await deals.decide(by, object, 'refuse')
-      const { version, network, payments } = await deals.readDealOf(by, object)
-      const { id, amount, currency, payerName: toName, payerAccount } = payments[0] ?? { id: '', amount: '', currency: '', payerName: '' }
-      const payload = refundPayload({ paymentId: id, amount, currency, network, toName, toAccount: payerAccount ?? '' })
+      const { version, network, party, payments } = await deals.readDealOf(by, object)
+      const payment = payments[0]!
+      const { id, amount } = payment
+      const payload = refundPayload({ payment, amount, network, party, toAccount: undefined })
       const confirmed = proposeStepUp({ action: 'send-refund', object, version, payload, reason })
       return { params: { ...deal.params, id }, body: { amount, version, reason }, confirmed }
     },

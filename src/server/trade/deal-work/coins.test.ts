@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep as recordTransferEndpoint } from '#contract/desk/endpoints/deals.ts'
-import { isOfOther, notATransaction } from '#contract/desk/transaction-codes.ts'
+import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 
@@ -55,12 +55,23 @@ describe('coins', () => {
     })
     expect(await pay(reference, '0.01', { payerAccount: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).toMatchObject({
       status: 400,
-      body: { fields: { payerAccount: 'must be an address of this network' } },
+      body: { fields: { payerAccount: notAnAddress } },
     })
     const [bankReference, payerAccount] = [newTransactionId(), newBitcoinAddress()]
     const typed = { bankReference: bankReference.toUpperCase(), payerAccount: payerAccount.toUpperCase() }
     expect((await pay(reference, '0.01', typed)).status).toBe(200)
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ payments: [{ bankReference, payerAccount }] })
+  })
+
+  test('have no more decimals than their network has', async () => {
+    const { reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    expect(await pay(reference, '0.010000001')).toMatchObject({ status: 400, body: { fields: { amount: 'must have at most 8 decimals' } } })
+    expect((await pay(reference, '0.01000000')).status).toBe(200)
+    await deals.decide(dealer, reference, 'refuse')
+    expect(await deals.proposeRefund(payments, reference, { amount: '0.001000001' })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: 'must have at most 8 decimals' } },
+    })
   })
 
   test('of one transaction, each payment is recorded once at one deal', async () => {

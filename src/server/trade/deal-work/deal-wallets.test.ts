@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { readTravelData } from '#contract/desk/endpoints/travel-data.ts'
 import { removeWallet as removeByDesk } from '#contract/desk/endpoints/wallets.ts'
 import { readSession } from '#contract/desk/endpoints/session.ts'
 import { deal as readEndpoint } from '#contract/endpoints/deals.ts'
@@ -254,6 +255,26 @@ test('a wallet to which coins are being sent cannot be removed, by nobody', asyn
   expect((await remove(own.client, id)).status).toBe(409)
   await deals.recordTransfer(service, payments, own.reference, 'confirmed')
   expect((await remove(own.client, id)).status).toBe(200)
+})
+
+test('coins from an unproven address can go back to another one, which the client has proven', async () => {
+  const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  await deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: newBitcoinAddress() })
+  expect((await deals.decide(dealer, reference, 'refuse')).status).toBe(200)
+  const provenAddresses = async () => (await deals.readDealOf(dealer, reference)).provenAddresses
+  const [address, ofCompany] = [newBitcoinAddress(), newBitcoinAddress()]
+  const id = await oldWallet(client, { address, name: 'Vault' })
+  await storeProof(service, await oldWallet(client, { address: ofCompany, partyKind: 'company' }))
+  expect(await provenAddresses()).toEqual([])
+  await storeProof(service, id)
+  expect(await provenAddresses()).toMatchObject([{ address, name: 'Vault', proof: { isValid: true } }])
+  expect(await deals.proposeRefund(payments, reference, { toAccount: ofCompany })).toMatchObject(reasons('wallet-not-proven'))
+  const { approvalId } = (await deals.proposeRefund(payments, reference, { toAccount: address })).body
+  expect((await deals.approve(otherPayments, approvalId)).status).toBe(200)
+  const { transfers, party } = await deals.readDealOf(dealer, reference)
+  expect(transfers).toMatchObject([{ toAccount: address, toName: party }])
+  const { transfers: data } = (await payments.call(readTravelData, { params: { reference } })).body
+  expect(data.find(({ kind }) => kind === 'refund')).toMatchObject({ beneficiary: party, address })
 })
 
 test('coins of a sell go back to a proven address only', async () => {

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isCrypto } from '#contract/currencies.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { readDeal as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -10,6 +11,7 @@ import { isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { findStepsWithNames } from '../deal/move-deal.ts'
 import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, openCauses, receivedFor } from '../settlement/ledger.ts'
+import { listProvenAddresses } from '../wallet-proof/proven-sender.ts'
 import { refundableOf } from '../settlement/refundable.ts'
 import { coinsToFill, dueOf, type SettledDeal } from '../settlement/terms.ts'
 import { actionsOf } from './actions.ts'
@@ -83,8 +85,16 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
     actions: actionsOf(found),
     deliveryNeedsTwo: deliveryNeedsTwo(context, offer),
     destinations,
+    provenAddresses: await provenAddressesOf(context, tx, found, now),
     approvals,
   }
+}
+
+/** Where the coins that came can go back to. */
+async function provenAddressesOf({ operator }: TradeContext, tx: Transaction, { offer, ledger }: SettledDeal, now: Date) {
+  if (!ledger.payments.some(({ payment }) => isCrypto(payment.currency))) return []
+  const { accountId, partyKind, network } = offer
+  return listProvenAddresses(tx, { accountId, partyKind, network, rules: operator.wallets, now })
 }
 
 /** Of the deal's network; null if nobody watches the coin there. */

@@ -1,5 +1,7 @@
+import Big from 'big.js'
 import { readAddress } from '#contract/addresses/read-address.ts'
 import { normalPaymentId } from '#contract/addresses/transaction-id.ts'
+import { amountDecimals } from '#contract/desk/amount-decimals.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type {
   acceptPayment as acceptEndpoint,
@@ -9,7 +11,7 @@ import type {
 import type { Payer } from '#contract/desk/deal-actions.ts'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
-import { notATransaction } from '#contract/desk/transaction-codes.ts'
+import { notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
 import { networksOf } from '#contract/networks.ts'
 import { accountFor, isOwnAccount } from '../../platform/config/bank.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -52,10 +54,12 @@ function readCoinFacts({ offer }: DealWork, coin: CryptoCurrency, typed: TypedFa
   const networks = coin === offer.coin ? [offer.network] : networksOf(coin).map(({ id }) => id)
   const bankReference = networks.map((network) => normalPaymentId(typed.bankReference, network)).find((id) => id !== null)
   if (bankReference === undefined) return { fields: { bankReference: notATransaction } }
+  const decimals = amountDecimals({ currency: coin, network: offer.network })
+  if (Big(typed.amount).round(decimals).cmp(typed.amount) !== 0) return { fields: { amount: `must have at most ${decimals} decimals` } }
   if (typed.payerAccount === null) return { ...typed, bankReference }
   const senders = networks.map((network) => readAddress(typed.payerAccount ?? '', { coin, network }))
   const sender = senders.find((read) => 'address' in read)
-  if (!sender) return { fields: { payerAccount: 'must be an address of this network' } }
+  if (!sender) return { fields: { payerAccount: notAnAddress } }
   return { ...typed, bankReference, payerAccount: sender.address }
 }
 

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { readReference } from '#contract/creditor-reference.ts'
+import { amountDecimals } from '#contract/desk/amount-decimals.ts'
 import { refundPayload } from '#contract/desk/deal-payloads.ts'
 import type { proposeRefund as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
@@ -39,16 +40,12 @@ export async function proposeRefund(
   const { payment } = entry
   const wrongAccount = accountMistake(payment, toAccount)
   if (wrongAccount) return fail('VALIDATION_FAILED', { fields: { toAccount: wrongAccount } })
-  if (isFiat(payment.currency) && Big(amount).round(2).cmp(amount) !== 0)
-    return fail('VALIDATION_FAILED', { fields: { amount: 'must have at most two decimals' } })
-  const payload = refundPayload({
-    paymentId: id,
-    amount,
-    currency: payment.currency,
-    network: found.offer.network,
-    toName: payment.payerName,
-    toAccount: toAccount ?? payment.payerAccount ?? '',
-  })
+  const decimals = amountDecimals({ ...found.offer, ...payment })
+  if (Big(amount).round(decimals).cmp(amount) !== 0)
+    return fail('VALIDATION_FAILED', { fields: { amount: `must have at most ${decimals} decimals` } })
+  const { network, partyName } = found.offer
+  if (partyName === null) throw new Error('a deal has a party')
+  const payload = refundPayload({ payment, amount, network, party: partyName, toAccount })
   const now = await context.databaseNow(context.database)
   const refusals = await refusalsOfRefund(context, context.database, { deal: found, payload, now })
   if (refusals.length > 0) return refuse(...refusals)
@@ -92,6 +89,7 @@ export async function beginRefund(
   const transfer = { dealId: work.rootDealId, purpose: 'refund' as const, ...payload, ...decided, committedAt: work.now }
   const transferId = await insertTransfer(tx, transfer)
   const paidBack = work.ledger.payments.find(({ payment }) => payment.id === payload.paymentId)?.payment
-  await keepTransferData(context, tx, work, { id: transferId, ...payload, setAside: paidBack?.setAside ?? null })
+  const isToSender = paidBack?.payerAccount === payload.toAccount
+  await keepTransferData(context, tx, work, { id: transferId, ...payload, setAside: isToSender ? paidBack.setAside : null })
   await work.record('deal.transfer-decided', { transferId, purpose: 'refund' })
 }

@@ -7,7 +7,7 @@ import type { TradeContext } from '../context.ts'
 import { findAccountOf, lockWallet, type WalletRow } from '../wallet/own-wallets.ts'
 import { isOpen } from './open-challenge.ts'
 import { recordProof } from './record-proof.ts'
-import { isSameAddress } from './same-address.ts'
+import { isSameAddress } from '#contract/addresses/same-address.ts'
 import * as store from './wallet-proof.store.ts'
 import type { WalletChallengeRow } from './wallet-proof.table.ts'
 
