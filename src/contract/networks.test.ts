@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cryptoCurrencies } from './currencies.ts'
-import { coinDecimals, networkOf, networksOf, networkTitle } from './networks.ts'
+import { coinDecimals, explorerOf, explorerPage, networkOf, networksOf, networkTitle } from './networks.ts'
 
 const rows = cryptoCurrencies.flatMap((coin) => networksOf(coin).map((network) => ({ coin, ...network })))
 const decimalsIn = (amount: string) => amount.split('.')[1]?.length ?? 0
@@ -71,7 +71,20 @@ describe('the table', () => {
   })
 
   test('a transaction’s id put into the explorer’s pattern gives an address', () => {
-    for (const { explorer } of rows) expect(explorer.replace('{transaction}', 'abc123')).toMatch(/^https:\/\/[\w.#/-]+\/abc123$/)
+    for (const { explorer } of rows) expect(explorerPage(explorer, 'abc123')).toMatch(/^https:\/\/[\w.#/-]+\/abc123$/)
+  })
+
+  test('the operator’s explorer goes before, and an unknown network has none', () => {
+    expect(explorerOf('BTC', 'bitcoin', 'https://own.example/{transaction}')).toBe('https://own.example/{transaction}')
+    expect(explorerOf('BTC', 'bitcoin', null)).toBe(networkOf('BTC', 'bitcoin')?.explorer)
+    expect(explorerOf('BTC', 'a network of long ago', null)).toBeNull()
+  })
+
+  test('a payment’s number stays out of the page of its transaction', () => {
+    expect(explorerPage('https://a.example/{transaction}', 'abc123:7')).toBe('https://a.example/abc123')
+    expect(explorerPage('https://a.example/{transaction}', '../x')).toBe('https://a.example/..%2Fx')
+    expect(explorerPage(null, 'abc123')).toBeNull()
+    expect(explorerPage('https://a.example/{transaction}', null)).toBeNull()
   })
 })
 

@@ -105,6 +105,16 @@ export const networksOf = (coin: CryptoCurrency): readonly CoinNetwork[] =>
 export const networkOf = (coin: CryptoCurrency, id: string): CoinNetwork | undefined =>
   networksOf(coin).find((network) => network.id === id)
 
+/** URL of a transaction, with `{transaction}` for its id: at the operator's explorer if it has one. Null of a network that is not known here. */
+export const explorerOf = (coin: string, network: string, operators: string | null): string | null =>
+  operators ?? networkOf(coin as CryptoCurrency, network)?.explorer ?? null
+
+/** The page of an explorer about a transaction, null without one. The number of a payment may follow the id, and is left out. */
+export const explorerPage = (explorer: string | null, transaction: string | null): string | null =>
+  explorer === null || transaction === null
+    ? null
+    : explorer.replace('{transaction}', () => encodeURIComponent(transaction.replace(/:\d+$/, '')))
+
 /** The name of a network, beside no coin. */
 export const networkTitle = (id: NetworkId): string =>
   Object.values(coins)

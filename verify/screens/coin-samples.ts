@@ -170,6 +170,7 @@ export const smallTransfers = ['awaited', 'seen', 'other-amount', 'other-sender'
   amount: '0.000417',
   memo: null,
   transaction: state === 'seen' ? '5'.repeat(88) : null,
+  explorer: 'https://solscan.io/tx/{transaction}',
   state,
   startedAt: at('09:00'),
   expiresAt: '2027-01-24T22:59:00.000Z',

@@ -51,6 +51,7 @@ export const unpaid = {
   fills: [],
   transfers: [],
   arrivals: [],
+  explorer: 'https://mempool.space/tx/{transaction}',
   watch: { network: 'bitcoin', agreedAt: at('13:09'), trouble: null, troubleSince: null },
   questions: [],
   steps: [{ number: 1, state: 'awaiting-payment', move: 'buy-accepted', at: at('13:02'), by: 'client' }],

@@ -11,6 +11,7 @@ import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
+import { Transaction } from '../layout/Transaction.tsx'
 import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
@@ -24,7 +25,7 @@ const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 
 /** A person looked for the small transfer on the chain, and types what the chain shows. The service compares it with what was asked. */
 export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: ConfirmTransferFormProps) {
-  const { walletId, client, coin, network, from, amount, to, memo, transaction } = awaited
+  const { walletId, client, coin, network, from, amount, to, memo, transaction, explorer } = awaited
   const { failure, confirmAndCall } = useConfirmedCall()
   const [confirm] = useConfirmWalletTransferMutation()
   const form = useCheckedForm({
@@ -53,6 +54,7 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
           [t('clients.transfers.wallet'), <AddressGroups key="from" text={from} />],
           [t('clients.transfers.to'), <AddressGroups key="to" text={to} />],
           [t('clients.transfers.memo'), memo],
+          [t('clients.transfers.given'), transaction && <Transaction key="transaction" id={transaction} explorer={explorer} />],
         ]}
       />
       <TextField

@@ -342,6 +342,7 @@ const transfer: WalletTransfer = {
   to: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY',
   memo: '4711',
   transaction: 'ABC123',
+  explorer: 'https://xrpscan.com/tx/{transaction}',
   state: 'awaited',
   startedAt: at,
   expiresAt: '2026-11-27T10:00:00.000Z',
@@ -369,6 +370,7 @@ test.each([
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Confirm the transfer')
   dialog.getByText('As the client gave it. Compare it with the chain.')
+  expect(dialog.getByRole('link').getAttribute('href')).toBe('https://xrpscan.com/tx/ABC123')
   await desk.user.type(dialog.getByLabelText('Address of the sender'), ` ${transfer.from} `)
   await desk.user.type(dialog.getByLabelText('What arrived, in XRP'), '1.204817')
   await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))

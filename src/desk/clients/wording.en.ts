@@ -161,6 +161,7 @@ export const wording = {
   'clients.transfers.wallet': 'From the wallet',
   'clients.transfers.to': 'To our address',
   'clients.transfers.memo': 'Tag or memo',
+  'clients.transfers.given': 'Sent, says the client',
   'clients.transfers.transaction': 'Transaction',
   'clients.transfers.givenHint': 'As the client gave it. Compare it with the chain.',
   'clients.transfers.from': 'Address of the sender',

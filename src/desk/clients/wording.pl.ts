@@ -163,6 +163,7 @@ export const wording: Translation<typeof english> = {
   'clients.transfers.wallet': 'Z portfela',
   'clients.transfers.to': 'Na nasz adres',
   'clients.transfers.memo': 'Tag lub memo',
+  'clients.transfers.given': 'Wysłany, mówi klient',
   'clients.transfers.transaction': 'Transakcja',
   'clients.transfers.givenHint': 'Tak jak podał klient. Porównaj z blockchainem.',
   'clients.transfers.from': 'Adres nadawcy',

@@ -6,10 +6,11 @@ import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { Transaction } from '../layout/Transaction.tsx'
 import { troubleOf } from './OnChain.tsx'
 
 /** Coins that the chain shows at the address of a sell, before and after they count. */
-export function Arrivals({ deal: { direction, arrivals, watch } }: { deal: Deal }) {
+export function Arrivals({ deal: { direction, arrivals, watch, explorer } }: { deal: Deal }) {
   if (direction === 'buy') return null
   const trouble = troubleOf(watch)
   return (
@@ -19,7 +20,7 @@ export function Arrivals({ deal: { direction, arrivals, watch } }: { deal: Deal 
       <ul aria-label={t('deals.chain.arrivals')}>
         {arrivals.map((arrival) => (
           <li key={arrival.id} className="border-hairline py-2.5 not-first:border-t">
-            <Arrival arrival={arrival} />
+            <Arrival arrival={arrival} explorer={explorer} />
           </li>
         ))}
       </ul>
@@ -29,7 +30,7 @@ export function Arrivals({ deal: { direction, arrivals, watch } }: { deal: Deal 
 
 const looks = { seen: 'waiting', confirmed: 'good', gone: 'bad' } as const
 
-function Arrival({ arrival }: { arrival: Deal['arrivals'][number] }) {
+function Arrival({ arrival, explorer }: { arrival: Deal['arrivals'][number]; explorer: Deal['explorer'] }) {
   const { amount, coin, state, senders, transaction, confirmations, needed, firstSeenAt, blockAt } = arrival
   return (
     <article aria-label={amountText(amount, coin)}>
@@ -49,7 +50,7 @@ function Arrival({ arrival }: { arrival: Deal['arrivals'][number] }) {
               </p>
             )),
           ],
-          [t('deals.chain.arrivals.transaction'), <AddressGroups key="transaction" text={transaction} />],
+          [t('deals.chain.arrivals.transaction'), <Transaction key="transaction" id={transaction} explorer={explorer} />],
           [t('deals.chain.arrivals.firstSeen'), <Moment key="seen" at={firstSeenAt} />],
           [t('deals.chain.arrivals.block'), blockAt && <Moment key="block" at={blockAt} />],
         ]}

@@ -1,7 +1,9 @@
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { Deal, DealTransfer } from '../api/deals.ts'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { amountText } from '../layout/deal-words.ts'
+import { Transaction } from '../layout/Transaction.tsx'
 
 type Shown = NonNullable<DealTransfer['chain']>
 
@@ -9,36 +11,48 @@ type Shown = NonNullable<DealTransfer['chain']>
 export const isContradicted = ({ chain }: Pick<DealTransfer, 'chain'>): boolean =>
   chain !== null && (chain.state === 'contradicts' || chain.state === 'gone' || chain.trouble === 'apart')
 
-/** What the chain shows of a transfer of coins, in sentences. */
-export function OnChain({ transfer: { chain, steps }, watch }: { transfer: DealTransfer; watch: Deal['watch'] }) {
+/** What the chain shows of a transfer of coins. */
+export function OnChain({ transfer: { chain, steps }, deal: { watch, explorer } }: { transfer: DealTransfer; deal: Deal }) {
   if (!watch) return t('deals.chain.notWatched')
   if (!chain) return steps.length > 0 ? t('deals.chain.notLooked') : null
-  const sentences = [
-    stateText(chain),
-    chain.replacedBy && t('deals.chain.replacedBy', { transaction: chain.replacedBy }),
-    troubleText(chain),
-  ]
-  return sentences
-    .concat(troubleOf(watch))
-    .filter(Boolean)
-    .map((sentence) => <p key={sentence}>{sentence}</p>)
+  const { replacedBy, seen, state } = chain
+  return (
+    <>
+      <p>{stateText(chain)}</p>
+      {state === 'contradicts' && seen && <Seen payments={seen} />}
+      {replacedBy && (
+        <>
+          <p>{t('deals.chain.replacedBy')}</p>
+          <Transaction id={replacedBy} explorer={explorer} />
+        </>
+      )}
+      {[troubleText(chain), troubleOf(watch)].map((sentence) => sentence && <p key={sentence}>{sentence}</p>)}
+    </>
+  )
 }
 
-function stateText({ state, confirmations, needed, nodes, seen }: Shown): string {
-  if (state === 'seen' || state === 'confirmed' || state === 'final') return confirmationsText({ confirmations, needed, nodes })
-  const said = t(`deals.chain.states.${state}`)
-  return state === 'contradicts' && seen ? `${said} ${paysText(seen)}` : said
+/** What the transaction pays instead. */
+const Seen = ({ payments }: { payments: NonNullable<Shown['seen']> }) =>
+  payments.length === 0 ? (
+    <p>{t('deals.chain.paysNothing')}</p>
+  ) : (
+    <>
+      <p>{t('deals.chain.pays')}</p>
+      <ul>
+        {payments.map(({ amount, coin, to }) => (
+          <li key={`${amount} ${to}`}>
+            {amountText(amount, coin)} → <AddressGroups text={to} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+function stateText({ state, confirmations, needed, nodes }: Shown): string {
+  if (state !== 'seen' && state !== 'confirmed' && state !== 'final') return t(`deals.chain.states.${state}`)
+  const counted = t('deals.chain.confirmations', { confirmations: String(confirmations), needed: String(needed) })
+  return `${counted} · ${t('deals.chain.byNodes', { count: nodes })}`
 }
-
-const confirmationsText = ({ nodes, confirmations, needed }: Pick<Shown, 'confirmations' | 'needed' | 'nodes'>) =>
-  `${t('deals.chain.confirmations', { confirmations: String(confirmations), needed: String(needed) })} · ${t('deals.chain.byNodes', { count: nodes })}`
-
-const paysText = (seen: NonNullable<Shown['seen']>) =>
-  seen.length === 0
-    ? t('deals.chain.paysNothing')
-    : t('deals.chain.pays', {
-        payments: seen.map(({ amount, coin, to }) => t('deals.chain.payment', { amount: amountText(amount, coin), to })).join(', '),
-      })
 
 const troubleText = ({ trouble, nodes, nodesNeeded }: Shown) =>
   trouble === 'few'

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isCrypto } from '#contract/currencies.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { DealPayment } from '../api/deals.ts'
@@ -8,10 +9,11 @@ import { Facts } from '../layout/Facts.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { Transaction } from '../layout/Transaction.tsx'
 import type { DealPart } from './deal-part.ts'
 import { canCount } from './next-step.ts'
 import { OpenButton } from './OpenButton.tsx'
-import { acceptText, paymentText } from './words.ts'
+import { acceptText, byItselfText, paymentText } from './words.ts'
 
 /** What came for the deal, oldest first, with what can be done with each payment. */
 export const Payments = ({ deal, onOpen }: DealPart) => (
@@ -38,6 +40,7 @@ export const Payments = ({ deal, onOpen }: DealPart) => (
 function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment }) {
   const { id, currency, bookedAt, bankReference, payerName, payerAccount, reversal, refundable, recordedBy, recordedAt } = payment
   const about = paymentText(payment)
+  const isCoins = isCrypto(currency)
   const isOpenQuestion = deal.questions.some(({ paymentId, cause, outcome }) => paymentId === id && canCount(cause) && outcome === null)
   return (
     <article aria-label={about} className={reversal ? 'text-muted' : undefined}>
@@ -51,7 +54,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
           facts={[
             [t('deals.payments.from'), payerName],
             [
-              t('deals.instructions.account'),
+              t(isCoins ? 'deals.deliver.address' : 'deals.instructions.account'),
               payerAccount === null ? t('deals.payments.noAccount') : <AddressGroups key="account" text={payerAccount} />,
             ],
             [t('deals.payments.refundable'), Big(refundable).gt(0) ? amountText(refundable, currency) : null],
@@ -61,11 +64,13 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
           isNarrow
           facts={[
             [t('deals.payments.booked'), bookedAt.includes('T') ? <Moment key="booked" at={bookedAt} /> : formatTime(bookedAt, 'dayInUtc')],
-            [t(deal.direction === 'buy' ? 'deals.payments.bankReference' : 'deals.payments.transaction'), bankReference],
+            isCoins
+              ? [t('deals.payments.transaction'), <Transaction key="transaction" id={bankReference} explorer={deal.explorer} />]
+              : [t('deals.payments.bankReference'), bankReference],
             [
               t('deals.payments.recorded'),
               <span key="by">
-                <bdi>{recordedBy?.name ?? t('deals.payments.byItself')}</bdi> · <Moment at={recordedAt} />
+                <bdi>{recordedBy?.name ?? byItselfText(isCoins)}</bdi> · <Moment at={recordedAt} />
               </span>,
             ],
           ]}

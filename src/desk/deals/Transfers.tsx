@@ -1,3 +1,4 @@
+import { isTransactionId } from '#contract/addresses/transaction-id.ts'
 import { t } from '../../web/language/text.ts'
 import type { DealTransfer } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
@@ -7,10 +8,12 @@ import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
+import { Transaction } from '../layout/Transaction.tsx'
 import type { DealPart } from './deal-part.ts'
 import { isContradicted, OnChain } from './OnChain.tsx'
 import { OpenButton } from './OpenButton.tsx'
 import { awaitsOrder, OrderButton } from './OrderButton.tsx'
+import { byItselfText } from './words.ts'
 
 /** What left for the client, or is to be sent, with what became of it. */
 export const Transfers = ({ deal, onOpen }: DealPart) => (
@@ -59,16 +62,17 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
             </span>,
           ],
           ...steps.map(
-            ({ kind, reference, at, recordedBy }, place) =>
+            (step, place) =>
               [
-                t(kind === 'sent' && steps[place + 1]?.kind === 'sent' ? 'deals.transfers.replaced' : `deals.transfers.states.${kind}`),
-                <span key={at + kind}>
-                  <Moment at={at} /> · <span className="tracking-wide">{reference}</span> ·{' '}
-                  <bdi>{recordedBy?.name ?? t('deals.payments.byItself')}</bdi>
-                </span>,
+                t(
+                  step.kind === 'sent' && steps[place + 1]?.kind === 'sent'
+                    ? 'deals.transfers.replaced'
+                    : `deals.transfers.states.${step.kind}`,
+                ),
+                <Step key={step.at + step.kind} step={step} before={steps[place - 1]} network={network} explorer={deal.explorer} />,
               ] as const,
           ),
-          [t('deals.chain'), network && steps.length > 0 ? <OnChain key="chain" transfer={transfer} watch={deal.watch} /> : null],
+          [t('deals.chain'), network && steps.length > 0 ? <OnChain key="chain" transfer={transfer} deal={deal} /> : null],
         ]}
       />
       {next.length > 0 && (
@@ -80,5 +84,27 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
         </div>
       )}
     </article>
+  )
+}
+
+type TransferStep = DealTransfer['steps'][number]
+
+interface StepProps {
+  step: TransferStep
+  before: TransferStep | undefined
+  network: string | null
+  explorer: string | null
+}
+
+/** When, by whom, and the reference if it differs from the step before. What a person typed may be no transaction. */
+function Step({ step: { reference, at, recordedBy }, before, network, explorer }: StepProps) {
+  const isTransaction = network !== null && isTransactionId(reference, network)
+  return (
+    <>
+      <span className="block">
+        <Moment at={at} /> · <bdi>{recordedBy?.name ?? byItselfText(network !== null)}</bdi>
+      </span>
+      {reference !== before?.reference && (isTransaction ? <Transaction id={reference} explorer={explorer} /> : reference)}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Deal, DealTransfer } from '../api/deals.ts'
-import { dealReference, exampleDeal, exampleTransfer } from '../testing/example-deal.ts'
+import { dealReference, exampleDeal, examplePayment, exampleTransfer } from '../testing/example-deal.ts'
 import { examplePerson, janId } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -50,7 +50,40 @@ test('a transfer shows its confirmations and how many nodes say so', async () =>
 test('a transaction that pays something else is marked, with what it pays', async () => {
   const list = await transferWith({ ...shown, state: 'contradicts', seen: [{ coin: 'BTC', amount: '0.5', to: 'bc1qelsewhere' }] })
   list.getByText('Contradicts')
-  list.getByText(/This transaction is not what is recorded here\. It pays 0\.5 BTC to bc1qelsewhere\./)
+  const said = list.getByText('This transaction is not what is recorded here.').parentElement
+  expect(said?.textContent).toMatch(/^This transaction is not what is recorded here\.It pays:0\.5\sBTC → bc1qelsewhere/)
+  screen.getByText('The chain shows something else than what is recorded. Look at the transaction below, then record what became of it.')
+})
+
+test('another transaction that spent the same coins can be copied and looked up', async () => {
+  const replacedBy = 'ef'.repeat(32)
+  const list = await transferWith({ ...shown, state: 'failed', replacedBy })
+  list.getByText('Another transaction spent the same coins:')
+  const links = list.getAllByRole('link', { name: 'See it in the explorer' }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual([`https://mempool.space/tx/${sent.reference}`, `https://mempool.space/tx/${replacedBy}`])
+  expect(list.getAllByRole('button', { name: 'Copy Transaction' })).toHaveLength(2)
+})
+
+test('a step of the same transaction does not show it again, and words of a colleague are no transaction', async () => {
+  const words = { ...sent, kind: 'returned', reference: 'Sent back by the exchange', recordedBy: { id: janId, name: 'Jan Wrona' } } as const
+  const steps = [sent, { ...sent, kind: 'confirmed' as const }, words]
+  await openDeal(exampleDeal({ state: 'in-question', watch, transfers: [exampleTransfer({ steps, next: [] })] }))
+  const list = within(await screen.findByRole('list', { name: 'Transfers' }))
+  expect(list.getAllByRole('link', { name: 'See it in the explorer' })).toHaveLength(1)
+  expect(list.getAllByText('By itself, from the chain')).toHaveLength(2)
+  list.getByText('Sent back by the exchange')
+})
+
+test('coins that were recorded from the chain are shown with their transaction, not as of a bank', async () => {
+  const bankReference = `${'cd'.repeat(32)}:1`
+  const payment = examplePayment({ currency: 'BTC', amount: '0.01', bankReference, payerAccount: 'bc1qsender', recordedBy: null })
+  await openDeal(exampleDeal({ state: 'paid', direction: 'sell', watch, payments: [payment] }))
+  const list = within(await screen.findByRole('list', { name: 'Payments' }))
+  list.getByText('Address')
+  list.getByText('By itself, from the chain')
+  expect(list.getByRole('link', { name: 'See it in the explorer' }).getAttribute('href')).toBe(
+    `https://mempool.space/tx/${'cd'.repeat(32)}`,
+  )
 })
 
 test('a transfer of a large amount says how many nodes are missing', async () => {

@@ -19,10 +19,9 @@ export const wording = {
   'deals.chain.states.failed': 'The transaction moved nothing, or its coins were spent otherwise.',
   'deals.chain.states.gone':
     'Its block is not in the chain any more. It may come back: do not send again before its coins were spent otherwise.',
-  'deals.chain.pays': 'It pays {payments}.',
-  'deals.chain.payment': '{amount} to {to}',
+  'deals.chain.pays': 'It pays:',
   'deals.chain.paysNothing': 'It pays nothing that is seen.',
-  'deals.chain.replacedBy': 'Transaction {transaction} spent the same coins.',
+  'deals.chain.replacedBy': 'Another transaction spent the same coins:',
   'deals.chain.contradictsMark': 'Contradicts',
   'deals.chain.trouble.away': 'The nodes do not answer, or lack the newest blocks. Nothing follows until they do.',
   'deals.chain.trouble.few': '{nodes} of {needed} nodes that must agree have answered. Nothing follows until then.',

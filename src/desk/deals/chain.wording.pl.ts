@@ -22,10 +22,9 @@ export const wording: Translation<typeof english> = {
   'deals.chain.states.failed': 'Przelew niczego nie przesłał albo jego monety wydano inaczej.',
   'deals.chain.states.gone':
     'Jego bloku nie ma już w blockchainie. Może wrócić: nie wysyłaj ponownie, dopóki jego monet nie wydano inaczej.',
-  'deals.chain.pays': 'Przesyła {payments}.',
-  'deals.chain.payment': '{amount} na {to}',
+  'deals.chain.pays': 'Przesyła:',
   'deals.chain.paysNothing': 'Nie widać, by coś przesyłał.',
-  'deals.chain.replacedBy': 'Te same monety wydał przelew {transaction}.',
+  'deals.chain.replacedBy': 'Te same monety wydał inny przelew:',
   'deals.chain.contradictsMark': 'Sprzeczność',
   'deals.chain.trouble.away': 'Węzły nie odpowiadają albo brakuje im najnowszych bloków. Do tego czasu nic z tego nie wynika.',
   'deals.chain.trouble.few': 'Odpowiedziało węzłów: {nodes} z {needed}, które muszą być zgodne. Do tego czasu nic z tego nie wynika.',

@@ -3,6 +3,7 @@ import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import { t } from '../../web/language/text.ts'
 import type { Deal, DealQuestion, DealTransfer, Destination, StepOwner } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
+import { isContradicted } from './OnChain.tsx'
 import { dueCurrencyOf, paymentText, refusalSentence } from './words.ts'
 
 /** A form that does a next step. */
@@ -97,7 +98,9 @@ function sendingStep(transfer: DealTransfer | undefined): Part {
   const amount = amountText(transfer.amount, transfer.currency)
   const send = transfer.network === null ? 'deals.next.sendMoney' : 'deals.next.send'
   return {
-    sentence: t(transfer.steps.length === 0 ? send : 'deals.next.confirm', { amount }),
+    sentence: isContradicted(transfer)
+      ? t('deals.next.contradicted')
+      : t(transfer.steps.length === 0 ? send : 'deals.next.confirm', { amount }),
     form: { form: 'transfer', id: transfer.id },
   }
 }
@@ -111,10 +114,12 @@ function begunRefund(deal: Deal): Part | undefined {
   const amount = amountText(running.amount, running.currency)
   const isTakenBack = isOfTakenBack(deal, running)
   const isSent = running.steps.length > 0
+  const form = { form: 'transfer', id: running.id } as const
+  if (isContradicted(running)) return { sentence: t('deals.next.contradicted'), form }
   const sendBack = running.network === null ? 'deals.next.sendMoneyBack' : 'deals.next.sendBack'
   return {
     sentence: t(isSent ? 'deals.next.confirmBack' : isTakenBack ? 'deals.next.doNotSend' : sendBack, { amount }),
-    form: { form: 'transfer', id: running.id },
+    form,
   }
 }
 

@@ -52,6 +52,8 @@ export const wording = {
   'deals.next.sendMoney': 'Send {amount}: give the order to the bank.',
   'deals.next.sendMoneyBack': 'Pay {amount} back: give the order to the bank.',
   'deals.next.send': 'Send {amount}, and record the transaction.',
+  'deals.next.contradicted':
+    'The chain shows something else than what is recorded. Look at the transaction below, then record what became of it.',
   'deals.next.confirm': 'Record whether {amount} has arrived.',
   'deals.next.sendBack': 'Pay {amount} back, and record the transaction.',
   'deals.next.doNotSend': 'Do not send {amount}: the payment was taken back. Record that the refund has failed.',
@@ -121,6 +123,7 @@ export const wording = {
   'deals.payments.payers.third-party': 'Somebody else’s',
   'deals.payments.payerHint': 'Money under another name does not count until compliance accepts it. A third party’s goes back.',
   'deals.payments.submit': 'Record',
+  'deals.payments.fromChain': 'By itself, from the chain',
   'deals.payments.byItself': 'By itself, from a file of the bank',
   'deals.payments.done': 'The payment is recorded.',
   'deals.reversals.recalled': 'The bank recalled it',

@@ -22,6 +22,9 @@ export const dueCurrencyOf = ({ direction, currency, coin }: Pick<Deal, 'directi
 
 export const paymentText = ({ amount, currency }: Pick<DealPayment, 'amount' | 'currency'>): string => amountText(amount, currency)
 
+/** Of what no person recorded. */
+export const byItselfText = (isCoins: boolean): string => t(isCoins ? 'deals.payments.fromChain' : 'deals.payments.byItself')
+
 /** The button that lets a payment count which was set aside. */
 export const acceptText = ({ setAside }: Pick<DealPayment, 'setAside'>): string =>
   t(setAside === 'unproven-sender' ? 'deals.payments.acceptCoins' : 'deals.payments.accept')

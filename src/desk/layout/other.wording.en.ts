@@ -8,6 +8,8 @@ export const wording = {
   'layout.money': '{amount}\u00a0{currency}',
   'layout.rate': '1\u00a0{coin} = {rate}\u00a0{currency}',
   'layout.percent': '{percent}\u00a0%',
+  'layout.transaction': 'Transaction',
+  'layout.explorer': 'See it in the explorer',
   'layout.network': 'Network',
   'layout.coin': 'Coin',
   'layout.records.requests': 'Requests',

@@ -10,6 +10,8 @@ export const wording: Translation<typeof english> = {
   'layout.money': '{amount}\u00a0{currency}',
   'layout.rate': '1\u00a0{coin} = {rate}\u00a0{currency}',
   'layout.percent': '{percent}\u00a0%',
+  'layout.transaction': 'Transakcja w blockchainie',
+  'layout.explorer': 'Zobacz w eksploratorze',
   'layout.network': 'Sieć',
   'layout.coin': 'Kryptowaluta',
   'layout.records.requests': 'Zapytania',

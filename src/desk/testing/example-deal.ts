@@ -52,6 +52,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   fills: [],
   transfers: [],
   arrivals: [],
+  explorer: 'https://mempool.space/tx/{transaction}',
   watch: null,
   questions: [],
   steps: [{ number: 1, state: 'awaiting-payment', move: 'buy-accepted', at: '2026-11-24T09:50:00.000Z', by: 'client' }],

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { t } from '../language/text.ts'
 import { Button } from './Button.tsx'
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'className'> {
   value: string
   /** What the value is: a screen reader hears it with the button. */
   label: string
 }
 
 /** Copies a value, and says whether it could. */
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, kind = 'secondary', className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {
     // A repeated announcement needs a change.
@@ -19,15 +19,15 @@ export function CopyButton({ value, label }: CopyButtonProps) {
   }
   return (
     <>
-      <Button kind="secondary" size="small" onClick={() => void copy()} onBlur={() => setOutcome(null)}>
-        {outcome === 'copied' ? t('transfer.copied') : t('transfer.copy')} <span className="sr-only">{label}</span>
+      <Button kind={kind} size="small" className={className} onClick={() => void copy()} onBlur={() => setOutcome(null)}>
+        {outcome === 'copied' ? t('ui.copied') : t('ui.copy')} <span className="sr-only">{label}</span>
       </Button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && t('transfer.copiedOf', { name: label })}
+        {outcome === 'copied' && t('ui.copiedOf', { name: label })}
       </span>
       {outcome === 'failed' && (
         <span role="alert" className="mt-1 block max-w-40 text-sm text-danger">
-          {t('transfer.notCopied')}
+          {t('ui.notCopied')}
         </span>
       )}
     </>

@@ -2,10 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './transfer.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'transfer.copy': 'Kopieren',
-  'transfer.copied': 'Kopiert',
-  'transfer.copiedOf': '{name}: kopiert',
-  'transfer.notCopied': 'Nicht kopiert. Bitte markieren Sie den Text.',
   'transfer.explorer': 'Im Netzwerk ansehen',
   'transfer.qr.title': 'Oder unsere Adresse scannen',
   'transfer.qr.about.none': 'Der Code enthält nur die Adresse. Bitte geben Sie den genauen Betrag selbst ein.',

@@ -1,8 +1,4 @@
 export const wording = {
-  'transfer.copy': 'Copy',
-  'transfer.copied': 'Copied',
-  'transfer.copiedOf': '{name}: copied',
-  'transfer.notCopied': 'Not copied. Please select the text.',
   'transfer.explorer': 'See it on the network',
   'transfer.qr.title': 'Or scan our address',
   'transfer.qr.about.none': 'The code has the address only. Please enter the exact amount yourself.',

@@ -2,10 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './transfer.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'transfer.copy': 'Kopiuj',
-  'transfer.copied': 'Skopiowano',
-  'transfer.copiedOf': '{name}: skopiowano',
-  'transfer.notCopied': 'Nie skopiowano. Zaznacz tekst.',
   'transfer.explorer': 'Zobacz w\u00a0sieci',
   'transfer.qr.title': 'Albo zeskanuj nasz adres',
   'transfer.qr.about.none': 'Kod zawiera tylko adres. Dokładną kwotę wpisz samodzielnie.',

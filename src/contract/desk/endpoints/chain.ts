@@ -5,6 +5,9 @@ const time = z.iso.datetime()
 const decimal = z.string().describe('A decimal number')
 const trouble = z.enum(chainTroubles).nullable().describe('Why nothing is concluded now; null if the nodes agree')
 
+/** Where people look transactions up. */
+export const explorerUrl = z.string().nullable().describe('URL of a transaction at an explorer, with `{transaction}` for its id')
+
 /** What the chain shows of a transfer of coins. */
 export const transferOnChain = z.object({
   state: z.enum(chainTransferStates),

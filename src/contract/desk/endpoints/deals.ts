@@ -9,7 +9,7 @@ import { dealActions, dealLists, transferStepKinds } from '../deal-actions.ts'
 import { type DealMoveCode, dealMoves, type DealState, dealStates } from '../deal-moves.ts'
 import { dealQuestionCauses, paymentQuestionCauses, questionOutcomes } from '../deal-questions.ts'
 import { approvalActions, type ApprovalAction } from '../permissions.ts'
-import { arrival, networkWatch, transferOnChain } from './chain.ts'
+import { arrival, explorerUrl, networkWatch, transferOnChain } from './chain.ts'
 import { version } from './proof.ts'
 
 export * from './deal-acts.ts'
@@ -168,6 +168,7 @@ export const readDeal = endpoint({
     fills: z.array(fill),
     transfers: z.array(transfer),
     arrivals: z.array(arrival).describe('Of a sell: coins that the chain shows at its address'),
+    explorer: explorerUrl,
     watch: networkWatch.nullable().describe('Of the deal’s network; null: its transactions are recorded by hand'),
     questions: z.array(question),
     steps: z.array(

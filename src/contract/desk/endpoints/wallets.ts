@@ -12,6 +12,7 @@ import {
 } from '../../wallet-rules.ts'
 import { deskCalls } from '../calls.ts'
 import { allWalletSources, walletRemovals, walletSources } from '../wallet-codes.ts'
+import { explorerUrl } from './chain.ts'
 import { stepUpProof } from './proof.ts'
 
 const time = z.iso.datetime()
@@ -139,6 +140,7 @@ export const listWalletTransfers = endpoint({
         to: z.string().describe('The address of ours'),
         memo: z.string().nullable(),
         transaction: z.string().nullable().describe('The id that the client gave'),
+        explorer: explorerUrl,
         state: z.enum(walletTransferStates),
         startedAt: time,
         expiresAt: time,

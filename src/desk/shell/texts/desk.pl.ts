@@ -1,4 +1,5 @@
 import { wording as address } from '../../../web/ui/address.wording.pl.ts'
+import { wording as copy } from '../../../web/ui/copy.wording.pl.ts'
 import { wording as approvals } from '../../approvals/wording.pl.ts'
 import { wording as inbox } from '../../inbox/wording.pl.ts'
 import { wording as invitation } from '../../sign-in/invitation.wording.pl.ts'
@@ -30,6 +31,7 @@ import { wording as ui } from '../../../web/ui/wording.pl.ts'
 
 export const deskWording = {
   ...address,
+  ...copy,
   ...approvals,
   ...inbox,
   ...invitation,

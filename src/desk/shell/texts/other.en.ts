@@ -1,4 +1,5 @@
 import { wording as address } from '../../../web/ui/address.wording.en.ts'
+import { wording as copy } from '../../../web/ui/copy.wording.en.ts'
 import { wording as approvals } from '../../approvals/wording.en.ts'
 import { wording as replies } from '../../replies/wording.en.ts'
 import { wording as request } from '../../request/wording.en.ts'
@@ -25,6 +26,7 @@ import { wording as switches } from '../../switches/wording.en.ts'
 /** The texts of all other screens, which load with the first of them. */
 export const otherWording = {
   ...address,
+  ...copy,
   ...approvals,
   ...replies,
   ...request,

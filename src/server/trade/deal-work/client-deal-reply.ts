@@ -6,12 +6,12 @@ import type { ClientQuestionCause } from '#contract/deal-progress.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { deal, PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { epcPayload } from '#contract/epc-payment.ts'
+import { explorerOf, explorerPage } from '#contract/networks.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { readArrivals } from '../chain-record/sightings.ts'
 import type { readShownTransfers } from '../chain-record/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
-import { explorerOf } from '../explorer.ts'
 import type { DealStepRow } from '../deal/move-deal.ts'
 import {
   confirmedBackOf,
@@ -100,6 +100,7 @@ function transferReply(
   const sent = steps.findLast(({ step: { kind } }) => kind === 'sent' || kind === 'confirmed')?.step.reference
   // A transaction of coins would show where a stranger's coins came from.
   const transaction = sent === undefined || isOfStranger(ledger, paymentId) ? null : sent
+  const explorer = network === null ? null : explorerOf(currency, network, explorerUrl)
   return {
     purpose,
     amount,
@@ -108,7 +109,7 @@ function transferReply(
     to: purpose === 'delivery' ? toAccount : null,
     state: transferStates[state],
     transaction,
-    explorer: transaction !== null && network !== null ? explorerOf({ explorerUrl }, { coin: currency, network, transaction }) : null,
+    explorer: explorerPage(explorer, transaction),
     at: (steps.at(-1)?.step.at ?? committedAt).toISOString(),
     confirmations: onChain?.state === 'seen' ? confirmationsReply(onChain) : null,
   }

@@ -32,7 +32,10 @@ describe('coins', () => {
     for (const wrong of ['sent on Monday', `0x${transaction}`, transaction.slice(1)])
       expect(await recordOf(reference, wrong)).toMatchObject({ status: 400, body: { fields: { reference: notATransaction } } })
     expect((await recordOf(reference, ` ${transaction.toUpperCase()} `)).status).toBe(200)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ transfers: [{ steps: [{ reference: transaction }] }] })
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
+      transfers: [{ steps: [{ reference: transaction }] }],
+      explorer: 'https://mempool.space/tx/{transaction}',
+    })
   })
 
   test('are not sent twice to an address by one transaction, unless the first failed', async () => {

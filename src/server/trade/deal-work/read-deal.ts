@@ -3,6 +3,7 @@ import { isCrypto } from '#contract/currencies.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { readDeal as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { explorerOf } from '#contract/networks.ts'
 import type { Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
@@ -73,6 +74,7 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
     fills: ledger.fills.map(fillReply),
     transfers: ledger.transfers.map((one) => ({ ...transferReply(one), chain: shown.get(one.transfer.id) ?? null })),
     arrivals: await readArrivals(tx, context.operator, deal.rootDealId ?? deal.id),
+    explorer: explorerOf(offer.coin, offer.network, context.explorerUrl),
     watch: await watchOf(context, tx, offer),
     questions: ledger.questions.map(questionReply),
     steps: steps.map(({ step: { number, to, move, at, actor }, name }) => ({

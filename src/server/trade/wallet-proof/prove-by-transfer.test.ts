@@ -209,6 +209,7 @@ describe('the desk', () => {
       amount: two.amount,
       memo: null,
       transaction,
+      explorer: 'https://etherscan.io/tx/{transaction}',
       state: 'seen',
     })
     expect(transfers.map(({ walletId }) => walletId)).toContain(one.id)

@@ -2,6 +2,7 @@ import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { confirmWalletTransfer as confirmEndpoint, listWalletTransfers as listEndpoint } from '#contract/desk/endpoints/wallets.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
+import { explorerOf } from '#contract/networks.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { isWatched } from '../../provider/chain/read-chain.ts'
@@ -16,10 +17,12 @@ import * as store from './wallet-proof.store.ts'
 
 const listed = 100
 
-type ListContext = Pick<TradeContext, 'database' | 'clock' | 'chain'>
+type WaitingContext = Pick<TradeContext, 'database' | 'clock' | 'chain'>
 
 /** The small transfers that only a person can see on the chain. */
-export async function listWalletTransfers(context: ListContext): Promise<ReplyOf<typeof listEndpoint>> {
+export async function listWalletTransfers(
+  context: WaitingContext & Pick<TradeContext, 'explorerUrl'>,
+): Promise<ReplyOf<typeof listEndpoint>> {
   const waiting = await findWaiting(context)
   return {
     transfers: waiting.slice(0, listed).map(({ wallet, challenge, name }) => ({
@@ -32,6 +35,7 @@ export async function listWalletTransfers(context: ListContext): Promise<ReplyOf
       to: challenge.toAddress ?? '',
       memo: challenge.memo,
       transaction: challenge.transaction,
+      explorer: explorerOf(wallet.coin, wallet.network, context.explorerUrl),
       state: challenge.transferState ?? 'awaited',
       startedAt: challenge.startedAt.toISOString(),
       expiresAt: challenge.expiresAt.toISOString(),
@@ -39,14 +43,14 @@ export async function listWalletTransfers(context: ListContext): Promise<ReplyOf
   }
 }
 
-async function findWaiting({ database, clock, chain }: ListContext) {
+async function findWaiting({ database, clock, chain }: WaitingContext) {
   const now = clock()
   const found = await store.findAwaitedTransfers(database, { since: plusDays(now, -confirmationDays), limit: 10 * listed })
   return found.filter(({ wallet, challenge }) => isOpen(challenge, now) && !isWatched(chain, wallet))
 }
 
 /** For how long the oldest of them has waited that its client says to have sent; 0 without one. */
-export async function oldestWalletTransferSeconds(context: ListContext): Promise<number> {
+export async function oldestWalletTransferSeconds(context: WaitingContext): Promise<number> {
   const sent = (await findWaiting(context)).filter(({ challenge }) => challenge.transferState === 'seen')
   const since = Math.min(...sent.map(({ challenge }) => challenge.startedAt.getTime()))
   return Number.isFinite(since) ? Math.max(0, (context.clock().getTime() - since) / 1000) : 0

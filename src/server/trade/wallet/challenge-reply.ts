@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { challengeWallet } from '#contract/endpoints/wallets.ts'
+import { explorerOf, explorerPage } from '#contract/networks.ts'
 import { isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
-import { explorerOf } from '../explorer.ts'
 import type { WalletChallenge } from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
 
@@ -20,7 +20,7 @@ export function challengeReply(
           to: toAddress,
           memo,
           transaction,
-          explorer: transaction === null ? null : explorerOf({ explorerUrl }, { ...wallet, transaction }),
+          explorer: explorerPage(explorerOf(wallet.coin, wallet.network, explorerUrl), transaction),
           state: transferState,
           isWatched: isWatched(chain, wallet),
         }
