@@ -59,7 +59,8 @@ export async function readStored({ query }: Pick<DeskSite, 'query'>, reference: 
        (select coalesce(json_agg(json_build_object('purpose', purpose, 'payment_id', payment_id, 'amount', amount::text, 'to_account', to_account,
          'last', (select kind from transfer_step where transfer_id = transfer.id order by number desc limit 1),
          'proposed_by', approval.proposed_by, 'decided_by', decision.decided_by, 'decision', decision.outcome,
-         'amount_eur', (select max(amount_eur) from offer join chain on chain.offer_id = offer.id)::text,
+         'amount_eur', (select amount_eur from offer join chain on chain.offer_id = offer.id where chain.accepted_at <= committed_at
+           order by chain.accepted_at desc limit 1)::text,
          'is_own_wallet', exists (select from wallet where wallet.account_id = chosen.account_id and address = to_account and confirmed_at is not null)
          )), '[]')
          from chosen join transfer on transfer.deal_id = root left join approval on approval.id = approval_id
