@@ -119,7 +119,7 @@ export const challengeWallet = endpoint({
 export const proveWallet = endpoint({
   call: calls.proveWallet,
   summary:
-    'Answer the open challenge of a wallet. A right signature proves it at once. The id of a transaction is stored, and the wallet is proven when the chain, or the desk, has confirmed it. LINK_INVALID if the challenge has ended. VALIDATION_FAILED if the signature is not right: the challenge stays open.',
+    'Answer the open challenge of a wallet. A right signature proves it at once. The id of a transaction is stored, and the wallet is proven when the chain, or the desk, has confirmed it. LINK_INVALID if the challenge has ended. VALIDATION_FAILED if the signature is not right, UNAVAILABLE if no node answers for a wallet that is a contract: the challenge stays open.',
   params,
   body: z.object({
     challengeId: z.uuid(),
@@ -127,7 +127,7 @@ export const proveWallet = endpoint({
     transaction: line(200).trim().optional(),
   }),
   reply: z.object({ isProven: z.boolean() }),
-  failures: ['NOT_FOUND', 'LINK_INVALID', 'CONFLICT', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+  failures: ['NOT_FOUND', 'LINK_INVALID', 'CONFLICT', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })
 
 export const chooseWallet = endpoint({

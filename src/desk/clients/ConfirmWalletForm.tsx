@@ -72,12 +72,13 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
         memo={form.field('memo')}
         needsNoMemo={form.field('needsNoMemo')}
       />
-      <FormFoot
-        failure={failure && (failureOf(failure)?.error === 'OWN_PROPOSAL' ? t('clients.wallets.own') : failureSentence(failure))}
-        submit={t('receiving.confirmSubmit')}
-        busy={form.busy}
-        onCancel={onCancel}
-      />
+      <FormFoot failure={failure && refusalText(failure)} submit={t('receiving.confirmSubmit')} busy={form.busy} onCancel={onCancel} />
     </form>
   )
+}
+
+function refusalText(failure: CallError): string {
+  const code = failureOf(failure)?.error
+  if (code === 'OWN_PROPOSAL') return t('clients.wallets.own')
+  return code === 'ACCOUNT_FROZEN' ? t('clients.wallets.frozen') : failureSentence(failure)
 }

@@ -219,6 +219,7 @@ test('the second person types the wallet, and then sees it', async () => {
 test.each([
   ['differs', 'VALIDATION_FAILED', { fields: { address: 'differs' } }, /This differs from what Jan Wrona typed/],
   ['is one’s own', 'OWN_PROPOSAL', {}, /You entered this wallet/],
+  ['is of a frozen client', 'ACCOUNT_FROZEN', {}, /account is frozen/],
   ['is late', 'CONFLICT', {}, /something has changed/],
 ] as const)('a confirmation that %s says so', async (_as, code, details, sentence) => {
   deskWith(['payments'], [waiting()]).fail('confirmWallet', code, details)

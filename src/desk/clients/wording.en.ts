@@ -134,6 +134,8 @@ export const wording = {
   'clients.wallets.entered': 'Entered. A colleague must type it again before it is used.',
   'clients.wallets.confirmSentence':
     'Take it from what the client gave. What your colleague typed is hidden, so that a mistake is not copied.',
+  'clients.wallets.frozen':
+    'The client’s account is frozen. Please confirm the wallet once it is active again: the client’s letter leaves only then.',
   'clients.wallets.differs': 'This differs from what {name} typed. Please both compare with what the client gave.',
   'clients.wallets.own': 'You entered this wallet, so a colleague must type it again.',
   'clients.wallets.confirmed':

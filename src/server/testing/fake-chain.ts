@@ -22,8 +22,8 @@ interface Sent {
 }
 
 export interface Ledger {
-  /** Sends coins; returns the transaction's id. It waits for a block. `also`: what else the transaction pays. */
-  send(sent: Sent & { from?: string; coin?: ChainPayment['coin']; uses?: string[]; also?: Sent[] }): string
+  /** Sends coins; returns the transaction's id. It waits for a block. `also`: what else it pays. `signer`: of Ethereum, if not the sender. */
+  send(sent: Sent & { from?: string; coin?: ChainPayment['coin']; uses?: string[]; also?: Sent[]; signer?: string }): string
   /** Adds blocks; the first one has all that waits, and what it has failed if `hasFailed`. */
   mine(blocks?: number, made?: { at?: Date; hasFailed?: boolean }): void
   /** Takes the newest blocks away; of their transactions, `kept` wait again. Other blocks, without transactions, take their place unless `isRefilled` is false. */
@@ -48,13 +48,22 @@ export function fakeChain(now: () => Date, nodes = 2): FakeChain {
   const [bitcoin, ethereum] = [fakeLedger('bitcoin', now), fakeLedger('ethereum', now)]
   const numbers = Array.from({ length: nodes }, (_none, at) => at + 1)
   const sources = (ledger: ReturnType<typeof fakeLedger>) => numbers.map((number) => sourceOf(ledger, { number, away, lies }))
-  const noContracts = { chainId: async () => 1, isValidSignature: async () => false }
   const chain: Chain = {
     bitcoin: sources(bitcoin),
-    ethereum: sources(ethereum).map((source): EthereumSource => ({ ...source, ...noContracts })),
+    ethereum: sources(ethereum).map(withoutContracts),
   }
   return { chain, bitcoin, ethereum, away, lies }
 }
+
+const withoutContracts = (source: ChainSource): EthereumSource => ({
+  ...source,
+  chainId: async () => 1,
+  isValidSignature: async () => {
+    // Fails if the node is away.
+    await source.height()
+    return false
+  },
+})
 
 const newId = (network: WatchedNetwork) => `${network === 'ethereum' ? '0x' : ''}${randomBytes(32).toString('hex')}`
 
@@ -69,18 +78,19 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
   for (let genesis = 0; genesis < 3; genesis++) add()
   const put = (changed: Partial<ChainTransaction> & Pick<ChainTransaction, 'payments' | 'uses'>) => {
     const id = newId(network)
-    transactions.set(id, { id, block: null, hasFailed: false, ...changed })
+    transactions.set(id, { id, block: null, hasFailed: false, signer: null, ...changed })
     return id
   }
   const pending = () => [...transactions.values()].filter(({ block }) => block === null)
   const usual = network === 'ethereum' ? ('ETH' as const) : ('BTC' as const)
   const ledger: Ledger = {
-    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`], also = [] }) {
+    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`], also = [], signer = from }) {
       const first = network === 'ethereum' && coin !== 'ETH' ? 1 : 0
       const by = [comparedAddress(network, from)]
       const sent = [{ to, amount }, ...also]
       return put({
         uses,
+        signer: network === 'ethereum' ? comparedAddress(network, signer) : null,
         payments: sent.map((one, at) => ({ index: first + at, coin, to: comparedAddress(network, one.to), from: by, amount: one.amount })),
       })
     },

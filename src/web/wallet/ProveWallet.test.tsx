@@ -61,6 +61,15 @@ describe('the choice', () => {
     expect(screen.getByText(/^A company keeps this wallet/)).toBeTruthy()
   })
 
+  test('a transfer proves no wallet with a memo, and the page says what to do', async () => {
+    const { unmount } = await show({ memo: '12345', proofs: [] })
+    expect(screen.getByText(/^Several wallets share an address with a tag or memo.*add it again as one that a company keeps/)).toBeTruthy()
+    unmount()
+    await show({ memo: '12345', proofs: ['signature'] })
+    expect(screen.getByText(/^A signature proves this wallet/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send a small amount' })).toBeNull()
+  })
+
   test('a wallet that our desk entered cannot be proven before a colleague confirmed it', async () => {
     await show({ state: 'unconfirmed', addedBy: 'desk', proofs: [] })
     expect(screen.getByText(/^Our desk entered this wallet\. You can prove it once/)).toBeTruthy()

@@ -61,6 +61,11 @@ export function ProveWallet({ wallet, known, place, serverNow }: ProveWalletProp
   )
 }
 
+function aboutProofs({ proofs, coin }: Wallet): string {
+  if (proofs.length > 1) return t('wallets.proof.about')
+  return proofs.includes('transfer') ? t('wallets.proof.onlyTransfer', { coin }) : t('wallets.proof.onlySignature')
+}
+
 function Proof({ wallet, known, serverNow }: { wallet: Wallet; known: Wallets; serverNow: () => number }) {
   const [hasEnded, setEnded] = useState(false)
   const [wantsAnother, setWantsAnother] = useState(false)
@@ -95,7 +100,8 @@ function Proof({ wallet, known, serverNow }: { wallet: Wallet; known: Wallets; s
       </>
     )
   if (readiness === 'unconfirmed') return <p className="measure">{t('wallets.proof.notYet')}</p>
-  if (proofs.length === 0) return <p className="measure">{t('wallets.proof.cannot')}</p>
+  if (proofs.length === 0)
+    return <p className="measure">{t(wallet.kind === 'provider' ? 'wallets.proof.cannot' : 'wallets.proof.shared')}</p>
   return (
     <>
       {hasEnded && (
@@ -103,7 +109,7 @@ function Proof({ wallet, known, serverNow }: { wallet: Wallet; known: Wallets; s
           {t('wallets.proof.ended')}
         </Notice>
       )}
-      <p className="measure">{proofs.length > 1 ? t('wallets.proof.about') : t('wallets.proof.onlyTransfer', { coin: wallet.coin })}</p>
+      <p className="measure">{aboutProofs(wallet)}</p>
       <ul className="mt-6 grid gap-6 md:grid-cols-2">
         {proofs.map((kind, at) => (
           <Card key={kind} as="li" className="flex flex-col items-start gap-4">

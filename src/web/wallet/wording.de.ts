@@ -99,7 +99,11 @@ export const wording: Translation<typeof english> = {
     'Zeigen Sie einmal, dass Sie diese Wallet nutzen können. Dann ist sie sofort für jeden Betrag bereit, bis der Nachweis abläuft.',
   'wallets.proof.about': 'Zwei Wege führen zum Nachweis. Sie können jederzeit vom einen zum anderen wechseln.',
   'wallets.proof.onlyTransfer': 'Für {coin} ist eine kleine Überweisung der Nachweis: Es gibt keine Signatur, die wir prüfen könnten.',
+  'wallets.proof.onlySignature':
+    'Eine Signatur weist diese Wallet nach. Eine kleine Überweisung nicht: Eine Adresse mit Memo können sich mehrere Wallets teilen.',
   'wallets.proof.cannot': 'Ein Unternehmen verwahrt diese Wallet, daher können Sie sie nicht nachweisen. Sie brauchen nichts zu tun.',
+  'wallets.proof.shared':
+    'Eine Adresse mit Tag oder Memo teilen sich mehrere Wallets, daher würde eine Überweisung von dort nicht zeigen, dass sie Ihnen gehört. Verwahrt eine Börse oder ein anderes Unternehmen die Wallet, entfernen Sie sie bitte hier und fügen Sie sie als eine hinzu, die ein Unternehmen verwahrt. Ist es Ihre eigene, fügen Sie sie ohne Tag oder Memo hinzu.',
   'wallets.proof.notYet': 'Diese Wallet haben wir erfasst. Sie können sie nachweisen, sobald eine zweite Person bei uns sie bestätigt hat.',
   'wallets.proof.which': 'Die Wallet',
   'wallets.proof.unknown.title': 'Wallet nicht gefunden',

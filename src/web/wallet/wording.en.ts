@@ -93,7 +93,11 @@ export const wording = {
   'wallets.proof.sentence': 'Show once that you can use this wallet. Then it is ready at once, for any amount, until the proof expires.',
   'wallets.proof.about': 'Two ways prove it. You can change from one to the other at any time.',
   'wallets.proof.onlyTransfer': 'For {coin}, a small transfer proves it: there is no kind of signature that we could check.',
+  'wallets.proof.onlySignature':
+    'A signature proves this wallet. A small transfer would not: several wallets can share an address with a memo.',
   'wallets.proof.cannot': 'A company keeps this wallet, so it cannot be proven by you. You need not do anything.',
+  'wallets.proof.shared':
+    'Several wallets share an address with a tag or memo, so a transfer from it would not show that it is yours. If an exchange or another company keeps the wallet, please remove it here and add it again as one that a company keeps. If it is your own, add it without the tag or memo.',
   'wallets.proof.notYet': 'Our desk entered this wallet. You can prove it once a second person here has confirmed it.',
   'wallets.proof.which': 'The wallet',
   'wallets.proof.unknown.title': 'Wallet not found',

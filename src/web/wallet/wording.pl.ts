@@ -95,7 +95,10 @@ export const wording: Translation<typeof english> = {
   'wallets.proof.sentence': 'Pokaż raz, że możesz używać tego portfela. Wtedy od razu jest gotowy na każdą kwotę, dopóki dowód jest ważny.',
   'wallets.proof.about': 'Są na to dwa sposoby. W\u00a0każdej chwili możesz zmienić jeden na drugi.',
   'wallets.proof.onlyTransfer': 'Dla {coin} dowodem jest mały przelew: nie ma podpisu, który potrafilibyśmy sprawdzić.',
+  'wallets.proof.onlySignature': 'Ten portfel udowadnia podpis. Mały przelew nie wystarczy: adres z\u00a0memo może mieć kilka portfeli.',
   'wallets.proof.cannot': 'Ten portfel prowadzi firma, więc nie możesz go udowodnić. Nie musisz nic robić.',
+  'wallets.proof.shared':
+    'Adres z\u00a0tagiem lub memo może mieć kilka portfeli, więc przelew stamtąd nie pokaże, że jest twój. Jeśli portfel prowadzi giełda lub inna firma, usuń go tutaj i\u00a0dodaj ponownie jako prowadzony przez firmę. Jeśli jest twój własny, dodaj go bez tagu i\u00a0memo.',
   'wallets.proof.notYet': 'Ten portfel zapisał nasz pracownik. Udowodnisz go, gdy potwierdzi go druga osoba.',
   'wallets.proof.which': 'Portfel',
   'wallets.proof.unknown.title': 'Nie znaleziono portfela',

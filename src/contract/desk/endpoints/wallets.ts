@@ -107,11 +107,11 @@ export const enterWallet = endpoint({
 export const confirmWallet = endpoint({
   call: deskCalls.confirmWallet,
   summary:
-    'Type a wallet that a colleague entered again, from what the client gave. VALIDATION_FAILED if it differs, OWN_PROPOSAL for an own entry, CONFLICT if it is confirmed or removed already, or the account is closed. The client gets a letter.',
+    'Type a wallet that a colleague entered again, from what the client gave. VALIDATION_FAILED if it differs, OWN_PROPOSAL for an own entry, ACCOUNT_FROZEN if its letter could not leave now, CONFLICT if it is confirmed or removed already, or the account is closed. The client gets a letter.',
   params: walletParams,
   body: z.object(typedWallet),
   reply: z.object({ alsoOf }),
-  failures: ['NOT_FOUND', 'OWN_PROPOSAL', 'CONFLICT', 'VALIDATION_FAILED'],
+  failures: ['NOT_FOUND', 'OWN_PROPOSAL', 'CONFLICT', 'ACCOUNT_FROZEN', 'VALIDATION_FAILED'],
 })
 
 export const removeWallet = endpoint({
@@ -153,7 +153,7 @@ export const listWalletTransfers = endpoint({
 export const confirmWalletTransfer = endpoint({
   call: deskCalls.confirmWalletTransfer,
   summary:
-    'Record what the chain shows of the small transfer of a wallet, with a step-up over the action confirm-wallet-transfer, the wallet and the transfer. If amount and sender are as asked, the wallet is proven. CONFLICT if no transfer is awaited, or the transaction has proven another wallet.',
+    'Record what the chain shows of the small transfer of a wallet, with a step-up over the action confirm-wallet-transfer, the wallet and the transfer. If amount and sender are as asked, the wallet is proven. CONFLICT if no transfer is awaited, the transaction has proven a wallet already, or our nodes look for the transfer.',
   params: walletParams,
   body: z.object({
     transfer: z.object({

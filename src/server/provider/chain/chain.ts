@@ -37,6 +37,8 @@ export interface ChainTransaction {
   block: Block | null
   /** It is in a block, and has moved nothing. */
   hasFailed: boolean
+  /** Of Ethereum, the account that signed it: it may move tokens of others. Null: all who sent coins have signed. */
+  signer: string | null
   payments: ChainPayment[]
   /** What only one transaction can use: `<transaction>:<output>` of each input, or `<address>:<nonce>`. */
   uses: string[]

@@ -63,6 +63,7 @@ test('a recorded transaction is read with its block, exact amounts and senders',
     id,
     block: { height: 763239, hash: block, at: '2022-11-15T06:41:59.000Z' },
     hasFailed: false,
+    signer: null,
     payments: [
       { index: 0, coin: 'BTC', to: '3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw', from, amount: '0.00031' },
       { index: 1, coin: 'BTC', to: from[0], from, amount: '0.00018188' },

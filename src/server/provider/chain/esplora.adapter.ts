@@ -82,6 +82,7 @@ function transactionOf({ txid, vin, vout, status }: z.infer<typeof transaction>)
     id: txid,
     block: confirmed ? { height: block_height ?? 0, hash: block_hash ?? '', at: new Date((block_time ?? 0) * 1000).toISOString() } : null,
     hasFailed: false,
+    signer: null,
     payments: vout.flatMap(({ scriptpubkey_address: to, value }, index) =>
       to && value > 0 ? [{ index, coin: 'BTC' as const, to: addressOf(to), from, amount: decimalOf(BigInt(value), decimals) }] : [],
     ),

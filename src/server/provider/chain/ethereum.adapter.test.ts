@@ -90,6 +90,7 @@ test('a recorded transfer of tokens is read with its block, exact amount and sen
     id,
     block: { height: 13_637_543, hash: blockHash, at: '2021-11-17T12:21:21.000Z' },
     hasFailed: false,
+    signer: sender,
     payments: [{ index: 1, coin: 'USDT', to: receiver, from: [sender], amount: '215' }],
     uses: [`${sender}:12`],
   })

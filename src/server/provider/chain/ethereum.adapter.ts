@@ -150,6 +150,7 @@ function transactionOf(sent: z.infer<typeof transaction>, mined: Mined | null): 
     id,
     block: mined && { height: mined.height, hash: mined.blockHash, at: new Date(mined.at * 1000).toISOString() },
     hasFailed,
+    signer: from,
     payments: [...native, ...(mined?.logs ?? []).flatMap((one, at) => tokenPayment(one, at + 1))],
     uses: [useOf(sent)],
   }

@@ -90,10 +90,16 @@ function compare<Value>(answers: Value[]): Agreed<Value> {
   return answers.every((one) => isSame(one, value)) ? { kind: 'agreed', by: answers.length, value } : { kind: 'apart' }
 }
 
-/** Contracts of Ethereum, which say themselves whether a signature is right. Null: no node answers, or they contradict one another. */
-export const contractsOf = (chain: Chain) => ({
-  async isValidSignature(address: string, hash: Uint8Array, signature: Uint8Array): Promise<boolean | null> {
-    const answer = compare(await askAll(chain.ethereum, (source) => source.isValidSignature(address, hash, signature)))
-    return answer.kind === 'agreed' ? answer.value : null
-  },
-})
+/**
+ * Contracts of Ethereum, which say themselves whether a signature is right. Null: no node answers, or they contradict one another. Undefined without
+ * nodes.
+ */
+export function contractsOf({ ethereum }: Chain) {
+  if (ethereum.length === 0) return undefined
+  return {
+    async isValidSignature(address: string, hash: Uint8Array, signature: Uint8Array): Promise<boolean | null> {
+      const answer = compare(await askAll(ethereum, (source) => source.isValidSignature(address, hash, signature)))
+      return answer.kind === 'agreed' ? answer.value : null
+    },
+  }
+}

@@ -3,10 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
+import { challengeWallet, proveWallet } from '#contract/endpoints/wallets.ts'
 import { plusDays } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
+import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { serviceOfFile } from '../../testing/service.ts'
+import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { chainSightingTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 import { walletChallengeTable } from '../wallet-proof/wallet-proof.table.ts'
@@ -14,7 +17,7 @@ import { createChainWatch } from './watch-chain.ts'
 
 let now = () => new Date()
 const fake = fakeChain(() => now())
-const { ethereum, lies } = fake
+const { ethereum, lies, away } = fake
 const service = await serviceOfFile({ ownSandbox: true, chain: fake.chain })
 const { database, clock, config } = service
 now = clock
@@ -169,13 +172,33 @@ test('a transfer whose nonce something else used fails after 32 blocks', async (
   expect(await stateOf(reference)).toBe('in-question')
 })
 
-test('a small transfer to the address of a wallet is reported once it is confirmed', async () => {
-  const { reference } = await deals.acceptedDeal(service, desk)
-  const walletId = await deals.newWallet(service, desk, await readOf(reference))
+/** A wallet of USDC that is asked for a small transfer. `address`: ours. */
+async function askedWallet() {
+  const client = await verifiedClient(service)
+  const from = newEthereumAddress()
+  const { body } = await addOwnWallet(service, client, { coin: 'USDC', network: 'ethereum', address: from })
   const { id, address } = await receivingAddress('USDC')
-  await database.update(receivingAddressTable).set({ walletId }).where(eq(receivingAddressTable.id, id))
+  await database.update(receivingAddressTable).set({ walletId: body.id }).where(eq(receivingAddressTable.id, id))
   const asked = { kind: 'transfer', amount: '0.000456', toAddress: address, transferState: 'awaited' } as const
-  await database.insert(walletChallengeTable).values({ walletId, ...asked, startedAt: clock(), expiresAt: plusDays(clock(), 3) })
+  await database.insert(walletChallengeTable).values({ walletId: body.id, ...asked, startedAt: clock(), expiresAt: plusDays(clock(), 3) })
+  return { client, walletId: body.id, from, address, amount: asked.amount }
+}
+
+test.each([
+  ['signed by its sender proves the wallet', {}, 'proven'],
+  ['signed by another, who may move its coins, proves nothing', { signer: newEthereumAddress() }, 'other-sender'],
+  ['of another coin proves nothing', { coin: 'SHIB' }, 'other-amount'],
+] as const)('a small transfer %s', async (_what, changed, outcome) => {
+  const { client, from, address, amount } = await askedWallet()
+  ethereum.send({ to: address, from, amount, coin: 'USDC', ...changed })
+  ethereum.mine(33)
+  await lookAgain(3)
+  const [wallet] = await walletsOf(service, client)
+  expect(wallet?.proof ? 'proven' : wallet?.challenge?.transfer?.state).toBe(outcome)
+})
+
+test('a small transfer to the address of a wallet is reported once it is confirmed', async () => {
+  const { walletId, address } = await askedWallet()
   ethereum.send({ to: address, amount: '0.000123', coin: 'USDC' })
   ethereum.mine(2)
   await lookAgain()
@@ -183,4 +206,16 @@ test('a small transfer to the address of a wallet is reported once it is confirm
   ethereum.mine(31)
   await lookAgain(3)
   expect(await sightingsOf(address)).toMatchObject([{ state: 'confirmed', paymentId: null }])
+})
+
+test('a signature that only a contract could accept waits for the nodes', async () => {
+  const client = await verifiedClient(service)
+  const { body } = await addOwnWallet(service, client, { coin: 'ETH', network: 'ethereum', address: newEthereumAddress() })
+  const own = { token: client.token, params: { id: body.id } }
+  const { id: challengeId } = (await service.call(challengeWallet, { ...own, body: { kind: 'signature' } })).body
+  const answer = () => service.call(proveWallet, { ...own, body: { challengeId, signature: '0xc0ffee' } })
+  away.add(1).add(2)
+  expect(await answer()).toMatchObject({ status: 503, body: { error: 'UNAVAILABLE', retryAfterSeconds: 60 } })
+  away.clear()
+  expect(await answer()).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } })
 })

@@ -3,7 +3,7 @@ import { plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import type { Block, ChainPayment, ChainTransaction } from '../../provider/chain/chain.ts'
+import { type Block, type ChainPayment, type ChainTransaction, shownAddress } from '../../provider/chain/chain.ts'
 import { type Agreed, readTransaction } from '../../provider/chain/read-chain.ts'
 import * as store from '../chain-record/sightings.ts'
 import { nodesNeeded } from '../chain-record/shown-transfers.ts'
@@ -42,6 +42,7 @@ async function lookAt(context: WatchContext, round: Round, sighting: store.Chain
 interface Shown {
   /** What the transaction still pays. Undefined: nothing of it is there. */
   payment: ChainPayment | undefined
+  signer: string | null
   block: Block | null
   confirmations: number
 }
@@ -58,7 +59,7 @@ function shownOf(
 ): Shown {
   const payment = transaction?.payments.find(({ index }) => index === outputIndex)
   const isSame = payment && payment.coin === coin && payment.to === address && Big(payment.amount).eq(amount)
-  return { payment: isSame ? payment : undefined, block: transaction?.block ?? null, confirmations }
+  return { payment: isSame ? payment : undefined, signer: transaction?.signer ?? null, block: transaction?.block ?? null, confirmations }
 }
 
 const factsOf = ({ block, confirmations }: Shown, now: Date) => ({
@@ -79,10 +80,17 @@ async function recordAtWallet(context: WatchContext, tx: Transaction, { id, wall
   const state = isReported || counts ? 'confirmed' : shown.payment ? 'seen' : 'gone'
   await store.updateSighting(tx, id, { ...factsOf(shown, round.now), state })
   if (isReported) return
-  const { transaction, senders: from, amount, address: to } = sighting
-  if (!counts) return showSmallTransfer(context, tx, { walletId, transaction, from, amount, isThere: state === 'seen' })
+  const { transaction, senders, coin, amount, address: to } = sighting
+  const transfer = {
+    walletId,
+    transaction,
+    from: shown.signer === null ? senders : [...new Set([...senders, shownAddress(round.network, shown.signer)])],
+    coin,
+    amount,
+  }
+  if (!counts) return showSmallTransfer(context, tx, { ...transfer, isThere: state === 'seen' })
   const evidence = { to, block: shown.block, confirmations: shown.confirmations, nodes: reading.by }
-  await proveByTransfer(context, tx, { walletId, transaction, from, amount, evidence })
+  await proveByTransfer(context, tx, { ...transfer, evidence })
 }
 
 type Refusal = Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'> | DealRefused

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
+import { confirmWalletTransfer } from '#contract/desk/endpoints/wallets.ts'
+import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
 import { challengeWallet } from '#contract/endpoints/wallets.ts'
 import { fakeChain } from '../../testing/fake-chain.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
@@ -48,7 +50,7 @@ async function asked() {
     service.call(challengeWallet, { token: client.token, params: { id: added.id }, body: { kind } })
   const { transfer } = (await challenge('transfer')).body
   if (!transfer) throw new Error('no transfer is awaited')
-  return { client, challenge, from, to: transfer.to, amount: transfer.amount }
+  return { client, walletId: added.id, challenge, from, to: transfer.to, amount: transfer.amount }
 }
 
 const walletOf = async ({ client }: Pick<Awaited<ReturnType<typeof asked>>, 'client'>) => (await walletsOf(service, client))[0]
@@ -104,6 +106,15 @@ test('an address is not read from the nodes after another kind of challenge bega
   await one.challenge('transfer')
   await lookAgain()
   expect(await sightingsOf(one.to)).toHaveLength(1)
+})
+
+test('a person confirms no small transfer that our nodes look for', async () => {
+  const { client, walletId, from, amount } = await asked()
+  const transfer = { transaction: newTransactionId(), from, amount }
+  const proof = await payments.stepUp(confirmWalletTransferStepUp({ walletId, transfer }))
+  const confirmed = await payments.call(confirmWalletTransfer, { params: { id: client.id, walletId }, body: { transfer, proof } })
+  expect(confirmed).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+  expect(await walletOf({ client })).toMatchObject({ proof: null })
 })
 
 // Last: the sessions of the staff end meanwhile.

@@ -54,12 +54,16 @@ type Asked = Awaited<ReturnType<typeof asked>>
 let transactions = 0
 const newTransaction = () => `0x${String(++transactions).padStart(64, '0')}`
 
-const arrive = ({ id: walletId, address, amount }: Asked, changed: { from?: string[]; amount?: string; transaction?: string } = {}) =>
+const arrive = (
+  { id: walletId, address, amount }: Asked,
+  changed: { from?: string[]; coin?: string; amount?: string; transaction?: string } = {},
+) =>
   database.transaction((tx) =>
     proveByTransfer({ clock, mail }, tx, {
       walletId,
       transaction: newTransaction(),
       from: [address],
+      coin: 'ETH',
       amount,
       evidence: { nodes: 2 },
       ...changed,
@@ -118,6 +122,7 @@ test('the exact amount from the wallet’s address proves it, with what the node
     {
       evidence: expect.objectContaining({
         transaction,
+        coin: 'ETH',
         amount: one.amount,
         from: [one.address.toLowerCase()],
         memo: null,
@@ -131,6 +136,7 @@ test('the exact amount from the wallet’s address proves it, with what the node
 
 test.each([
   ['a little more', 'other-amount', ({ amount }: Asked) => ({ amount: `${amount}1` })],
+  ['of another kind', 'other-amount', () => ({ coin: 'SHIB' })],
   ['from somebody else', 'other-sender', () => ({ from: [newEthereumAddress()] })],
   ['also from somebody else', 'other-sender', ({ address }: Asked) => ({ from: [address, newEthereumAddress()] })],
   ['from nobody', 'other-sender', () => ({ from: [] })],
@@ -166,6 +172,31 @@ describe('the time of a transfer', () => {
       challenge: { transfer: { transaction, explorer: `https://etherscan.io/tx/${transaction}`, state: 'seen' } },
     })
     expect(await arrive(one, { transaction })).toBe('proven')
+  })
+
+  test('is as long after something else came to the address', async () => {
+    const one = await asked()
+    const transaction = newTransaction()
+    await give(one, transaction)
+    expect(await arrive(one, { amount: '0.00000001', from: [newEthereumAddress()] })).toBe('other-amount')
+    expect(await standingOf(one)).toMatchObject({ challenge: { transfer: { transaction, state: 'seen' } } })
+    await expire(one, 24)
+    expect(await arrive(one, { transaction })).toBe('proven')
+  })
+
+  test('is as long after the desk mistyped what it saw, and the client can also begin again', async () => {
+    const [one, two] = [await asked(), await asked()]
+    for (const each of [one, two]) {
+      const transaction = newTransaction()
+      await give(each, transaction)
+      await confirm(payments, each, { transaction, amount: '0.1' })
+      await expire(each, 24)
+      expect(await standingOf(each)).toMatchObject({ challenge: null })
+    }
+    const listed = (await dealer.call(listWalletTransfers)).body.transfers.map(({ walletId }) => walletId)
+    expect(listed).toEqual(expect.arrayContaining([one.id, two.id]))
+    expect((await confirm(payments, one)).body).toEqual({ outcome: 'proven' })
+    expect((await challenge(two)).body.id).not.toBe(two.challengeId)
   })
 
   test('is not longer than a week', async () => {
@@ -248,6 +279,7 @@ describe('the desk', () => {
     expect((await confirm(payments, one, { amount: '0.1' })).body).toEqual({ outcome: 'other-amount' })
     expect((await confirm(payments, one, { from: newEthereumAddress() })).body).toEqual({ outcome: 'other-sender' })
     expect((await confirm(payments, one, { transaction: 'x' })).status).toBe(400)
+    expect((await confirm(payments, one, { from: 'Anna' })).body).toMatchObject({ fields: { from: expect.stringContaining('an address') } })
     expect(await standingOf(one)).toMatchObject({ proof: null })
   })
 
@@ -261,11 +293,19 @@ describe('the desk', () => {
     expect(await standingOf(one)).toMatchObject({ proof: null })
   })
 
-  test('cannot use a transaction for two wallets', async () => {
+  test('may type the sender in any form of the address', async () => {
+    const one = await asked()
+    expect((await confirm(payments, one, { from: `ethereum:${one.address.toLowerCase()}@1` })).body).toEqual({ outcome: 'proven' })
+  })
+
+  test('cannot use a transaction for two wallets, nor again for the same', async () => {
     const [one, two] = [await asked(), await asked()]
     const transaction = newTransaction()
     await confirm(payments, one, { transaction })
     expect((await confirm(payments, two, { transaction })).status).toBe(409)
+    const { transfer } = (await challenge(one)).body
+    expect((await confirm(payments, { ...one, amount: transfer?.amount ?? '' }, { transaction })).status).toBe(409)
+    expect((await confirm(payments, { ...one, amount: transfer?.amount ?? '' })).body).toEqual({ outcome: 'proven' })
   })
 })
 

@@ -5,7 +5,7 @@ import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
 import { findAccountOf, lockWallet, type WalletRow } from '../wallet/own-wallets.ts'
-import { isOpen } from './open-challenge.ts'
+import { isAwaiting, isConfirmable } from './open-challenge.ts'
 import { recordProof } from './record-proof.ts'
 import { isSameAddress } from '#contract/addresses/same-address.ts'
 import * as store from './wallet-proof.store.ts'
@@ -14,8 +14,9 @@ import type { WalletChallengeRow } from './wallet-proof.table.ts'
 interface SmallTransfer {
   walletId: string
   transaction: string
-  /** All addresses that sent it. */
+  /** All addresses that sent or signed it. */
   from: string[]
+  coin: string
   amount: string
 }
 
@@ -37,23 +38,26 @@ interface Witness {
 export async function proveByTransfer(
   context: Pick<TradeContext, 'clock' | 'mail'>,
   tx: Transaction,
-  { walletId, transaction, from, amount, evidence: sources }: Arrived,
+  { evidence: sources, ...transfer }: Arrived,
   witness?: Witness,
 ): Promise<TransferOutcome | null> {
   const now = context.clock()
+  const { walletId, transaction, from, coin, amount } = transfer
   const awaited = await lockAwaited(tx, walletId, now)
   if (!awaited) return null
   const { wallet, challenge } = awaited
-  const outcome = outcomeOf({ from, amount }, { address: wallet.address, asked: challenge.amount ?? '' })
+  const outcome = outcomeOf(transfer, awaited)
   if (outcome !== 'proven') {
-    await store.setTransfer(tx, challenge.id, { transaction, transferState: outcome })
+    // The transaction that the client named may still come: anybody can send something to the address before.
+    if (!isAwaiting(challenge) || challenge.transaction === transaction)
+      await store.setTransfer(tx, challenge.id, { transaction, transferState: outcome })
     return outcome
   }
   const { toAddress: to, memo } = challenge
   const shown = {
     kind: 'transfer' as const,
     transaction,
-    evidence: { transaction, from, amount, to: to ?? '', memo, sources },
+    evidence: { transaction, from, coin, amount, to: to ?? '', memo, sources },
     confirmedBy: witness?.staffId ?? null,
     staffProofId: witness?.proofId ?? null,
   }
@@ -68,36 +72,35 @@ export async function proveByTransfer(
 export async function showSmallTransfer(
   { clock }: Pick<TradeContext, 'clock'>,
   tx: Transaction,
-  { walletId, transaction, from, amount, isThere }: SmallTransfer & { isThere: boolean },
+  { isThere, ...transfer }: SmallTransfer & { isThere: boolean },
 ): Promise<void> {
+  const { walletId, transaction } = transfer
   const awaited = await lockAwaited(tx, walletId, clock())
   if (!awaited) return
   const { wallet, challenge } = awaited
   const isShown = challenge.transferState === 'seen' && challenge.transaction === transaction
-  if (isShown === isThere || outcomeOf({ from, amount }, { address: wallet.address, asked: challenge.amount ?? '' }) !== 'proven') return
+  if (isShown === isThere || outcomeOf(transfer, awaited) !== 'proven') return
   await store.setTransfer(tx, challenge.id, { transaction, transferState: isThere ? 'seen' : 'awaited' })
   await announceChange(tx, `client:${wallet.accountId}`)
 }
 
+interface Awaited {
+  wallet: WalletRow
+  challenge: WalletChallengeRow
+}
+
 /** The wallet and the open challenge of a transfer, locked with their account. */
-async function lockAwaited(
-  tx: Transaction,
-  walletId: string,
-  now: Date,
-): Promise<{ wallet: WalletRow; challenge: WalletChallengeRow } | undefined> {
+async function lockAwaited(tx: Transaction, walletId: string, now: Date): Promise<Awaited | undefined> {
   const accountId = await findAccountOf(tx, walletId)
   const account = accountId && (await lockAccount(tx, accountId))
   if (!accountId || !account || account.state === 'closed') return undefined
   const wallet = await lockWallet(tx, { id: walletId, accountId })
   const challenge = await store.findUnended(tx, walletId)
-  if (!wallet || wallet.removedAt !== null || challenge?.kind !== 'transfer' || !isOpen(challenge, now)) return undefined
+  if (!wallet || wallet.removedAt !== null || challenge?.kind !== 'transfer' || !isConfirmable(challenge, now)) return undefined
   return { wallet, challenge }
 }
 
-function outcomeOf(
-  { from, amount }: Pick<Arrived, 'from' | 'amount'>,
-  { address, asked }: { address: string; asked: string },
-): TransferOutcome {
-  if (!Big(amount).eq(asked)) return 'other-amount'
-  return from.length > 0 && from.every((sender) => isSameAddress(sender, address)) ? 'proven' : 'other-sender'
+function outcomeOf({ from, coin, amount }: SmallTransfer, { wallet, challenge }: Awaited): TransferOutcome {
+  if (coin !== wallet.coin || !Big(amount).eq(challenge.amount ?? '')) return 'other-amount'
+  return from.length > 0 && from.every((sender) => isSameAddress(sender, wallet.address)) ? 'proven' : 'other-sender'
 }

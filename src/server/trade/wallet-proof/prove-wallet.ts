@@ -14,7 +14,9 @@ import { recordProof } from './record-proof.ts'
 import * as store from './wallet-proof.store.ts'
 import type { WalletChallengeRow } from './wallet-proof.table.ts'
 
-type Refusal = Failure<'NOT_FOUND' | 'LINK_INVALID' | 'CONFLICT' | 'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS' | 'UNAUTHENTICATED'>
+type Refusal = Failure<
+  'NOT_FOUND' | 'LINK_INVALID' | 'CONFLICT' | 'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS' | 'UNAUTHENTICATED' | 'UNAVAILABLE'
+>
 type Result = ReplyOf<typeof endpoint> | Refusal
 
 interface Own {
@@ -59,6 +61,7 @@ async function proveBySignature(context: TradeContext, { wallet, challenge }: An
   if (refused) return refused
   // Before the transaction: it may ask a node.
   const scheme = await verifySignature({ coin, network, address, message, signature }, contractsOf(context.chain))
+  if (scheme === 'unknown') return fail('UNAVAILABLE', { retryAfterSeconds: 60 })
   if (!scheme)
     return refuseField('signature', 'This signature is not one of this address over this message. Please sign the whole message again.')
   await tries.refund(accountId)

@@ -1,3 +1,4 @@
+import { readAddress } from '#contract/addresses/read-address.ts'
 import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { confirmWalletTransfer as confirmEndpoint, listWalletTransfers as listEndpoint } from '#contract/desk/endpoints/wallets.ts'
@@ -11,7 +12,7 @@ import type { StaffContext } from '../../staff/context.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { findKeptWallet } from '../wallet/own-wallets.ts'
-import { confirmationDays, isOpen } from './open-challenge.ts'
+import { confirmationDays, isConfirmable } from './open-challenge.ts'
 import { proveByTransfer } from './prove-by-transfer.ts'
 import * as store from './wallet-proof.store.ts'
 
@@ -46,7 +47,7 @@ export async function listWalletTransfers(
 async function findWaiting({ database, clock, chain }: WaitingContext) {
   const now = clock()
   const found = await store.findAwaitedTransfers(database, { since: plusDays(now, -confirmationDays), limit: 10 * listed })
-  return found.filter(({ wallet, challenge }) => isOpen(challenge, now) && !isWatched(chain, wallet))
+  return found.filter(({ wallet, challenge }) => isConfirmable(challenge, now) && !isWatched(chain, wallet))
 }
 
 /** For how long the oldest of them has waited that its client says to have sent; 0 without one. */
@@ -77,14 +78,17 @@ export async function confirmWalletTransfer(
   if (!wallet) return fail('NOT_FOUND')
   const transaction = normalTransactionId(transfer.transaction, wallet.network)
   if (transaction === null) return fail('VALIDATION_FAILED', { fields: { transaction: 'must be the id of a transaction on this network' } })
+  const sender = readAddress(transfer.from, wallet)
+  if (!('address' in sender)) return fail('VALIDATION_FAILED', { fields: { from: 'must be an address of this network' } })
+  if (isWatched(context.chain, wallet)) return fail('CONFLICT', { message: 'Our nodes look for this transfer.' })
   return context.database.transaction(async (tx) => {
     const confirmed = confirmWalletTransferStepUp({ walletId, transfer })
     const proofId = await takeStepUp(staffContext, tx, { staff, proof, confirmed })
     if (proofId instanceof Failure) return proofId
-    const { from, amount } = transfer
-    if (await store.provesAnother(tx, { transaction, walletId }))
-      return fail('CONFLICT', { message: 'This transaction has proven another wallet.' })
-    const arrived = { walletId, transaction, from: [from], amount, evidence: { seenBy: 'desk' } }
+    if (await store.hasProven(tx, transaction)) return fail('CONFLICT', { message: 'This transaction has proven a wallet already.' })
+    const { coin } = wallet
+    const { amount } = transfer
+    const arrived = { walletId, transaction, from: [sender.address], coin, amount, evidence: { seenBy: 'desk' } }
     const outcome = await proveByTransfer(context, tx, arrived, { staffId: staff.id, proofId })
     return outcome === null ? fail('CONFLICT', { message: 'No transfer is awaited.' }) : { outcome }
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { WalletTransferState } from '#contract/wallet-rules.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -34,9 +34,9 @@ export const setTransfer = (tx: Transaction, id: string, seen: { transaction: st
 
 export const insertProof = (tx: Transaction, row: typeof walletProofTable.$inferInsert) => tx.insert(walletProofTable).values(row)
 
-/** Whether a transaction has proven another wallet. */
-export const provesAnother = async (db: Queryable, { transaction, walletId }: { transaction: string; walletId: string }) =>
-  (await db.$count(walletProofTable, and(eq(walletProofTable.transaction, transaction), ne(walletProofTable.walletId, walletId)))) > 0
+/** Whether a transaction has proven a wallet. */
+export const hasProven = async (db: Queryable, transaction: string): Promise<boolean> =>
+  (await db.$count(walletProofTable, eq(walletProofTable.transaction, transaction))) > 0
 
 /** Transfers that have not proven their wallet, begun after this moment: those whose transaction the client gave first, then the oldest. */
 export const findAwaitedTransfers = (db: Queryable, { since, limit }: { since: Date; limit: number }) =>

@@ -56,9 +56,12 @@ export const isSignedByTip191 = ({ address, message, signature }: SignedMessage)
     return signer !== null && base58check.encode(Uint8Array.of(0x41, ...signer)) === address
   }) ?? false
 
-/** EIP-1271, of a contract that exists. EIP-6492, for one that does not exist yet, is not supported. */
-export async function isSignedByContract({ address, message, signature }: SignedMessage, contracts?: SmartContracts): Promise<boolean> {
+/** EIP-1271, of a contract that exists. EIP-6492, for one that does not exist yet, is not supported. Null if no node answered. */
+export async function isSignedByContract(
+  { address, message, signature }: SignedMessage,
+  contracts?: SmartContracts,
+): Promise<boolean | null> {
   const bytes = orNull(() => bytesOf(signature))
   if (bytes === null || bytes.length === 0 || !contracts) return false
-  return (await contracts.isValidSignature(address, personalHash(message), bytes)) === true
+  return contracts.isValidSignature(address, personalHash(message), bytes)
 }

@@ -7,7 +7,7 @@ import { isSignedOnSolana, isSignedOnStellar } from './ed25519.ts'
 import { isSignedByContract, isSignedByEip191, isSignedByTip191, type SmartContracts } from './ethereum.ts'
 import type { SignedMessage } from './signed-message.ts'
 
-type Check = (signed: SignedMessage, contracts?: SmartContracts) => boolean | Promise<boolean>
+type Check = (signed: SignedMessage, contracts?: SmartContracts) => boolean | Promise<boolean | null>
 
 // A contract on Base may have other owners than the one with its address on Ethereum, whose nodes are the only ones that we ask.
 const schemes: Partial<Record<NetworkId, Partial<Record<SignatureScheme, Check>>>> = {
@@ -37,15 +37,19 @@ function schemesOf(coin: CryptoCurrency, network: string): Partial<Record<Signat
 }
 
 /**
- * The scheme by which the key of an address signed a message; null if none proves it. A wrong, malformed or too long signature
- * is never an error. Without `contracts`, a wallet that is a contract cannot be proven.
+ * The scheme by which the key of an address signed a message; null if none proves it, `unknown` if no node answered whether a contract accepts it.
+ * A wrong, malformed or too long signature is never an error. Without `contracts`, a wallet that is a contract cannot be proven.
  */
 export async function verifySignature(
   { coin, network, address, message, signature }: Claim,
   contracts?: SmartContracts,
-): Promise<SignatureScheme | null> {
+): Promise<SignatureScheme | 'unknown' | null> {
   if ([address, message, signature].some(({ length }) => length > longest)) return null
-  for (const [scheme, check] of Object.entries(schemesOf(coin, network)))
-    if (await check({ address, message, signature }, contracts)) return scheme as SignatureScheme
-  return null
+  let isUnknown = false
+  for (const [scheme, check] of Object.entries(schemesOf(coin, network))) {
+    const isSigned = await check({ address, message, signature }, contracts)
+    if (isSigned) return scheme as SignatureScheme
+    isUnknown ||= isSigned === null
+  }
+  return isUnknown ? 'unknown' : null
 }

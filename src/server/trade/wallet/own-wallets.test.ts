@@ -162,6 +162,19 @@ test('a company keeps no wallet that is proven', async () => {
   expect(await listOf(client)).toMatchObject([{ ...ripple, ...exchange, proofs: [] }])
 })
 
+test('a transfer proves no address with a memo, from which others send too', async () => {
+  const client = await verifiedClient(service)
+  const stellar = { coin: 'XLM', network: 'stellar', address: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ' }
+  const proofsOf = async (typed: object) => {
+    const { id } = (await add(client, typed)).body
+    return (await listOf(client)).find((one) => one.id === id)?.proofs
+  }
+  expect(await proofsOf(ripple)).toEqual([])
+  expect(await proofsOf({ ...ripple, memo: null })).toEqual(['transfer'])
+  expect(await proofsOf({ ...stellar, memo: '12345' })).toEqual(['signature'])
+  expect(await proofsOf(stellar)).toEqual(['signature', 'transfer'])
+})
+
 test('a wallet of the client cannot be one of our receiving addresses', async () => {
   const ours = { coin: 'ETH', network: 'ethereum', address: newEthereumAddress(), memo: null }
   const { body } = await dealer.call(enterReceivingAddress, { body: { ...ours, coin: 'ETH' } })

@@ -74,10 +74,11 @@ function shownToClient(
 /** A colleague has not typed it again yet. */
 const isUnconfirmed = ({ source, confirmedAt }: WalletRow) => source !== 'client' && confirmedAt === null
 
-/** What a client can prove a wallet with. Every coin can be sent. */
+/** What a client can prove a wallet with. Every coin can be sent; but whoever has an account behind an address with a memo can have coins sent from it. */
 export function proofKindsOf(wallet: WalletRow): WalletProofKind[] {
   if (!isSelfHosted(wallet) || isUnconfirmed(wallet)) return []
-  return signsMessages(wallet.coin, wallet.network) ? ['signature', 'transfer'] : ['transfer']
+  const signature = signsMessages(wallet.coin, wallet.network) ? (['signature'] as const) : []
+  return wallet.memo === null ? [...signature, 'transfer'] : [...signature]
 }
 
 /**

@@ -49,6 +49,10 @@ export const walletTable = pgTable(
     index('wallet_address').on(lowerCase(table.address)),
     index().on(table.accountId, table.enteredAt),
     index().on(table.enteredBy),
+    index('wallet_unconfirmed')
+      .on(table.enteredAt)
+      .where(sql`${table.enteredBy} is not null and ${table.confirmedBy} is null and ${table.removedAt} is null`)
+      .concurrently(),
     index().on(table.confirmedBy),
     index().on(table.removedBy),
     check('wallet_source', sql`${table.source} in ('client', 'request', 'e-mail', 'telephone', 'letter', 'in-person')`),

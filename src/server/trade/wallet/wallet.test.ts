@@ -88,6 +88,16 @@ describe('two people', () => {
       expect(await usable({ client, typed, ...other })).toEqual([])
   })
 
+  test('a frozen account’s wallet is confirmed after the release', async () => {
+    const typed = ethereum()
+    const client = await newClient()
+    const { id } = (await enter(dealer, client, typed)).body
+    await service.setState(client.email, 'frozen')
+    expect(await confirm(payments, client, id, typed)).toMatchObject({ status: 403, body: { error: 'ACCOUNT_FROZEN' } })
+    await service.setState(client.email, 'active')
+    expect((await confirm(payments, client, id, typed)).status).toBe(200)
+  })
+
   test('the person who entered a wallet cannot confirm it', async () => {
     const client = await newClient()
     const { id } = (await enter(dealer, client, bitcoin)).body

@@ -110,10 +110,13 @@ export function confirmWallet(
   { database, clock, mail }: Context,
   staff: StaffMember,
   { id: accountId, walletId, ...typed }: { id: string; walletId: string } & BodyOf<typeof confirmEndpoint>,
-): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
+): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'ACCOUNT_FROZEN' | 'VALIDATION_FAILED'>> {
   return database.transaction(async (tx) => {
-    const refused = await lockOpenAccount(tx, accountId)
-    if (refused) return refused
+    const account = await lockAccount(tx, accountId)
+    if (!account) return fail('NOT_FOUND')
+    if (account.state === 'closed') return accountClosed()
+    // The letter would come after the wallet has waited.
+    if (account.state === 'frozen') return fail('ACCOUNT_FROZEN')
     const entered = await store.lockWallet(tx, { id: walletId, accountId })
     if (!entered) return fail('NOT_FOUND')
     if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
@@ -158,8 +161,10 @@ export function removeWallet(
 async function lockOpenAccount(tx: Transaction, accountId: string): Promise<Failure<'NOT_FOUND' | 'CONFLICT'> | undefined> {
   const account = await lockAccount(tx, accountId)
   if (!account) return fail('NOT_FOUND')
-  return account.state === 'closed' ? fail('CONFLICT', { message: 'The account is closed.' }) : undefined
+  return account.state === 'closed' ? accountClosed() : undefined
 }
+
+const accountClosed = () => fail('CONFLICT', { message: 'The account is closed.' })
 
 async function record(tx: Transaction, event: Event & { accountId: string }): Promise<void> {
   await recordEvent(tx, event)

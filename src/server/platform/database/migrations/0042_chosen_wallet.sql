@@ -2,8 +2,6 @@ ALTER TABLE "deal" ADD COLUMN "wallet_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "deal" ADD CONSTRAINT "deal_wallet_id_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallet"("id") ON DELETE no action ON UPDATE no action NOT VALID;
 --> statement-breakpoint
-ALTER TABLE "deal" VALIDATE CONSTRAINT "deal_wallet_id_wallet_id_fk";
---> statement-breakpoint
 CREATE OR REPLACE FUNCTION refuse_deal_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'of a deal, only its state, version and wallet change';
