@@ -1,5 +1,3 @@
 DROP INDEX CONCURRENTLY IF EXISTS "wallet_unconfirmed";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "wallet_unconfirmed" ON "wallet" USING btree ("entered_at") WHERE "wallet"."entered_by" is not null and "wallet"."confirmed_by" is null and "wallet"."removed_at" is null;
---> statement-breakpoint
-ALTER TABLE "deal" VALIDATE CONSTRAINT "deal_wallet_id_wallet_id_fk";
