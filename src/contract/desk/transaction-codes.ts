@@ -6,3 +6,6 @@ export const isOfOther = 'must not be the transaction of another transfer'
 
 /** What is wrong with the sender of coins: it is no address on the network on which they came. */
 export const notAnAddress = 'must be an address of this network'
+
+/** What is wrong with the amount of coins: our nodes show another one of this transaction. */
+export const isOtherAmount = 'must be the amount that the chain shows'

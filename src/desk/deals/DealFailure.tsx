@@ -1,5 +1,5 @@
 import type { DealAction } from '#contract/desk/deal-actions.ts'
-import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
+import { isOfOther, isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
 import { dealRefusals } from '#contract/failures.ts'
 import { t } from '../../web/language/text.ts'
 import { failureOf } from '../api/failure.ts'
@@ -15,6 +15,7 @@ const fieldSentences = {
   [notAnAddress]: 'deals.errors.sender',
   [notATransaction]: 'deals.notATransaction',
   [isOfOther]: 'deals.errors.otherTransfer',
+  [isOtherAmount]: 'deals.errors.otherAmount',
 } as const
 
 interface DealFailureProps {
@@ -44,9 +45,9 @@ export function DealFailure({ failure, action, conflict }: DealFailureProps) {
     )
   if (failed?.error === 'CONFLICT' && conflict) return <p>{conflict}</p>
   if (failed?.fields && times.some((field) => failed.fields?.[field])) return <p>{t('deals.errors.future')}</p>
-  if (failed?.fields?.['amount']) return <p>{t('deals.errors.amount')}</p>
   const field = Object.values(failed?.fields ?? {})[0] ?? ''
   if (field in fieldSentences) return <p>{t(fieldSentences[field as keyof typeof fieldSentences])}</p>
+  if (failed?.fields?.['amount']) return <p>{t('deals.errors.amount')}</p>
   if (failed?.fields?.['payerAccount']) return <p>{t('deals.errors.ownAccount')}</p>
   return <p>{failureSentence(failure)}</p>
 }

@@ -72,6 +72,7 @@ export const wording = {
   'deals.failures.paymentKnown': 'A payment with this reference of the bank is recorded already. Please compare.',
   'deals.failures.fillKnown': 'A fill with this reference of the venue is recorded already. Please compare.',
   'deals.failures.alreadyProposed': 'The same is proposed already, or the deal has changed. Look at the open proposals.',
+  'deals.errors.otherAmount': 'Our nodes show another amount for this transaction. Please look it up again.',
   'deals.errors.amount': 'Please type an amount above zero, such as 1234.50. Money has at most two decimals.',
   'deals.errors.future': 'This is in the future. Please type when it happened.',
   'deals.errors.ownAccount': 'This is our own. Please type where it came from, or leave the field empty.',

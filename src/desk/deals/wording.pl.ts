@@ -74,6 +74,7 @@ export const wording: Translation<typeof english> = {
   'deals.failures.paymentKnown': 'Wpłata z tym numerem banku jest już zapisana. Porównaj.',
   'deals.failures.fillKnown': 'Realizacja z tym numerem giełdy jest już zapisana. Porównaj.',
   'deals.failures.alreadyProposed': 'Taki wniosek już jest albo transakcja się zmieniła. Spójrz na otwarte wnioski.',
+  'deals.errors.otherAmount': 'Nasze węzły pokazują inną kwotę tej transakcji. Sprawdź ją ponownie.',
   'deals.errors.amount': 'Wpisz kwotę większą od zera, na przykład 1234,50. Pieniądze mają najwyżej dwa miejsca po przecinku.',
   'deals.errors.future': 'To jest w przyszłości. Wpisz, kiedy się to stało.',
   'deals.errors.ownAccount': 'To należy do nas. Wpisz, skąd przyszła wpłata, albo zostaw pole puste.',

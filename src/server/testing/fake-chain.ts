@@ -40,19 +40,21 @@ export interface FakeChain {
   away: Set<number>
   /** What a node says instead of the truth, by its number. */
   lies: Map<number, Lie>
+  /** The heights of nodes that are behind, by their numbers. */
+  heights: Map<number, number>
 }
 
 /** Two blockchains, each with as many nodes. Their times follow the clock of the test. */
 export function fakeChain(now: () => Date, nodes = 2): FakeChain {
-  const [away, lies] = [new Set<number>(), new Map<number, Lie>()]
+  const [away, lies, heights] = [new Set<number>(), new Map<number, Lie>(), new Map<number, number>()]
   const [bitcoin, ethereum] = [fakeLedger('bitcoin', now), fakeLedger('ethereum', now)]
   const numbers = Array.from({ length: nodes }, (_none, at) => at + 1)
-  const sources = (ledger: ReturnType<typeof fakeLedger>) => numbers.map((number) => sourceOf(ledger, { number, away, lies }))
+  const sources = (ledger: ReturnType<typeof fakeLedger>) => numbers.map((number) => sourceOf(ledger, { number, away, lies, heights }))
   const chain: Chain = {
     bitcoin: sources(bitcoin),
     ethereum: sources(ethereum).map(withoutContracts),
   }
-  return { chain, bitcoin, ethereum, away, lies }
+  return { chain, bitcoin, ethereum, away, lies, heights }
 }
 
 const withoutContracts = (source: ChainSource): EthereumSource => ({
@@ -117,11 +119,11 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
   return { ...ledger, network, transactions, blocks }
 }
 
-interface Node extends Pick<FakeChain, 'away' | 'lies'> {
+interface Node extends Pick<FakeChain, 'away' | 'lies' | 'heights'> {
   number: number
 }
 
-function sourceOf({ network, transactions, blocks }: ReturnType<typeof fakeLedger>, { number, away, lies }: Node): ChainSource {
+function sourceOf({ network, transactions, blocks }: ReturnType<typeof fakeLedger>, { number, away, lies, heights }: Node): ChainSource {
   const answer = async <Value>(value: () => Value): Promise<Value> => {
     if (away.has(number)) throw new ProviderFault('timed out')
     return value()
@@ -135,7 +137,7 @@ function sourceOf({ network, transactions, blocks }: ReturnType<typeof fakeLedge
   return {
     number,
     host: `node-${number}.example`,
-    height: () => answer(() => blocks.length - 1),
+    height: () => answer(() => heights.get(number) ?? blocks.length - 1),
     blockHash: (height) => answer(() => blocks[height]?.hash ?? ''),
     transaction: (id) => answer(() => shown(id)),
     // An Ethereum node knows only how many transactions a sender has made.

@@ -17,7 +17,7 @@ const changeFailures = ['NOT_FOUND', 'STALE', 'DEAL_REFUSED', 'VALIDATION_FAILED
 export const recordPayment = endpoint({
   call: deskCalls.recordPayment,
   summary:
-    'Record money, or the coins of a sell, that came for a deal. What moves the deal follows: in full and in time it is paid. CONFLICT if the bank’s reference is recorded already. Of coins, the reference is their transaction, as `<id>:<number>` if it pays several times; CONFLICT also if the chain shows that it pays another deal.',
+    'Record money, or the coins of a sell, that came for a deal. What moves the deal follows: in full and in time it is paid. CONFLICT if the bank’s reference is recorded already. Of coins, the reference is their transaction, as `<id>:<number>` if it pays several times; CONFLICT also if the chain shows that it pays another deal, VALIDATION_FAILED if it shows another amount.',
   params,
   body: z.object({
     amount: typedDecimal,

@@ -65,6 +65,8 @@ export const chainTransferTable = pgTable(
     state: text({ enum: chainTransferStates }).notNull(),
     /** Which of its payments is this transfer. */
     outputIndex: integer(),
+    /** Of the block that has it; null: of none, or not known. */
+    blockHeight: integer(),
     confirmations: integer().notNull(),
     /** How many nodes say so. */
     nodes: smallint().notNull(),

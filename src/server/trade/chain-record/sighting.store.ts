@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -9,16 +10,16 @@ import { chainNetworkTable, type ChainSightingRow, chainSightingTable } from './
 
 interface NewSighting extends Omit<typeof chainSightingTable.$inferInsert, 'state'> {}
 
-/** Stores coins that came. Ones that were gone are seen again. */
+/** Stores coins that came. Ones that were gone are seen for the first time again: nobody holds a price by what they took away. */
 export async function storeSighting(db: Queryable, row: NewSighting): Promise<void> {
   const { network, transaction: id, outputIndex, state } = chainSightingTable
-  const { blockHeight, blockHash, blockAt, confirmations, lookedAt } = row
+  const { firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt } = row
   await db
     .insert(chainSightingTable)
     .values({ ...row, state: 'seen' })
     .onConflictDoUpdate({
       target: [network, id, outputIndex],
-      set: { state: 'seen', blockHeight, blockHash, blockAt, confirmations, lookedAt },
+      set: { state: 'seen', firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt },
       setWhere: eq(state, 'gone'),
     })
 }
@@ -93,21 +94,22 @@ export const findPaidDeals = async (db: Queryable, { network, transaction: id }:
   return rows.flatMap(({ dealId }) => (dealId === null ? [] : [dealId]))
 }
 
-/** Whether our nodes show that a payment of a transaction is not this deal's: they know the transaction, and it pays others. */
-export async function isSeenElsewhere(
+/** Why a transaction does not pay a deal this amount: our nodes know it, and it pays others, or another amount. Null if they do not deny it. */
+export async function findDenial(
   db: Queryable,
-  { coin, reference, dealId }: { coin: CryptoCurrency; reference: string; dealId: string },
-): Promise<boolean> {
+  { coin, amount, reference, dealId }: { coin: CryptoCurrency; amount: string; reference: string; dealId: string },
+): Promise<'elsewhere' | 'other-amount' | null> {
   const [id = '', number] = reference.split(':')
   const rows = await db
-    .select({ dealId: chainSightingTable.dealId, outputIndex: chainSightingTable.outputIndex })
+    .select()
     .from(chainSightingTable)
     .where(and(eq(chainSightingTable.transaction, id), eq(chainSightingTable.coin, coin), ne(chainSightingTable.state, 'gone')))
-  const isThis = (row: (typeof rows)[number]) => row.dealId === dealId && (number === undefined || row.outputIndex === Number(number))
-  return rows.length > 0 && !rows.some(isThis)
+  const own = rows.filter((row) => row.dealId === dealId && (number === undefined || row.outputIndex === Number(number)))
+  if (own.length === 0) return rows.length > 0 ? 'elsewhere' : null
+  return own.some((row) => Big(row.amount).eq(amount)) ? null : 'other-amount'
 }
 
-/** Coins that wait, because a person recorded their transaction for a deal that it does not pay. */
+/** Coins that wait, because a person recorded their transaction for a deal that it does not pay, or with another amount. */
 export const countMisplaced = (db: Queryable): Promise<number> =>
   db.$count(
     chainSightingTable,
@@ -117,9 +119,14 @@ export const countMisplaced = (db: Queryable): Promise<number> =>
         select from ${dealPaymentTable} payment
         where payment.currency = ${chainSightingTable.coin} and payment.bank_reference = ${chainSightingTable.transaction}
           and not exists (select from ${dealPaymentReversalTable} reversal where reversal.payment_id = payment.id)
-          and not exists (
-            select from ${chainSightingTable} own
-            where own.network = ${chainSightingTable.network} and own.transaction = payment.bank_reference and own.deal_id = payment.deal_id))`,
+          and (
+            not exists (
+              select from ${chainSightingTable} own
+              where own.network = ${chainSightingTable.network} and own.transaction = payment.bank_reference and own.deal_id = payment.deal_id
+                and own.amount = payment.amount)
+            or exists (
+              select from ${chainSightingTable} linked
+              where linked.payment_id = payment.id and linked.deal_id = ${chainSightingTable.dealId})))`,
     ),
   )
 

@@ -9,12 +9,13 @@ import * as store from './sighting.store.ts'
 import { confirmationsNeeded } from './shown-transfers.ts'
 
 export {
+  findDenial,
   findKnown,
   findNewestDeal,
   findPaidDeals,
   findSendersOf,
+  findSightingsOf,
   findWatchedSightings,
-  isSeenElsewhere,
   lockSighting,
   storeSighting,
   updateSighting,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { acceptPayment, recordTransferStep, reversePayment } from '#contract/desk/endpoints/deals.ts'
+import { isOtherAmount } from '#contract/desk/transaction-codes.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -17,7 +18,7 @@ import { createChainWatch } from './watch-chain.ts'
 
 let now = () => new Date()
 const fake = fakeChain(() => now())
-const { bitcoin, away, lies } = fake
+const { bitcoin, away, lies, heights } = fake
 const service = await serviceOfFile({
   ownSandbox: true,
   chain: fake.chain,
@@ -47,6 +48,7 @@ async function lookAgain(network: 'bitcoin' | 'ethereum' = 'bitcoin') {
 beforeEach(async () => {
   away.clear()
   lies.clear()
+  heights.clear()
   await deals.passMinutes(service, desk, 1)
   // The first rounds: from then on, the blocks that follow are read.
   await watch()
@@ -94,6 +96,7 @@ const shownOf = async (transferId: string) =>
   (await database.select().from(chainTransferTable).where(eq(chainTransferTable.transferId, transferId)))[0]
 
 const largeBuy = { amount: '6000' }
+const largeSell = { amount: '0.1' }
 
 describe('a transfer of ours', () => {
   test('a transfer is confirmed by the second block, and the deal is done', async () => {
@@ -252,6 +255,29 @@ describe('a transfer of ours', () => {
     await recordSent(other.reference, id)
     await lookAgain()
     expect([await stateOf(other.reference), (await shownOf(other.transferId))?.state]).toEqual(['sending', 'contradicts'])
+  })
+
+  test('a transfer that a person confirmed while no node answered contradicts what they know', async () => {
+    const { reference, transferId } = await sendingDeal()
+    await recordSent(reference, newTransactionId())
+    away.add(1).add(2)
+    await lookAgain()
+    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+    away.clear()
+    await lookAgain()
+    expect([await stateOf(reference), (await shownOf(transferId))?.state]).toEqual(['done', 'contradicts'])
+  })
+
+  test('a done delivery is not undone by a node that has not come to its block', async () => {
+    const { reference } = await sentDeal()
+    bitcoin.mine(2)
+    await lookAgain()
+    expect(await stateOf(reference)).toBe('done')
+    away.add(1)
+    lies.set(2, () => null)
+    heights.set(2, 0)
+    await lookAgain()
+    expect(await stateOf(reference)).toBe('done')
   })
 
   test('a transfer with an unknown id stays as it is', async () => {
@@ -452,6 +478,37 @@ describe('coins of a sell', () => {
     expect(Number((await readOf(reference)).sums.held)).toBe(Number(amount))
   })
 
+  test('coins that vanished and come back later were first seen then', async () => {
+    const { reference, to, amount, from } = await waitingSell()
+    const id = bitcoin.send({ to, amount, from })
+    await lookAgain()
+    lies.set(1, () => null).set(2, () => null)
+    await deals.passMinutes(service, desk, 70)
+    await lookAgain()
+    await sweepNow()
+    expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['lapsed', 'gone'])
+    lies.clear()
+    bitcoin.mine(2)
+    await lookAgain()
+    expect([await stateOf(reference), await causesOf(reference)]).toEqual(['in-question', ['late']])
+  })
+
+  test.each([
+    ['that has not come to their block', {}, { height: 0 }],
+    ['alone, of much value', largeSell, undefined],
+  ])('coins are not taken back by the word of one node %s', async (_what, changed, behind) => {
+    const { reference, to, amount, from } = await waitingSell(changed)
+    bitcoin.send({ to, amount, from })
+    bitcoin.mine(2)
+    await lookAgain()
+    expect(await stateOf(reference)).toBe('paid')
+    away.add(1)
+    lies.set(2, () => null)
+    if (behind) heights.set(2, behind.height)
+    await lookAgain()
+    expect(await stateOf(reference)).toBe('paid')
+  })
+
   test('coins that a person has recorded by hand are not recorded again', async () => {
     const { reference, to, amount, from } = await waitingSell()
     const id = bitcoin.send({ to, amount, from })
@@ -500,6 +557,37 @@ describe('coins of a sell', () => {
     expect(await countContradictions(database, clock())).toBe(misplaced - 1)
     await lookAgain()
     expect(await stateOf(right.reference)).toBe('paid')
+  })
+
+  test('a person cannot record another amount than the chain shows', async () => {
+    const { reference, to, amount, from } = await waitingSell()
+    const bankReference = bitcoin.send({ to, amount: '0.001', from })
+    await lookAgain()
+    expect(await deals.recordPayment(service, payments, reference, { amount, bankReference, payerAccount: from })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: isOtherAmount } },
+    })
+  })
+
+  test('an amount that a person recorded before the chain showed another contradicts it', async () => {
+    const { reference, to, amount, from } = await waitingSell()
+    const before = await countContradictions(database, clock())
+    const bankReference = bitcoin.send({ to, amount: '0.001', from })
+    await deals.recordPayment(service, payments, reference, { amount, bankReference, payerAccount: from })
+    bitcoin.mine(2)
+    await lookAgain()
+    expect([await countContradictions(database, clock()), (await sightingOf(bankReference))?.paymentId]).toEqual([before + 1, null])
+  })
+
+  test('of two equal payments by one transaction, one that a person recorded is one', async () => {
+    const { reference, to, amount, from } = await waitingSell()
+    const before = await countContradictions(database, clock())
+    const half = { to, amount: String(Number(amount) / 2) }
+    const bankReference = bitcoin.send({ ...half, from, also: [half] })
+    await deals.recordPayment(service, payments, reference, { amount: half.amount, bankReference, payerAccount: from })
+    bitcoin.mine(2)
+    await lookAgain()
+    expect([await countContradictions(database, clock()), (await readOf(reference)).payments.length]).toEqual([before + 1, 1])
   })
 
   test('a person cannot record coins for a deal that they do not pay', async () => {

@@ -31,7 +31,7 @@ export async function watchSightings(context: WatchContext, round: Round): Promi
 
 async function lookAt(context: WatchContext, round: Round, sighting: store.ChainSightingRow): Promise<void> {
   const { chain, network, now } = round
-  const reading = await readTransaction(chain, network, sighting.transaction)
+  const reading = await readTransaction(chain, network, sighting.transaction, sighting.blockHeight)
   if (reading.kind !== 'agreed') return void (await store.updateSighting(context.database, sighting.id, { lookedAt: now }))
   const look = { round, reading, shown: shownOf(sighting, reading.value) }
   await context.database.transaction((tx) =>
@@ -105,8 +105,8 @@ async function recordAtDeal(
   const { round, reading, shown } = look
   const needed = await store.findNewestDeal(tx, dealId ?? '')
   if (!needed) return
-  const counts =
-    shown.payment !== undefined && shown.confirmations >= round.countsAt && reading.by >= nodesNeeded(context.operator, needed.amountEur)
+  const isFew = reading.by < nodesNeeded(context.operator, needed.amountEur)
+  const counts = shown.payment !== undefined && shown.confirmations >= round.countsAt && !isFew
   const isGone = shown.payment === undefined || shown.block === null
   if (seen.state === 'seen' && !counts) {
     const state = shown.payment ? 'seen' : 'gone'
@@ -114,8 +114,8 @@ async function recordAtDeal(
     if (seen.confirmations !== shown.confirmations || state === 'gone') await announceChange(tx, `deal:${needed.reference}`)
     return
   }
-  if (seen.state === 'confirmed' && !isGone) {
-    await store.updateSighting(tx, id, factsOf(shown, round.now))
+  if (seen.state === 'confirmed' && (isFew || !isGone)) {
+    await store.updateSighting(tx, id, isFew ? { lookedAt: round.now } : factsOf(shown, round.now))
     return
   }
   const result = await workOnDeal<Refusal>(context, tx, { reference: needed.reference, actor: 'system', now }, async (work) => {
@@ -126,12 +126,12 @@ async function recordAtDeal(
     if (sighting.state === 'seen') return take(context, tx, work, { ...sighting, ...facts })
     return takeBack(tx, work, { ...sighting, ...facts, state: shown.payment ? 'seen' : 'gone' })
   })
-  // A person recorded the transaction for another deal. The coins stay seen, until that is taken back.
+  // A person recorded the transaction for another deal, or with another amount. The coins stay seen, until that is taken back.
   if (result instanceof Failure && result.code === 'CONFLICT') return void (await store.updateSighting(tx, id, factsOf(shown, round.now)))
   if (result instanceof Failure) throw new Error(`coins of a deal were not recorded: ${result.code}`)
 }
 
-/** Records coins as a payment. What a person has recorded of the same transaction is only linked with it. */
+/** Records coins as a payment. The same payment, recorded by a person, is only linked with it. */
 async function take(
   context: WatchContext,
   tx: Transaction,
@@ -142,8 +142,14 @@ async function take(
   const { offer, ledger, now, rootDealId } = work
   await lockTransaction(tx, { currency: coin, transaction })
   const ids = [transaction, `${transaction}:${outputIndex}`]
+  const others = (await store.findSightingsOf(tx, rootDealId)).filter((one) => one.id !== id).map((one) => one.paymentId)
   const recorded = ledger.payments.find(
-    ({ payment, reversal }) => reversal === null && payment.currency === coin && ids.includes(payment.bankReference.trim().toLowerCase()),
+    ({ payment, reversal }) =>
+      reversal === null &&
+      payment.currency === coin &&
+      ids.includes(payment.bankReference.trim().toLowerCase()) &&
+      Big(payment.amount).eq(amount) &&
+      !others.includes(payment.id),
   )
   let paymentId = recorded?.payment.id
   if (paymentId === undefined) {

@@ -57,6 +57,7 @@ async function lookOnce(context: WatchContext, round: Round, transfer: store.Wat
     transaction: id ?? transfer.transaction,
     state: 'unknown',
     outputIndex: null,
+    blockHeight: null,
     confirmations: 0,
     nodes: 0,
     trouble: null,
@@ -68,7 +69,7 @@ async function lookOnce(context: WatchContext, round: Round, transfer: store.Wat
   }
   const kept = (trouble: store.ChainTransferRow['trouble']): Look => ({ row: { ...same, trouble, lookedAt: now } })
   if (id === null) return kept(null)
-  const reading = await readTransaction(chain, network, id)
+  const reading = await readTransaction(chain, network, id, same.blockHeight)
   if (reading.kind !== 'agreed') return kept(reading.kind)
   const { transaction, confirmations } = reading.value
   const taken = await store.findTakenOutputs(context.database, same)
@@ -82,6 +83,7 @@ async function lookOnce(context: WatchContext, round: Round, transfer: store.Wat
     ...judged,
     state,
     outputIndex: isFew ? null : judged.outputIndex,
+    blockHeight: transaction?.block?.height ?? (isFew ? same.blockHeight : null),
     confirmations,
     nodes: reading.by,
     trouble: isFew ? 'few' : null,
@@ -114,7 +116,9 @@ function conclude({ step: { kind } }: store.WatchedTransfer, { row, before, tran
   }
   // The chain shows that it arrived, though it is recorded as failed or returned.
   if (kind !== 'confirmed') return { row: { ...row, state: isThere ? 'contradicts' : before === 'gone' ? 'gone' : row.state } }
-  if (before !== 'confirmed' || isThere) return { row }
+  if (isThere) return { row }
+  // A person recorded that it arrived, while the nodes did not answer.
+  if (before !== 'confirmed') return { row: row.state === 'seen' ? row : { ...row, state: before === 'gone' ? 'gone' : 'contradicts' } }
   // In another block, and soon with as many confirmations.
   if (row.state === 'seen' && transaction?.block && !transaction.hasFailed) return { row: { ...row, state: 'confirmed' } }
   return { row: { ...row, state: 'gone' }, step: step('returned') }

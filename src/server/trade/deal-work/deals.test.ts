@@ -306,6 +306,18 @@ describe('what goes wrong', () => {
     expect((await movesOf(reference)).slice(-2)).toEqual(['payment-taken-back', 'loss-recorded'])
   })
 
+  test('money that is recalled after the delivery and then paid again covers the deal', async () => {
+    const { reference } = await sendingDeal()
+    await deals.recordTransfer(service, payments, reference, 'confirmed')
+    await takeBack(reference, 'recalled')
+    await deals.recordPayment(service, payments, reference, { amount: '500' })
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', sums: { held: '500' } })
+    expect((await deals.decide(dealer, reference, 'settle')).status).toBe(200)
+    expect(await stateOf(reference)).toBe('done')
+    expect((await deals.recordPayment(service, payments, reference, { amount: '500' })).status).toBe(200)
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'done', questions: [{}, { cause: 'further', outcome: null }] })
+  })
+
   test('nothing leaves for a frozen client', async () => {
     const { client, reference } = await executedDeal()
     await database.execute(sql`update account set state = 'frozen' where id = ${client.id}`)

@@ -11,16 +11,16 @@ import type {
 import type { Payer } from '#contract/desk/deal-actions.ts'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
-import { notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
+import { isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
 import { networksOf } from '#contract/networks.ts'
 import { accountFor, isOwnAccount } from '../../platform/config/bank.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
-import { findSendersOf, isSeenElsewhere } from '../chain-record/sightings.ts'
+import { findDenial, findSendersOf } from '../chain-record/sightings.ts'
 import { isProvenSender } from '../wallet-proof/proven-sender.ts'
-import { heldFor, insertPayment, insertReversal, isDelivered, isRunning, paidBackOf } from '../settlement/ledger.ts'
+import { heldFor, insertPayment, insertReversal, isRunning, paidBackOf } from '../settlement/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
 import { keepPaymentData } from '../travel-data/travel-data.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
@@ -41,8 +41,12 @@ export const recordPayment = (context: TradeContext, change: DeskChange, payment
     if ('fields' in facts) return fail('VALIDATION_FAILED', facts)
     if (isOwnAccount(context.bank, facts.payerAccount ?? '') || isOwnAddress(work, facts.payerAccount ?? ''))
       return fail('VALIDATION_FAILED', { fields: { payerAccount: 'must be the payer’s, not our own' } })
-    const seen = isCrypto(currency) && { coin: currency, reference: facts.bankReference, dealId: work.rootDealId }
-    if (seen && (await isSeenElsewhere(tx, seen))) return fail('CONFLICT', { message: 'This transaction pays another deal.' })
+    if (isCrypto(currency)) {
+      const claimed = { coin: currency, amount: facts.amount, reference: facts.bankReference, dealId: work.rootDealId }
+      const denial = await findDenial(tx, claimed)
+      if (denial === 'elsewhere') return fail('CONFLICT', { message: 'This transaction pays another deal.' })
+      if (denial === 'other-amount') return fail('VALIDATION_FAILED', { fields: { amount: isOtherAmount } })
+    }
     const added = await addPayment(context, tx, work, { ...facts, currency, bookedAt, isWholeDay, staffId: change.staff.id })
     return typeof added === 'string' ? undefined : added
   })
@@ -103,7 +107,7 @@ function setAsideOf(work: DealWork, { currency, payer }: Pick<Arrived, 'currency
 
 /** Whether a payment of the party counts for the deal as it is now. In question, it can be a top-up. */
 function mayCount({ deal: { state }, offer, ledger }: DealWork): boolean {
-  if (state === 'in-question') return heldFor(ledger).lt(dueOf(offer)) && !isDelivered(ledger)
+  if (state === 'in-question') return heldFor(ledger).lt(dueOf(offer))
   return state === 'awaiting-payment' || state === 'awaiting-coins' || state === 'lapsed' || state === 'cancelled'
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "chain_transfer" ADD COLUMN "block_height" integer;
