@@ -27,17 +27,24 @@ export const findNetworks = (db: Queryable) => db.select().from(chainNetworkTabl
 export const findNodes = (db: Queryable) =>
   db.select().from(chainNodeTable).orderBy(asc(chainNodeTable.network), asc(chainNodeTable.number))
 
-/** Stores what became of a round. `scanned`: the last block that was read. */
+/** Stores what became of a round. `scanned`: the last block that was read. `readAt`: all that was awaited and had come until then is found. */
 export async function endRound(
   db: Queryable,
   network: WatchedNetwork,
-  { now, trouble, scanned }: { now: Date; trouble: ChainTrouble | null; scanned?: { height: number; hash: string } | undefined },
+  {
+    now,
+    trouble,
+    scanned,
+    readAt,
+  }: { now: Date; trouble: ChainTrouble | null; scanned?: { height: number; hash: string } | undefined; readAt?: Date | undefined },
 ): Promise<void> {
   const { troubleSince } = chainNetworkTable
   const set = {
     ...(trouble === null && { agreedAt: now }),
     trouble,
     troubleSince: trouble === null ? null : sql`coalesce(${troubleSince}, ${now.toISOString()}::timestamptz)`,
+    // Another replica may have come further.
+    ...(readAt && { readAt: sql`greatest(${chainNetworkTable.readAt}, ${readAt.toISOString()}::timestamptz)` }),
     ...(scanned && { scannedTo: scanned.height, scannedHash: scanned.hash }),
   }
   await db.update(chainNetworkTable).set(set).where(eq(chainNetworkTable.network, network))

@@ -44,6 +44,8 @@ export const chainNetworkTable = pgTable(
     agreedAt: moment(),
     trouble: text({ enum: chainTroubles }),
     troubleSince: moment(),
+    /** Coins that were awaited and had come until then are found. */
+    readAt: moment(),
     /** The last block that was read, and its hash. */
     scannedTo: integer(),
     scannedHash: text(),

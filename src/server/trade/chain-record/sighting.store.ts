@@ -167,7 +167,7 @@ export async function findHeldDeals(db: Queryable, { now, networks }: { now: Dat
         eq(dealTable.state, 'awaiting-coins'),
         sql`${dealTable.payBy} <= ${now.toISOString()}::timestamptz`,
         or(...networks.map((network) => and(eq(offerTable.network, network), inArray(offerTable.coin, [...watchedCoins[network]])))),
-        or(isSeen, isNull(chainNetworkTable.agreedAt), sql`${chainNetworkTable.agreedAt} <= ${dealTable.payBy}`),
+        or(isSeen, isNull(chainNetworkTable.readAt), sql`${chainNetworkTable.readAt} <= ${dealTable.payBy}`),
       ),
     )
   return rows.map(({ reference }) => reference)

@@ -13,6 +13,8 @@ export interface WatchedAddress {
   /** The first of the deals that replace one another. */
   dealId: string | null
   walletId: string | null
+  /** Whether a deal waits for its coins. */
+  isAwaited: boolean
 }
 
 interface Since {
@@ -31,7 +33,12 @@ export async function findWatchedAddresses(
   const coins = [...watchedCoins[network]]
   const address = sql<string>`${dealTable.instructions} ->> 'address'`
   const ofDeals = await db
-    .select({ address, dealId: sql<string>`coalesce(${dealTable.rootDealId}, ${dealTable.id})`, walletId: sql<null>`null` })
+    .select({
+      address,
+      dealId: sql<string>`coalesce(${dealTable.rootDealId}, ${dealTable.id})`,
+      walletId: sql<null>`null`,
+      isAwaited: sql<boolean>`${dealTable.state} = 'awaiting-coins'`,
+    })
     .from(dealTable)
     .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
     .where(
@@ -45,7 +52,7 @@ export async function findWatchedAddresses(
     .orderBy(desc(isRunningDeal), desc(dealTable.acceptedAt))
   const { address: ours, walletId, coin, confirmedAt } = receivingAddressTable
   const ofWallets = await db
-    .select({ address: ours, dealId: sql<null>`null`, walletId: sql<string>`${walletId}` })
+    .select({ address: ours, dealId: sql<null>`null`, walletId: sql<string>`${walletId}`, isAwaited: sql<boolean>`false` })
     .from(receivingAddressTable)
     .innerJoin(walletTable, eq(walletTable.id, walletId))
     .innerJoin(walletChallengeTable, eq(walletChallengeTable.walletId, walletId))

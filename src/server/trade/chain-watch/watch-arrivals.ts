@@ -12,15 +12,15 @@ import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 /** How long addresses of sells are watched after their deals were accepted. */
 const watchedDays = 90
-/** Addresses of Bitcoin that one round asks the nodes for: one call each. */
-const addressesAtOnce = 25
+/** Addresses of Bitcoin that one round asks the nodes for, one call each; and how many of them are those at which coins are awaited. */
+const [addressesAtOnce, awaitedAtOnce] = [25, 20]
 /** Blocks of Ethereum that one round reads. */
 const blocksAtOnce = 20
 /** After a reorganisation, blocks are read again from so far back. */
 const readAgainBlocks = 64
 
-/** When each address of Bitcoin was looked at: the pace of this process, nothing more. */
-export type LookedAt = Map<string, Date>
+/** When this process last asked for each address of Bitcoin, and when it got the answers of all nodes. */
+export type LookedAt = Map<string, { asked: Date; read?: Date | undefined }>
 
 /** A block that was read, with all before it. The hash is empty if the nodes do not agree on it. */
 export interface Scanned {
@@ -38,6 +38,8 @@ interface Arrivals {
   /** The last block that was read; undefined if it must be read again. */
   scanned: Scanned | undefined
   trouble: ChainTrouble | null
+  /** All coins that were awaited are found that had come until then; undefined if not all was read. */
+  readAt: Date | undefined
 }
 
 /** Finds coins that came to addresses of ours, and transactions in the place of our own. */
@@ -49,39 +51,63 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   const byAddress = new Map(watched.toReversed().map((one) => [comparedAddress(network, one.address), one]))
   const uses = await findUses(database, network, plusDays(now, -watchedDays))
   const blocks = await blocksOf(context, round, scan)
-  const addresses =
-    network === 'bitcoin' ? nextAddresses([...byAddress.keys()].toReversed(), { now, lookedAt: scan.lookedAt }) : [...byAddress.keys()]
+  const addresses = network === 'bitcoin' ? nextAddresses(byAddress, { now, lookedAt: scan.lookedAt }) : [...byAddress.keys()]
   const wanted = { addresses, uses: uses.flatMap((one) => one.uses), ...blocks }
   const { ids, isComplete } = await findTransactions(round.chain, network, wanted)
   const known = await findKnown(database, network, ids)
-  const troubles: ChainTrouble[] = isComplete ? [] : ['away']
+  const troubles: ChainTrouble[] = isComplete && !blocks.isBehind ? [] : ['away']
   const isNew = (id: string) => !known.has(id)
   await oneAfterAnother(ids.filter(isNew), stopping, async (id) => {
     const trouble = await lookAt(context, round, { id, byAddress, uses })
     if (trouble) troubles.push(trouble)
   })
   const trouble = troubles.includes('apart') ? 'apart' : (troubles[0] ?? null)
-  const isRead = trouble === null && !stopping?.aborted && blocks.from <= blocks.to
-  return { trouble, scanned: isRead ? { height: blocks.to, hash: (await readHash(round.chain, network, blocks.to)) ?? '' } : undefined }
+  if (trouble !== null || stopping?.aborted) return { trouble, scanned: undefined, readAt: undefined }
+  for (const address of addresses) scan.lookedAt.set(address, { asked: now, read: now })
+  const scanned =
+    blocks.from <= blocks.to ? { height: blocks.to, hash: (await readHash(round.chain, network, blocks.to)) ?? '' } : undefined
+  const readAt = network === 'bitcoin' ? oldestReading(byAddress, { now, lookedAt: scan.lookedAt }) : now
+  return { trouble, scanned, readAt: blocks.to === scan.height ? readAt : undefined }
+}
+
+interface Blocks {
+  from: number
+  to: number
+  /** A node has fewer blocks than were read: it says nothing new, and what was read stays. */
+  isBehind: boolean
 }
 
 /** Which blocks are read: from the last one on. Of Bitcoin, nodes list transactions by address. */
-async function blocksOf({ database }: WatchContext, { network, chain }: Round, { height }: Scan): Promise<{ from: number; to: number }> {
-  const stored = await findNetwork(database, network)
-  if (stored?.scannedTo == null) return { from: height, to: height }
-  const isSame = stored.scannedTo <= height && (await readHash(chain, network, stored.scannedTo)) === stored.scannedHash
-  const from = isSame ? stored.scannedTo + 1 : Math.max(0, Math.min(stored.scannedTo, height) - readAgainBlocks)
-  return { from, to: Math.min(height, from + blocksAtOnce - 1) }
+async function blocksOf({ database }: WatchContext, { network, chain }: Round, { height }: Scan): Promise<Blocks> {
+  const { scannedTo = null, scannedHash = null } = (await findNetwork(database, network)) ?? {}
+  if (scannedTo === null) return { from: height, to: height, isBehind: false }
+  const isBehind = height < scannedTo
+  const isSame = !isBehind && (await readHash(chain, network, scannedTo)) === scannedHash
+  const from = isSame ? scannedTo + 1 : Math.max(0, scannedTo - readAgainBlocks)
+  return { from, to: Math.min(height, from + blocksAtOnce - 1), isBehind }
 }
 
-/** The addresses that were not looked at for the longest time; of addresses as new as another, those of running deals first. */
-function nextAddresses(addresses: string[], { now, lookedAt }: { now: Date; lookedAt: LookedAt }): string[] {
-  const next = addresses
-    .toSorted((one, other) => (lookedAt.get(one)?.getTime() ?? 0) - (lookedAt.get(other)?.getTime() ?? 0))
-    .slice(0, addressesAtOnce)
-  for (const address of lookedAt.keys()) if (!addresses.includes(address)) lookedAt.delete(address)
-  for (const address of next) lookedAt.set(address, now)
+/** The addresses that were not looked at for the longest time; most of them where coins are awaited. */
+function nextAddresses(watched: Map<string, WatchedAddress>, { now, lookedAt }: { now: Date; lookedAt: LookedAt }): string[] {
+  const age = (address: string) => lookedAt.get(address)?.asked.getTime() ?? 0
+  const addresses = [...watched.keys()].toSorted((one, other) => age(one) - age(other))
+  const isAwaited = (address: string) => watched.get(address)?.isAwaited ?? false
+  const awaited = addresses.filter(isAwaited).slice(0, awaitedAtOnce)
+  const next = [...awaited, ...addresses.filter((address) => !awaited.includes(address))].slice(0, addressesAtOnce)
+  for (const address of lookedAt.keys()) if (!watched.has(address)) lookedAt.delete(address)
+  for (const address of next) lookedAt.set(address, { ...lookedAt.get(address), asked: now })
   return next
+}
+
+/** Since when every address at which coins are awaited was read; undefined if one was not. */
+function oldestReading(watched: Map<string, WatchedAddress>, { now, lookedAt }: { now: Date; lookedAt: LookedAt }): Date | undefined {
+  let oldest = now
+  for (const [address, { isAwaited }] of watched) {
+    const read = lookedAt.get(address)?.read
+    if (isAwaited && !read) return undefined
+    if (isAwaited && read && read < oldest) oldest = read
+  }
+  return oldest
 }
 
 interface Found {

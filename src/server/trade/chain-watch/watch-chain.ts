@@ -32,9 +32,9 @@ export function createChainWatch(context: WatchContext): ChainWatch {
     if (height === undefined) return endRound(context, network, { now, trouble: 'away' })
     const round = roundOf(context, { network, now, chain: live, stopping })
     await watchTransfers(context, round)
-    const { scanned, trouble } = await findArrivals(context, round, { height, lookedAt })
+    const { scanned, trouble, readAt } = await findArrivals(context, round, { height, lookedAt })
     await watchSightings(context, round)
-    if (!stopping?.aborted) await endRound(context, network, { now, trouble: isApart ? 'apart' : trouble, scanned })
+    if (!stopping?.aborted) await endRound(context, network, { now, ...(isApart ? { trouble: 'apart' } : { trouble, scanned, readAt }) })
   }
 
   return {
@@ -59,6 +59,7 @@ interface RoundEnd {
   now: Date
   trouble: ChainTrouble | null
   scanned?: Scanned | undefined
+  readAt?: Date | undefined
 }
 
 async function endRound({ database }: WatchContext, network: WatchedNetwork, end: RoundEnd): Promise<void> {

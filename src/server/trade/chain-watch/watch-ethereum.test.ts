@@ -10,28 +10,30 @@ import { fakeChain } from '../../testing/fake-chain.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
-import { chainSightingTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
+import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 import { walletChallengeTable } from '../wallet-proof/wallet-proof.table.ts'
+import { sweep } from '../deal-work/sweep.ts'
 import { createChainWatch } from './watch-chain.ts'
 
 let now = () => new Date()
 const fake = fakeChain(() => now())
-const { ethereum, lies, away } = fake
+const { ethereum, lies, away, heights } = fake
 const service = await serviceOfFile({ ownSandbox: true, chain: fake.chain })
 const { database, clock, config } = service
 now = clock
 const desk = await deals.dealDesk(service)
 const { dealer, supervisor, payments } = desk
 
-const { look, watch } = createChainWatch({
+const context = {
   database,
   clock,
   databaseNow: async () => clock(),
   mail: { order: async () => {}, orderLater: async () => {} },
   operator: config.operator,
   chain: fake.chain,
-})
+}
+const { look, watch } = createChainWatch(context)
 
 async function lookAgain(rounds = 1) {
   for (let round = 0; round < rounds; round++) {
@@ -218,4 +220,40 @@ test('a signature that only a contract could accept waits for the nodes', async 
   expect(await answer()).toMatchObject({ status: 503, body: { error: 'UNAVAILABLE' } })
   away.clear()
   expect(await answer()).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } })
+})
+
+const networkOf = async () => (await database.select().from(chainNetworkTable).where(eq(chainNetworkTable.network, 'ethereum')))[0]
+
+test.each([
+  ['beside another', 'apart'],
+  ['alone', 'away'],
+])('a node that is far behind %s does not make the blocks be read again', async (how, trouble) => {
+  const { reference, to, amount, from } = await waitingSell()
+  ethereum.mine(80)
+  await lookAgain(6)
+  const before = await networkOf()
+  if (how === 'alone') away.add(1)
+  heights.set(2, 3)
+  await lookAgain()
+  expect(await networkOf()).toMatchObject({ trouble, scannedTo: before?.scannedTo, readAt: before?.readAt })
+  away.clear()
+  heights.clear()
+  ethereum.send({ to, amount, from })
+  ethereum.mine(33)
+  await lookAgain(3)
+  expect(await stateOf(reference)).toBe('paid')
+})
+
+test('a deal does not lapse before the blocks up to the newest are read', async () => {
+  const { reference, to, amount, from } = await waitingSell()
+  ethereum.mine(60)
+  ethereum.send({ to, amount, from })
+  ethereum.mine(40)
+  await deals.passMinutes(service, desk, 70)
+  await lookAgain()
+  await sweep(context)
+  expect(await stateOf(reference)).toBe('awaiting-coins')
+  await lookAgain(6)
+  await sweep(context)
+  expect(await stateOf(reference)).toBe('paid')
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "chain_network" ADD COLUMN "read_at" timestamp with time zone;
