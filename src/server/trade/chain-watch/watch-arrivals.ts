@@ -8,19 +8,15 @@ import { findNetwork } from '../chain-record/watch-state.ts'
 import { findUses, storeReplacement } from '../chain-record/shown-transfers.ts'
 import { findKnown, findWatchedAddresses, storeSighting, type WatchedAddress } from '../chain-record/sightings.ts'
 import { confirmationDays } from '../wallet-proof/open-challenge.ts'
+import { type LookedAt, nextAddresses, oldestReading } from './address-turns.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 /** How long addresses of sells are watched after their deals were accepted. */
 const watchedDays = 90
-/** Addresses of Bitcoin that one round asks the nodes for, one call each; and how many of them are those at which coins are awaited. */
-const [addressesAtOnce, awaitedAtOnce] = [25, 20]
 /** Blocks of Ethereum that one round reads. */
 const blocksAtOnce = 20
 /** After a reorganisation, blocks are read again from so far back. */
 const readAgainBlocks = 64
-
-/** When this process last asked for each address of Bitcoin, and when it got the answers of all nodes. */
-export type LookedAt = Map<string, { asked: Date; read?: Date | undefined }>
 
 /** A block that was read, with all before it. The hash is empty if the nodes do not agree on it. */
 export interface Scanned {
@@ -85,29 +81,6 @@ async function blocksOf({ database }: WatchContext, { network, chain }: Round, {
   const isSame = !isBehind && (await readHash(chain, network, scannedTo)) === scannedHash
   const from = isSame ? scannedTo + 1 : Math.max(0, scannedTo - readAgainBlocks)
   return { from, to: Math.min(height, from + blocksAtOnce - 1), isBehind }
-}
-
-/** The addresses that were not looked at for the longest time; most of them where coins are awaited. */
-function nextAddresses(watched: Map<string, WatchedAddress>, { now, lookedAt }: { now: Date; lookedAt: LookedAt }): string[] {
-  const age = (address: string) => lookedAt.get(address)?.asked.getTime() ?? 0
-  const addresses = [...watched.keys()].toSorted((one, other) => age(one) - age(other))
-  const isAwaited = (address: string) => watched.get(address)?.isAwaited ?? false
-  const awaited = addresses.filter(isAwaited).slice(0, awaitedAtOnce)
-  const next = [...awaited, ...addresses.filter((address) => !awaited.includes(address))].slice(0, addressesAtOnce)
-  for (const address of lookedAt.keys()) if (!watched.has(address)) lookedAt.delete(address)
-  for (const address of next) lookedAt.set(address, { ...lookedAt.get(address), asked: now })
-  return next
-}
-
-/** Since when every address at which coins are awaited was read; undefined if one was not. */
-function oldestReading(watched: Map<string, WatchedAddress>, { now, lookedAt }: { now: Date; lookedAt: LookedAt }): Date | undefined {
-  let oldest = now
-  for (const [address, { isAwaited }] of watched) {
-    const read = lookedAt.get(address)?.read
-    if (isAwaited && !read) return undefined
-    if (isAwaited && read && read < oldest) oldest = read
-  }
-  return oldest
 }
 
 interface Found {
