@@ -51,6 +51,11 @@ export interface Wanted {
   to: number
 }
 
+/** The highest block number that a column of the database holds. */
+export const mostHeight = 2 ** 31 - 1
+/** The last time that a block of Bitcoin can carry, in the year 2106. */
+export const mostUnixSeconds = 2 ** 32 - 1
+
 /** One node, and all that is read from it. Every call throws a ProviderFault without a usable answer. */
 export interface ChainSource {
   /** Its place in the setting, from 1. */

@@ -97,10 +97,18 @@ test.each([
   { ...recorded, txid: parent },
   { ...recorded, vout: [{ ...recorded.vout[0], value: 0.5 }] },
   { ...recorded, vout: [{ ...recorded.vout[0], value: -1 }] },
+  { ...recorded, vout: [{ ...recorded.vout[0], scriptpubkey_address: 'bc1q\0' }] },
+  { ...recorded, status: { ...recorded.status, block_height: 2 ** 31 } },
+  { ...recorded, status: { ...recorded.status, block_time: Number.MAX_SAFE_INTEGER } },
   'welcome',
 ])('an answer that cannot be right is a fault: %#', async (reply) => {
   const { source } = await nodeWith({ [`/tx/${id}`]: reply })
   await expect(source.transaction(id)).rejects.toMatchObject({ name: 'ProviderFault' })
+})
+
+test('a height that no chain has is a fault', async () => {
+  const { source } = await nodeWith({ '/blocks/tip/height': '2147483648' })
+  await expect(source.height()).rejects.toMatchObject({ name: 'ProviderFault' })
 })
 
 test('height, hash of a block, arrivals and the user of an output are read', async () => {

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { coinDecimals } from '#contract/networks.ts'
 import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
-import { type ChainSource, type ChainTransaction, comparedAddress, decimalOf } from './chain.ts'
+import { type ChainSource, type ChainTransaction, comparedAddress, decimalOf, mostHeight, mostUnixSeconds } from './chain.ts'
 
 // 75 transactions of an address, some with many inputs.
 const maxBytes = 8 * 1024 * 1024
 
 const hash = z.string().regex(/^[\da-f]{64}$/)
-const height = z.int().nonnegative()
-const output = z.object({ scriptpubkey_address: z.string().nullish(), value: z.int().nonnegative() })
+const height = z.int().nonnegative().max(mostHeight)
+const address = z.string().regex(/^[\da-z]{1,100}$/i)
+const output = z.object({ scriptpubkey_address: address.nullish(), value: z.int().nonnegative() })
 
 const transaction = z.object({
   txid: hash,
@@ -18,7 +19,7 @@ const transaction = z.object({
     confirmed: z.boolean(),
     block_height: height.nullish(),
     block_hash: hash.nullish(),
-    block_time: z.int().nonnegative().nullish(),
+    block_time: z.int().nonnegative().max(mostUnixSeconds).nullish(),
   }),
 })
 

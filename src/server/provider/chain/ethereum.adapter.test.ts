@@ -133,6 +133,19 @@ test('an error of the node is a fault', async () => {
   await expect(readWith({ eth_getTransactionByHash: error })).rejects.toThrow('eth_getTransactionByHash was refused with code -32005')
 })
 
+test.each([
+  ['a height', { eth_getBlockByHash: { ...block, number: '0x80000000' } }],
+  ['a time', { eth_getBlockByHash: { ...block, timestamp: '0xffffffffffff' } }],
+  ['an amount', { eth_getTransactionByHash: { ...transaction, value: `0x1${'0'.repeat(64)}` } }],
+])('%s beyond every chain is a fault', async (_what, changed) => {
+  await expect(readWith(changed)).rejects.toThrow('the response has another form')
+})
+
+test('the newest block cannot be higher than any chain', async () => {
+  const { source } = await nodeWith({ eth_blockNumber: '0x80000000' })
+  await expect(source.height()).rejects.toThrow('the response has another form')
+})
+
 test('arrivals are found in logs of tokens, by native value, and by sender and nonce', async () => {
   const [ofToken, ofValue, ofNonce, other] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`, `0x${'3'.repeat(64)}`, `0x${'4'.repeat(64)}`]
   const { source, asked } = await nodeWith({

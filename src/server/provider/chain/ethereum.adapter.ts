@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coinDecimals } from '#contract/networks.ts'
 import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
-import { type ChainPayment, type ChainSource, type ChainTransaction, decimalOf } from './chain.ts'
+import { type ChainPayment, type ChainSource, type ChainTransaction, decimalOf, mostHeight, mostUnixSeconds } from './chain.ts'
 import { tokenContracts, tokenOf } from './tokens.ts'
 
 // A full block has up to some MiB.
@@ -17,9 +17,11 @@ const hex = z
   .transform((text) => text.toLowerCase())
 const quantity = z
   .string()
-  .regex(/^0x[\da-f]+$/i)
+  .regex(/^0x[\da-f]{1,64}$/i)
   .transform(BigInt)
 const number = quantity.transform(Number)
+const height = number.refine((value) => value <= mostHeight)
+const unixSeconds = number.refine((value) => value <= mostUnixSeconds)
 
 const log = z.object({ address: hex, topics: z.array(hex), data: hex, transactionHash: hex })
 const transaction = z.object({
@@ -29,10 +31,10 @@ const transaction = z.object({
   value: quantity,
   nonce: quantity,
   blockHash: hex.nullish(),
-  blockNumber: number.nullish(),
+  blockNumber: height.nullish(),
 })
 const receipt = z.object({ blockHash: hex, status: number, logs: z.array(log) })
-const header = z.object({ hash: hex, number, timestamp: number })
+const header = z.object({ hash: hex, number: height, timestamp: unixSeconds })
 const fullBlock = z.object({ transactions: z.array(transaction.pick({ hash: true, to: true, from: true, nonce: true, value: true })) })
 
 const reply = z.object({ result: z.unknown().optional(), error: z.object({ code: z.number(), message: z.string() }).nullish() })
@@ -76,7 +78,7 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
     number: place,
     host: new URL(url).host,
     chainId: () => read('eth_chainId', [], number),
-    height: () => read('eth_blockNumber', [], number),
+    height: () => read('eth_blockNumber', [], height),
     blockHash: async (height) => (await read('eth_getBlockByNumber', [hexOf(height), false], header)).hash,
     async transaction(id) {
       const found = await read('eth_getTransactionByHash', [id], transaction.nullable())
