@@ -146,6 +146,18 @@ test('the newest block cannot be higher than any chain', async () => {
   await expect(source.height()).rejects.toThrow('the response has another form')
 })
 
+test('logs of many addresses are asked for in pieces that nodes accept', async () => {
+  const addresses = Array.from({ length: 1001 }, (_none, at) => `0x${at.toString(16).padStart(40, '0')}`)
+  const { source, asked } = await nodeWith({
+    eth_getLogs: ([filter]: { topics: string[][] }[]) => [{ ...receipt.logs[0], transactionHash: filter?.topics[2]?.at(-1) }],
+    eth_getBlockByNumber: { ...block, transactions: [] },
+  })
+  const found = await source.find({ addresses, uses: [], from: 16, to: 16 })
+  expect(found).toEqual([499, 999, 1000].map((at) => `0x${at.toString(16).padStart(64, '0')}`))
+  const sizes = asked('eth_getLogs').map(({ params }) => (params as { topics: unknown[][] }[])[0]?.topics[2]?.length)
+  expect(sizes).toEqual([500, 500, 1])
+})
+
 test('arrivals are found in logs of tokens, by native value, and by sender and nonce', async () => {
   const [ofToken, ofValue, ofNonce, other] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`, `0x${'3'.repeat(64)}`, `0x${'4'.repeat(64)}`]
   const { source, asked } = await nodeWith({

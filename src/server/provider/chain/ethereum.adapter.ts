@@ -6,6 +6,8 @@ import { tokenContracts, tokenOf } from './tokens.ts'
 
 // A full block has up to some MiB.
 const maxBytes = 16 * 1024 * 1024
+/** Addresses in one call for logs: go-ethereum refuses more than 1,000. */
+const addressesAtOnce = 500
 /** keccak256 of `Transfer(address,address,uint256)`: eips.ethereum.org/EIPS/eip-20. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** First bytes of the call and of the right answer: eips.ethereum.org/EIPS/eip-1271. */
@@ -67,10 +69,14 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
     return parse(method, schema, result)
   }
 
-  const tokenLogs = (addresses: string[], { from, to }: { from: number; to: number }) => {
-    const topics = [transferTopic, null, addresses.map(topicOf)]
-    const filter = { fromBlock: hexOf(from), toBlock: hexOf(to), address: Object.values(tokenContracts), topics }
-    return read('eth_getLogs', [filter], z.array(log))
+  async function tokenLogs(addresses: string[], { from, to }: { from: number; to: number }) {
+    const blocks = { fromBlock: hexOf(from), toBlock: hexOf(to), address: Object.values(tokenContracts) }
+    const logs: z.infer<typeof log>[] = []
+    for (let first = 0; first < addresses.length; first += addressesAtOnce) {
+      const topics = [transferTopic, null, addresses.slice(first, first + addressesAtOnce).map(topicOf)]
+      logs.push(...(await read('eth_getLogs', [{ ...blocks, topics }], z.array(log))))
+    }
+    return logs
   }
   const blockByHash = (hash: string) => read('eth_getBlockByHash', [hash, false], header)
 
@@ -99,7 +105,7 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
     },
     async find({ addresses, uses, from, to }) {
       if (from > to || addresses.length + uses.length === 0) return []
-      const found = new Set(addresses.length === 0 ? [] : (await tokenLogs(addresses, { from, to })).map((one) => one.transactionHash))
+      const found = new Set((await tokenLogs(addresses, { from, to })).map((one) => one.transactionHash))
       const [payees, senders] = [new Set(addresses), new Set(uses)]
       for (let height = from; height <= to; height++) {
         const { transactions } = await read('eth_getBlockByNumber', [hexOf(height), true], fullBlock)
