@@ -5,8 +5,8 @@ import { watchedNetworks, type WatchedNetwork } from '../../provider/chain/chain
 import { sourcesOf } from '../../provider/chain/read-chain.ts'
 import { readTips } from '../../provider/chain/read-tips.ts'
 import * as store from '../chain-record/watch-state.ts'
-import { roundOf, type WatchContext } from './round.ts'
 import type { LookedAt } from './address-turns.ts'
+import { oneAfterAnother, roundOf, type WatchContext } from './round.ts'
 import { findArrivals, type Scanned } from './watch-arrivals.ts'
 import { watchSightings } from './watch-sightings.ts'
 import { watchTransfers } from './watch-transfers.ts'
@@ -28,14 +28,24 @@ export function createChainWatch(context: WatchContext): ChainWatch {
 
   async function look(network: WatchedNetwork, stopping?: AbortSignal): Promise<void> {
     const now = await databaseNow(database)
-    const { nodes, height, isApart, chain: live } = await readTips(chain, network)
-    await store.storeNodes(database, network, nodes, now)
-    if (height === undefined) return endRound(context, network, { now, trouble: 'away' })
-    const round = roundOf(context, { network, now, chain: live, stopping })
-    await watchTransfers(context, round)
-    const { scanned, trouble, readAt } = await findArrivals(context, round, { height, lookedAt })
-    await watchSightings(context, round)
-    if (!stopping?.aborted) await endRound(context, network, { now, ...(isApart ? { trouble: 'apart' } : { trouble, scanned, readAt }) })
+    const end: RoundEnd = { now, trouble: 'away' }
+    try {
+      const { nodes, height, isApart, chain: live } = await readTips(chain, network)
+      await store.storeNodes(database, network, nodes, now)
+      if (height === undefined) return
+      const round = roundOf(context, { network, now, chain: live, stopping })
+      const arrivals = async () => {
+        const found = await findArrivals(context, round, { height, lookedAt })
+        Object.assign(end, isApart ? { trouble: 'apart' } : found)
+      }
+      const parts = [() => watchTransfers(context, round), arrivals, () => watchSightings(context, round)]
+      await oneAfterAnother(parts, stopping, (part) => part())
+    } catch (error) {
+      end.trouble ??= 'away'
+      throw error
+    } finally {
+      if (!stopping?.aborted) await endRound(context, network, end)
+    }
   }
 
   return {

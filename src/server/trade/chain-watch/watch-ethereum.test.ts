@@ -117,6 +117,24 @@ test('the sender of coins is stored as wallets show the address', async () => {
   expect((await readOf(reference)).payments).toMatchObject([{ payerAccount: from, counts: true }])
 })
 
+test('a look that fails holds up no other coins, and trouble is shown', async () => {
+  const sent = await sentDeal()
+  const { reference, to, amount, from } = await waitingSell()
+  ethereum.send({ to, amount, from })
+  ethereum.mine(32)
+  lies.set(1, (transaction) => {
+    if (transaction.id === sent.id) throw new Error('a defect')
+    return transaction
+  })
+  await expect(lookAgain()).rejects.toThrow('a defect')
+  await expect(lookAgain()).rejects.toThrow('a defect')
+  expect([await stateOf(reference), await stateOf(sent.reference)]).toEqual(['paid', 'sending'])
+  expect(await networkOf()).toMatchObject({ trouble: 'away', troubleSince: expect.any(Date) })
+  lies.clear()
+  await lookAgain()
+  expect([await stateOf(sent.reference), (await networkOf())?.trouble]).toEqual(['done', null])
+})
+
 test('another coin at the address of a sell is set aside', async () => {
   const { reference, to, from } = await waitingSell()
   ethereum.send({ to, amount: '900', coin: 'USDC', from })
