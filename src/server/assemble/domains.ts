@@ -193,7 +193,7 @@ const assembleSweeper = ({ config: { bankInbox }, log }: Platform, trade: TradeC
   })
 
 const assembleChainSweeper = ({ log }: Platform, trade: TradeContext) => {
-  const { watch } = createChainWatch(trade)
+  const { watch } = createChainWatch({ ...trade, log })
   return createSweeper({ log, everyMs: watchEveryMs, sweeps: [{ name: 'transactions of coins', run: watch }] })
 }
 

@@ -42,19 +42,22 @@ export interface FakeChain {
   lies: Map<number, Lie>
   /** The heights of nodes that are behind, by their numbers. */
   heights: Map<number, number>
+  /** Addresses whose transactions no node can list. */
+  unread: Set<string>
 }
 
 /** Two blockchains, each with as many nodes. Their times follow the clock of the test. */
 export function fakeChain(now: () => Date, nodes = 2): FakeChain {
-  const [away, lies, heights] = [new Set<number>(), new Map<number, Lie>(), new Map<number, number>()]
+  const [away, lies, heights, unread] = [new Set<number>(), new Map<number, Lie>(), new Map<number, number>(), new Set<string>()]
   const [bitcoin, ethereum] = [fakeLedger('bitcoin', now), fakeLedger('ethereum', now)]
   const numbers = Array.from({ length: nodes }, (_none, at) => at + 1)
-  const sources = (ledger: ReturnType<typeof fakeLedger>) => numbers.map((number) => sourceOf(ledger, { number, away, lies, heights }))
+  const sources = (ledger: ReturnType<typeof fakeLedger>) =>
+    numbers.map((number) => sourceOf(ledger, { number, away, lies, heights, unread }))
   const chain: Chain = {
     bitcoin: sources(bitcoin),
     ethereum: sources(ethereum).map(withoutContracts),
   }
-  return { chain, bitcoin, ethereum, away, lies, heights }
+  return { chain, bitcoin, ethereum, away, lies, heights, unread }
 }
 
 const withoutContracts = (source: ChainSource): EthereumSource => ({
@@ -119,11 +122,14 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
   return { ...ledger, network, transactions, blocks }
 }
 
-interface Node extends Pick<FakeChain, 'away' | 'lies' | 'heights'> {
+interface Node extends Pick<FakeChain, 'away' | 'lies' | 'heights' | 'unread'> {
   number: number
 }
 
-function sourceOf({ network, transactions, blocks }: ReturnType<typeof fakeLedger>, { number, away, lies, heights }: Node): ChainSource {
+function sourceOf(
+  { network, transactions, blocks }: ReturnType<typeof fakeLedger>,
+  { number, away, lies, heights, unread }: Node,
+): ChainSource {
   const answer = async <Value>(value: () => Value): Promise<Value> => {
     if (away.has(number)) throw new ProviderFault('timed out')
     return value()
@@ -143,11 +149,16 @@ function sourceOf({ network, transactions, blocks }: ReturnType<typeof fakeLedge
     // An Ethereum node knows only how many transactions a sender has made.
     userOf: (use) => answer(() => (network === 'ethereum' && user(use) !== null ? 'other' : user(use))),
     find: ({ addresses, uses, from, to }) =>
-      answer(() =>
-        [...transactions.values()]
+      answer(() => ({
+        ids: [...transactions.values()]
           .filter(({ block }) => network === 'bitcoin' || (block && block.height >= from && block.height <= to))
-          .filter((one) => one.payments.some((payment) => addresses.includes(payment.to)) || one.uses.some((use) => uses.includes(use)))
+          .filter(
+            (one) =>
+              one.payments.some(({ to: payee }) => addresses.includes(payee) && !unread.has(payee)) ||
+              one.uses.some((use) => uses.includes(use)),
+          )
           .map(({ id }) => id),
-      ),
+        unread: addresses.filter((address) => unread.has(address)),
+      })),
   }
 }

@@ -32,6 +32,7 @@ export async function watchedDesk() {
     mail: { order: async () => {}, orderLater: async () => {} },
     operator: config.operator,
     chain: fake.chain,
+    log: service.app.log,
   }
   const { look, watch } = createChainWatch(context)
 

@@ -56,6 +56,13 @@ export const mostHeight = 2 ** 31 - 1
 /** The last time that a block of Bitcoin can carry, in the year 2106. */
 export const mostUnixSeconds = 2 ** 32 - 1
 
+export interface Found {
+  /** Of transactions. */
+  ids: string[]
+  /** Addresses for which the node gives no usable answer, though it gives some for others. */
+  unread: string[]
+}
+
 /** One node, and all that is read from it. Every call throws a ProviderFault without a usable answer. */
 export interface ChainSource {
   /** Its place in the setting, from 1. */
@@ -69,7 +76,7 @@ export interface ChainSource {
   /** The transaction that used this, or `other` if the node cannot say which; null if none did. */
   userOf(use: string): Promise<string | null>
   /** Ids of transactions that may pay one of these addresses. On Ethereum also those that used one of `uses`, of the blocks from `from` to `to`. */
-  find(wanted: Wanted): Promise<string[]>
+  find(wanted: Wanted): Promise<Found>
 }
 
 /** An address in the one form that is compared: letter case says nothing on Ethereum, and in bech32. */

@@ -58,9 +58,22 @@ export function esploraSource({ url, number }: { url: string; number: number }):
       return spent ? (txid ?? 'other') : null
     },
     async find({ addresses }) {
-      const lists = await Promise.all(addresses.map((address) => read(`address/${encodeURIComponent(address)}/txs`, z.array(transaction))))
+      const unread: string[] = []
+      const lists = await Promise.all(
+        addresses.map(async (address) => {
+          try {
+            return await read(`address/${encodeURIComponent(address)}/txs`, z.array(transaction))
+          } catch (error) {
+            if (!(error instanceof ProviderFault)) throw error
+            unread.push(address)
+            // Without any answer, it is the node that fails.
+            if (unread.length === addresses.length) throw error
+            return []
+          }
+        }),
+      )
       const paid = lists.flat().filter(({ vout }) => vout.some(({ scriptpubkey_address: to }) => to && addresses.includes(addressOf(to))))
-      return [...new Set(paid.map(({ txid }) => txid))]
+      return { ids: [...new Set(paid.map(({ txid }) => txid))], unread }
     },
   }
 }

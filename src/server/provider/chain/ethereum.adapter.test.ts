@@ -152,8 +152,8 @@ test('logs of many addresses are asked for in pieces that nodes accept', async (
     eth_getLogs: ([filter]: { topics: string[][] }[]) => [{ ...receipt.logs[0], transactionHash: filter?.topics[2]?.at(-1) }],
     eth_getBlockByNumber: { ...block, transactions: [] },
   })
-  const found = await source.find({ addresses, uses: [], from: 16, to: 16 })
-  expect(found).toEqual([499, 999, 1000].map((at) => `0x${at.toString(16).padStart(64, '0')}`))
+  const { ids } = await source.find({ addresses, uses: [], from: 16, to: 16 })
+  expect(ids).toEqual([499, 999, 1000].map((at) => `0x${at.toString(16).padStart(64, '0')}`))
   const sizes = asked('eth_getLogs').map(({ params }) => (params as { topics: unknown[][] }[])[0]?.topics[2]?.length)
   expect(sizes).toEqual([500, 500, 1])
 })
@@ -174,7 +174,7 @@ test('arrivals are found in logs of tokens, by native value, and by sender and n
     }),
   })
   const found = await source.find({ addresses: [receiver], uses: [`${receiver}:7`], from: 16, to: 17 })
-  expect(found).toEqual([ofToken, ofValue, ofNonce])
+  expect(found).toEqual({ ids: [ofToken, ofValue, ofNonce], unread: [] })
   expect(asked('eth_getLogs')[0]?.params).toEqual([
     {
       fromBlock: '0x10',

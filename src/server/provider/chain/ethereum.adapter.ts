@@ -104,14 +104,14 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
       return sent > BigInt(nonce) ? 'other' : null
     },
     async find({ addresses, uses, from, to }) {
-      if (from > to || addresses.length + uses.length === 0) return []
+      if (from > to || addresses.length + uses.length === 0) return { ids: [], unread: [] }
       const found = new Set((await tokenLogs(addresses, { from, to })).map((one) => one.transactionHash))
       const [payees, senders] = [new Set(addresses), new Set(uses)]
       for (let height = from; height <= to; height++) {
         const { transactions } = await read('eth_getBlockByNumber', [hexOf(height), true], fullBlock)
         for (const one of transactions) if ((one.value > 0n && payees.has(one.to ?? '')) || senders.has(useOf(one))) found.add(one.hash)
       }
-      return [...found]
+      return { ids: [...found], unread: [] }
     },
     async isValidSignature(address, hash, signature) {
       const { result, error } = await ask('eth_call', [{ to: address, data: signatureCall(hash, signature) }, 'latest'])

@@ -30,7 +30,7 @@ function chainOf(views: View[]): Chain {
       blockHash: () => answer(() => ''),
       transaction: () => answer(({ transaction }) => transaction),
       userOf: () => answer(({ transaction }) => transaction && 'other'),
-      find: () => answer(() => []),
+      find: () => answer(() => ({ ids: [], unread: [] })),
     }
   })
   return { bitcoin, ethereum: [] }

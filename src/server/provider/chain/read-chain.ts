@@ -1,5 +1,13 @@
 import { ProviderFault } from '../provider-call.ts'
-import { type ChainSource, type ChainTransaction, type Wanted, watchedCoins, type WatchedNetwork, watchedNetworks } from './chain.ts'
+import {
+  type ChainSource,
+  type ChainTransaction,
+  type Found,
+  type Wanted,
+  watchedCoins,
+  type WatchedNetwork,
+  watchedNetworks,
+} from './chain.ts'
 import type { EthereumSource } from './ethereum.adapter.ts'
 
 /** The nodes of each network. A network without any is not watched. */
@@ -75,15 +83,12 @@ function compareViews(views: View[]): Agreed<Seen> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Transactions that any node finds. `isComplete`: every node has looked. */
-export async function findTransactions(
-  chain: Chain,
-  network: WatchedNetwork,
-  wanted: Wanted,
-): Promise<{ ids: string[]; isComplete: boolean }> {
+/** Transactions that any node finds. `isComplete`: every node has looked. `unread`: addresses that one of them could not read. */
+export async function findTransactions(chain: Chain, network: WatchedNetwork, wanted: Wanted): Promise<Found & { isComplete: boolean }> {
   const sources = sourcesOf(chain, network)
   const found = await askAll(sources, (source) => source.find(wanted))
-  return { ids: [...new Set(found.flat())], isComplete: found.length === sources.length }
+  const [ids, unread] = [found.flatMap((one) => one.ids), found.flatMap((one) => one.unread)]
+  return { ids: [...new Set(ids)], unread: [...new Set(unread)], isComplete: found.length === sources.length }
 }
 
 /** Which transaction used what only one can use, by all nodes; null if none did. */

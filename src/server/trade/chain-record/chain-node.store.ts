@@ -27,27 +27,41 @@ export const findNetworks = (db: Queryable) => db.select().from(chainNetworkTabl
 export const findNodes = (db: Queryable) =>
   db.select().from(chainNodeTable).orderBy(asc(chainNodeTable.network), asc(chainNodeTable.number))
 
-/** Stores what became of a round. `scanned`: the last block that was read. `readAt`: all that was awaited and had come until then is found. */
+interface RoundEnd {
+  now: Date
+  trouble: ChainTrouble | null
+  /** The last block that was read. */
+  scanned?: { height: number; hash: string } | undefined
+  /** All that was awaited and had come until then is found, but at `unread` addresses. */
+  readAt?: Date | undefined
+  unread?: string[] | undefined
+}
+
+/** Stores what became of a round. */
 export async function endRound(
   db: Queryable,
   network: WatchedNetwork,
-  {
-    now,
-    trouble,
-    scanned,
-    readAt,
-  }: { now: Date; trouble: ChainTrouble | null; scanned?: { height: number; hash: string } | undefined; readAt?: Date | undefined },
+  { now, trouble, scanned, readAt, unread = [] }: RoundEnd,
 ): Promise<void> {
   const { troubleSince } = chainNetworkTable
   const set = {
     ...(trouble === null && { agreedAt: now }),
     trouble,
     troubleSince: trouble === null ? null : sql`coalesce(${troubleSince}, ${now.toISOString()}::timestamptz)`,
-    // Another replica may have come further.
-    ...(readAt && { readAt: sql`greatest(${chainNetworkTable.readAt}, ${readAt.toISOString()}::timestamptz)` }),
+    ...(readAt && readUntil(readAt, unread)),
     ...(scanned && { scannedTo: scanned.height, scannedHash: scanned.hash }),
   }
   await db.update(chainNetworkTable).set(set).where(eq(chainNetworkTable.network, network))
+}
+
+function readUntil(at: Date, unread: string[]) {
+  const { readAt, unreadAddresses } = chainNetworkTable
+  const moment = sql`${at.toISOString()}::timestamptz`
+  // Another replica may have come further.
+  return {
+    readAt: sql`greatest(${readAt}, ${moment})`,
+    unreadAddresses: sql`case when ${readAt} > ${moment} then ${unreadAddresses} else ${sql.param(unread)}::text[] end`,
+  }
 }
 
 /** Stores how the nodes of a network answered. Forgets nodes that are not in the settings any more. */

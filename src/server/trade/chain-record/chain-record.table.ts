@@ -46,6 +46,8 @@ export const chainNetworkTable = pgTable(
     troubleSince: moment(),
     /** Coins that were awaited and had come until then are found. */
     readAt: moment(),
+    /** Addresses of which this is not known, because a node gives no usable answer for them. */
+    unreadAddresses: text().array(),
     /** The last block that was read, and its hash. */
     scannedTo: integer(),
     scannedHash: text(),

@@ -148,8 +148,8 @@ export const findSightingsOf = (db: Queryable, rootDealId: string): Promise<Chai
     .orderBy(asc(chainSightingTable.firstSeenAt), asc(chainSightingTable.id))
 
 /**
- * References of overdue sells that do not lapse yet: coins were seen in time and wait for confirmations, or nobody has looked at the chain since the time
- * was over.
+ * References of overdue sells that do not lapse yet: coins were seen in time and wait for confirmations, or nobody has looked at the chain or
+ * their address since the time was over.
  */
 export async function findHeldDeals(db: Queryable, { now, networks }: { now: Date; networks: WatchedNetwork[] }): Promise<string[]> {
   if (networks.length === 0) return []
@@ -167,7 +167,12 @@ export async function findHeldDeals(db: Queryable, { now, networks }: { now: Dat
         eq(dealTable.state, 'awaiting-coins'),
         sql`${dealTable.payBy} <= ${now.toISOString()}::timestamptz`,
         or(...networks.map((network) => and(eq(offerTable.network, network), inArray(offerTable.coin, [...watchedCoins[network]])))),
-        or(isSeen, isNull(chainNetworkTable.readAt), sql`${chainNetworkTable.readAt} <= ${dealTable.payBy}`),
+        or(
+          isSeen,
+          isNull(chainNetworkTable.readAt),
+          sql`${chainNetworkTable.readAt} <= ${dealTable.payBy}`,
+          sql`${dealTable.instructions} ->> 'address' = any(${chainNetworkTable.unreadAddresses})`,
+        ),
       ),
     )
   return rows.map(({ reference }) => reference)

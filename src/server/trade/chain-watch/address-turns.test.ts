@@ -47,3 +47,11 @@ test('an address that was only asked for was not read, and an old one is forgott
   expect(oldestReading(watched, { now: at(1), lookedAt })).toBeUndefined()
   expect([...lookedAt.keys()]).toEqual(['awaited-0'])
 })
+
+test('an address that failed does not hold up what is known of the others', () => {
+  const lookedAt: LookedAt = new Map([
+    ['awaited-0', { asked: at(1), read: 'failed' }],
+    ['awaited-1', { asked: at(2), read: at(2) }],
+  ])
+  expect(oldestReading(watchedOf(2, 0), { now: at(3), lookedAt })).toEqual(at(2))
+})

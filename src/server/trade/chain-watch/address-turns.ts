@@ -3,8 +3,8 @@ import type { WatchedAddress } from '../chain-record/sightings.ts'
 /** Addresses of Bitcoin that one round asks the nodes for, one call each; and how many of them are those at which coins are awaited. */
 const [addressesAtOnce, awaitedAtOnce] = [25, 20]
 
-/** When this process last asked for each address of Bitcoin, and when it got the answers of all nodes. */
-export type LookedAt = Map<string, { asked: Date; read?: Date | undefined }>
+/** When this process last asked for each address of Bitcoin, and when it got the answers of all nodes; `failed`: one answered for others only. */
+export type LookedAt = Map<string, { asked: Date; read?: Date | 'failed' | undefined }>
 
 type Watched = ReadonlyMap<string, Pick<WatchedAddress, 'isAwaited'>>
 
@@ -20,13 +20,16 @@ export function nextAddresses(watched: Watched, { now, lookedAt }: { now: Date; 
   return next
 }
 
-/** Since when every address at which coins are awaited was read; undefined if one was not. */
+/** Since when every address at which coins are awaited was read, without those that failed; undefined if one was not asked for. */
 export function oldestReading(watched: Watched, { now, lookedAt }: { now: Date; lookedAt: LookedAt }): Date | undefined {
   let oldest = now
   for (const [address, { isAwaited }] of watched) {
     const read = lookedAt.get(address)?.read
     if (isAwaited && !read) return undefined
-    if (isAwaited && read && read < oldest) oldest = read
+    if (isAwaited && read instanceof Date && read < oldest) oldest = read
   }
   return oldest
 }
+
+export const failedAddresses = (lookedAt: LookedAt): string[] =>
+  [...lookedAt].flatMap(([address, { read }]) => (read === 'failed' ? [address] : []))

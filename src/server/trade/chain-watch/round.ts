@@ -1,9 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import type { Chain } from '../../provider/chain/read-chain.ts'
 import { confirmationsNeeded } from '../chain-record/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 
-export type WatchContext = Pick<TradeContext, 'clock' | 'database' | 'databaseNow' | 'mail' | 'operator' | 'chain'>
+export interface WatchContext extends Pick<TradeContext, 'clock' | 'database' | 'databaseNow' | 'mail' | 'operator' | 'chain'> {
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
 
 /** One look at a network. */
 export interface Round {

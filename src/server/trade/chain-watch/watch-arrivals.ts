@@ -8,7 +8,7 @@ import { findNetwork } from '../chain-record/watch-state.ts'
 import { findUses, storeReplacement } from '../chain-record/shown-transfers.ts'
 import { findKnown, findWatchedAddresses, storeSighting, type WatchedAddress } from '../chain-record/sightings.ts'
 import { confirmationDays } from '../wallet-proof/open-challenge.ts'
-import { type LookedAt, nextAddresses, oldestReading } from './address-turns.ts'
+import { failedAddresses, type LookedAt, nextAddresses, oldestReading } from './address-turns.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 /** How long addresses of sells are watched after their deals were accepted. */
@@ -36,6 +36,8 @@ interface Arrivals {
   trouble: ChainTrouble | null
   /** All coins that were awaited are found that had come until then; undefined if not all was read. */
   readAt: Date | undefined
+  /** Addresses at which coins may have come nonetheless. */
+  unread?: string[]
 }
 
 /** Finds coins that came to addresses of ours, and transactions in the place of our own. */
@@ -49,7 +51,7 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   const blocks = await blocksOf(context, round, scan)
   const addresses = network === 'bitcoin' ? nextAddresses(byAddress, { now, lookedAt: scan.lookedAt }) : [...byAddress.keys()]
   const wanted = { addresses, uses: uses.flatMap((one) => one.uses), ...blocks }
-  const { ids, isComplete } = await findTransactions(round.chain, network, wanted)
+  const { ids, unread, isComplete } = await findTransactions(round.chain, network, wanted)
   const known = await findKnown(database, network, ids)
   const troubles: ChainTrouble[] = isComplete && !blocks.isBehind ? [] : ['away']
   const isNew = (id: string) => !known.has(id)
@@ -59,11 +61,21 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   })
   const trouble = troubles.includes('apart') ? 'apart' : (troubles[0] ?? null)
   if (trouble !== null || stopping?.aborted) return { trouble, scanned: undefined, readAt: undefined }
-  for (const address of addresses) scan.lookedAt.set(address, { asked: now, read: now })
+  const { lookedAt } = scan
+  const before = failedAddresses(lookedAt)
+  for (const address of addresses) lookedAt.set(address, { asked: now, read: unread.includes(address) ? 'failed' : now })
+  const failed = failedAddresses(lookedAt)
+  if (failed.length > before.length)
+    context.log.warn({ subject: network, failures: failed.length }, 'addresses cannot be read; their deals wait')
   const scanned =
     blocks.from <= blocks.to ? { height: blocks.to, hash: (await readHash(round.chain, network, blocks.to)) ?? '' } : undefined
-  const readAt = network === 'bitcoin' ? oldestReading(byAddress, { now, lookedAt: scan.lookedAt }) : now
-  return { trouble, scanned, readAt: blocks.to === scan.height ? readAt : undefined }
+  const readAt = network === 'bitcoin' ? oldestReading(byAddress, { now, lookedAt }) : now
+  return {
+    trouble,
+    scanned,
+    readAt: blocks.to === scan.height ? readAt : undefined,
+    unread: watched.filter(({ address }) => failed.includes(comparedAddress(network, address))).map(({ address }) => address),
+  }
 }
 
 interface Blocks {

@@ -71,6 +71,7 @@ interface RoundEnd {
   trouble: ChainTrouble | null
   scanned?: Scanned | undefined
   readAt?: Date | undefined
+  unread?: string[] | undefined
 }
 
 async function endRound({ database }: WatchContext, network: WatchedNetwork, end: RoundEnd): Promise<void> {

@@ -29,6 +29,7 @@ const { look, watch } = createChainWatch({
   mail: { order: async () => {}, orderLater: async () => {} },
   operator: config.operator,
   chain: fake.chain,
+  log: service.app.log,
 })
 
 async function lookAgain() {

@@ -1,0 +1,1 @@
+ALTER TABLE "chain_network" ADD COLUMN "unread_addresses" text[];
