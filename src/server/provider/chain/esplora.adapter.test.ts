@@ -85,6 +85,16 @@ test('all 21 million bitcoins are read exactly', async () => {
   expect((await readWith({ vout: [{ ...recorded.vout[0], value: 2_099_999_997_690_001 }] }))?.payments[0]?.amount).toBe('20999999.97690001')
 })
 
+test('a transaction as large as a block is read', async () => {
+  const vout = Array.from({ length: 111_000 }, () => ({
+    scriptpubkey: '6a',
+    scriptpubkey_asm: 'OP_RETURN',
+    scriptpubkey_type: 'op_return',
+    value: 0,
+  }))
+  expect(await readWith({ vout: [...vout, recorded.vout[0]] })).toMatchObject({ payments: [{ index: 111_000, amount: '0.00031' }] })
+})
+
 test('an unknown transaction is null, a node that fails is a fault', async () => {
   const { source } = await nodeWith({})
   expect(await source.transaction(id)).toBeNull()

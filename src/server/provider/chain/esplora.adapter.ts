@@ -4,7 +4,9 @@ import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
 import { type ChainSource, type ChainTransaction, comparedAddress, decimalOf, mostHeight, mostUnixSeconds } from './chain.ts'
 
 // 75 transactions of an address, some with many inputs.
-const maxBytes = 8 * 1024 * 1024
+const mostOfList = 8 * 1024 * 1024
+// One that fills a block: of up to 111,000 outputs, or 24,000 inputs.
+const mostOfTransaction = 32 * 1024 * 1024
 
 const hash = z.string().regex(/^[\da-f]{64}$/)
 const height = z.int().nonnegative().max(mostHeight)
@@ -29,7 +31,7 @@ const outspend = z.object({ spent: z.boolean(), txid: hash.nullish() })
 export function esploraSource({ url, number }: { url: string; number: number }): ChainSource {
   const base = url.replace(/\/+$/, '')
 
-  async function get(path: string) {
+  async function get(path: string, maxBytes = mostOfList) {
     return callProvider(new URL(`${base}/${path}`), {}, { maxBytes })
   }
 
@@ -45,7 +47,7 @@ export function esploraSource({ url, number }: { url: string; number: number }):
     height: () => read('blocks/tip/height', height),
     blockHash: (at) => read(`block-height/${at}`, hash),
     async transaction(id) {
-      const { status, json } = await get(`tx/${id}`)
+      const { status, json } = await get(`tx/${id}`, mostOfTransaction)
       if (status === 404) return null
       if (status !== 200) throw statusFault('the transaction', status)
       const read = transactionOf(parse(transaction, json))
