@@ -74,6 +74,10 @@ test('an escape that nobody can read does not hide the address', () => {
   expect(read(`stellar:${stellar}?memo=%E0%A4%A`, 'stellar')).toMatchObject({ address: stellar, memo: '%E0%A4%A' })
 })
 
+test('an escape for a control character stays as it is written', () => {
+  for (const memo of ['%00', 'a%0Ab', '%C2%85']) expect(read(`stellar:${stellar}?memo=${memo}`, 'stellar')).toMatchObject({ memo })
+})
+
 test.each([
   ['ethereum', '8453', { flaw: 'other-network', networks: ['base'] }],
   ['base', '1', { flaw: 'other-network', networks: ['ethereum'] }],

@@ -34,7 +34,13 @@ export function cleanAddress(typed: string): CleanAddress {
 
 function parametersOf(query: string): Map<string, string> {
   const pairs = query.split('&').map((pair) => pair.split('='))
-  return new Map(pairs.map(([name = '', value = '']) => [name, decoded(() => decodeURIComponent(value)) ?? value]))
+  return new Map(pairs.map(([name = '', value = '']) => [name, readEscapes(value)]))
+}
+
+/** A value with an escape that nobody can read, or that is a control character, stays as it is written. */
+function readEscapes(value: string): string {
+  const text = decoded(() => decodeURIComponent(value)) ?? value
+  return /\p{Cc}/u.test(text) ? value : text
 }
 
 const memoNames = ['memo', 'dt', 'tag']

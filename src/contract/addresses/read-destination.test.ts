@@ -23,6 +23,10 @@ test.each([
     { address: long, memo: '276' },
     { address, memo: '276' },
   ],
+  [
+    { address: long, memo: '\u200B' },
+    { address, memo: '276' },
+  ],
 ])('%o is read', (typed, read) => {
   expect(readDestination(typed, xrp)).toEqual(read)
 })

@@ -20,7 +20,8 @@ export function readDestination(
 ): Destination | { flaws: DestinationFlaws } {
   const read = readAddress(typed.address, on)
   const contained = 'flaw' in read ? null : read.memo
-  const memo = readMemo(typed.memo ?? contained ?? '', on)
+  const apart = readMemo(typed.memo ?? '', on)
+  const memo = 'memo' in apart && apart.memo === null ? readMemo(contained ?? '', on) : apart
   const flaws: DestinationFlaws = {
     ...('flaw' in read && { address: read.flaw }),
     ...('flaw' in memo ? { memo: memo.flaw } : contained !== null && memo.memo !== contained && { memo: 'other-memo' as const }),

@@ -138,6 +138,8 @@ test.each([
   ['an address of the test network', { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, 'address', /test network/],
   ['words', { address: 'my wallet' }, 'address', /not an address/],
   ['nothing', { address: ' ' }, 'address', /is needed/],
+  ['words as the tag of a URI', { ...ripple, address: `xrpl:${ripple.address}?dt=foo%20bar`, memo: null }, 'memo', /whole number/],
+  ['a control character as the tag of a URI', { ...ripple, address: `xrpl:${ripple.address}?dt=%00`, memo: null }, 'memo', /whole number/],
   ['a network that the coin does not have', { network: 'base' }, 'network', /network of this coin/],
   ['a memo on a network without one', { memo: '1' }, 'memo', /must be empty/],
   ['a tag that is no number', { ...ripple, memo: 'deposit' }, 'memo', /whole number/],

@@ -1,5 +1,5 @@
-import { type AddressFlaw, readAddress } from '#contract/addresses/read-address.ts'
-import { type MemoFlaw, readMemo } from '#contract/addresses/read-memo.ts'
+import type { AddressFlaw } from '#contract/addresses/read-address.ts'
+import { type DestinationFlaws, readDestination } from '#contract/addresses/read-destination.ts'
 import { isCrypto } from '#contract/currencies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { addWallet } from '#contract/endpoints/wallets.ts'
@@ -15,22 +15,21 @@ export function readTypedWallet(body: BodyOf<typeof addWallet>): TypedWallet | F
   const { coin, network, kind } = body
   if (!isCrypto(coin) || !networkOf(coin, network))
     return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
-  const read = readAddress(body.address, { coin, network })
-  if ('flaw' in read) return refuseField('address', sentences[read.flaw])
-  const typed = readMemo(body.memo ?? '', { coin, network })
-  if ('flaw' in typed) return refuseField('memo', memoSentences[typed.flaw])
-  if (typed.memo !== null && read.memo !== null && typed.memo !== read.memo)
-    return refuseField('memo', 'The address contains another tag or memo than this one.')
-  const memo = typed.memo ?? read.memo
+  const read = readDestination({ address: body.address, memo: body.memo ?? null }, { coin, network })
+  if ('flaws' in read) {
+    const { address, memo = 'not-used' } = read.flaws
+    return address ? refuseField('address', sentences[address]) : refuseField('memo', memoSentences[memo])
+  }
   const provider = body.provider || null
   if (kind === 'provider' && provider === null) return refuseField('provider', 'The name of the company is needed.')
-  return { coin, network, address: read.address, memo, kind, provider: kind === 'provider' ? provider : null }
+  return { coin, network, ...read, kind, provider: kind === 'provider' ? provider : null }
 }
 
-const memoSentences: Record<MemoFlaw, FieldSentence> = {
+const memoSentences: Record<NonNullable<DestinationFlaws['memo']>, FieldSentence> = {
   'not-used': 'must be empty on this network',
   'not-a-tag': 'A destination tag is a whole number up to 4294967295.',
   'too-long': 'This memo is longer than the network allows.',
+  'other-memo': 'The address contains another tag or memo than this one.',
 }
 
 const sentences: Record<AddressFlaw, FieldSentence> = {
