@@ -43,6 +43,7 @@ export async function readOfferBasis(
     request.openOfferId === null ? undefined : findOffer(database, request.openOfferId),
     findRevisableDeal(database, request.id),
   ])
+  const isForThis = ({ id }: { id: string }) => (revisable ? id === revisable.receivingAddressId : !ofDeals.includes(id))
   const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
   return {
     version: request.version,
@@ -57,7 +58,7 @@ export async function readOfferBasis(
     draft: draft ? { offer: draft.offer, savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
     revises: revisable ? revisesReply(revisable) : null,
     ...counts,
-    receivingAddresses: [...own.filter(({ id }) => revisable !== undefined || !ofDeals.includes(id)), ...free].map(addressReply),
+    receivingAddresses: [...own.filter(isForThis), ...free].map(addressReply),
   }
 }
 
@@ -73,7 +74,9 @@ async function partiesOf({ database, databaseNow, greenParties }: TradeContext, 
   )
 }
 
-const revisesReply = ({ id: _id, reference, ...others }: NonNullable<Awaited<ReturnType<typeof findRevisableDeal>>>) => ({
+type Revisable = NonNullable<Awaited<ReturnType<typeof findRevisableDeal>>>
+
+const revisesReply = ({ id: _id, reference, receivingAddressId: _receivingAddressId, ...others }: Revisable) => ({
   deal: reference,
   ...others,
 })

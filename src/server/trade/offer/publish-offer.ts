@@ -39,7 +39,7 @@ interface Publication {
   body: Body
 }
 
-type Sides = Pick<Body['offer'], 'direction' | 'currency' | 'coin' | 'network'>
+type Sides = Pick<Body['offer'], 'direction' | 'currency' | 'coin' | 'network' | 'receivingAddressId'>
 
 /** A deal in question that a firm offer would replace. */
 export interface RevisedDeal extends Sides {
@@ -166,12 +166,13 @@ function publish(
   return changed.then((result) => (result instanceof Failure ? result : { version: result.version, reference: offerReference }))
 }
 
-/** What is held moves to the new deal, so only amounts and price may differ. */
+/** What is held moves to the new deal, and coins may be on their way to its address: only amounts and price may differ. */
 const keepsSides = (draft: Sides, revised: Sides): boolean =>
   draft.direction === revised.direction &&
   draft.currency === revised.currency &&
   draft.coin === revised.coin &&
-  draft.network === revised.network
+  draft.network === revised.network &&
+  (draft.direction === 'buy' || draft.receivingAddressId === revised.receivingAddressId)
 
 const revisesAnother = () =>
   fail('CONFLICT', { message: 'The request has a deal in question that this offer does not revise. Read it again.' })
@@ -248,7 +249,7 @@ function offerRow(
 
 const isFirmSell = ({ kind, direction }: Pick<NewOffer, 'kind' | 'direction'>) => kind === 'firm' && direction === 'sell'
 
-/** Each deal has an address of its own. One that replaces a deal keeps its address: coins may be on their way there. */
+/** Each deal has an address of its own. One that replaces a deal keeps its address. */
 async function reserve(tx: Transaction, { receivingAddressId: addressId, requestId, revisedDealId, coin, network }: NewOffer) {
   if (addressId === null) return undefined
   const ofDeals = revisedDealId === null ? await store.findAcceptedAddresses(tx, requestId) : []

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { importReceivingAddresses } from '#contract/desk/endpoints/address-import.ts'
 import { listReceivingAddresses, readOfferBasis, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
@@ -124,6 +125,29 @@ describe('an address', () => {
     const [kept] = await offered(client.request, bitcoin)
     expect(kept?.request).toBe(client.request)
     expect((await sellBy(client, { amount: '0.02', receivingAddressId: kept?.id ?? '' })).status).toBe(200)
+  })
+
+  test('of a deal in question is required of its new offer, not that of an older deal', async () => {
+    const client = await buyer(service)
+    const sell = (amount: string, receivingAddressId: string | undefined) =>
+      sellBy(client, { ...xrp, amount, receivingAddressId: receivingAddressId ?? '' })
+    const next = async () => (await offered(client.request, xrp))[0]
+    const account = await next()
+    await sell('500', account?.id)
+    const older = await next()
+    await service.call(cancelDeal, { token: client.token, params: { reference: await deals.acceptNewest(service, client) } })
+    await sell('500', account?.id)
+    const own = await next()
+    const reference = await deals.acceptNewest(service, client, 2)
+    await deals.recordPayment(service, payments, reference, { amount: '600', bankReference: 'A'.repeat(64), payerAccount: null })
+    expect((await deals.readDealOf(dealer, reference)).state).toBe('in-question')
+    expect(older?.memo).not.toBe(own?.memo)
+    // An older address was proposed first or last, by chance.
+    await database.execute(sql`update receiving_address set entered_at = now() + interval '1 hour' where id = ${older?.id}`)
+    expect((await offered(client.request, xrp)).map(({ memo }) => memo)).toEqual([own?.memo, null])
+    for (const other of [older?.id, account?.id])
+      expect(await sell('600', other)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+    expect((await sell('600', own?.id)).status).toBe(200)
   })
 })
 

@@ -14,6 +14,7 @@ export async function findRevisableDeal(db: Queryable, requestId: string) {
   if (!found) return undefined
   const ledger = await readLedger(db, found.deal.rootDealId ?? found.deal.id)
   if (!isRevisable(ledger)) return undefined
-  const { direction, currency, coin, network } = found.offer
-  return { id: found.deal.id, reference: found.deal.reference, direction, currency, coin, network, held: heldFor(ledger).toFixed() }
+  const { direction, currency, coin, network, receivingAddressId } = found.offer
+  const { id, reference } = found.deal
+  return { id, reference, direction, currency, coin, network, receivingAddressId, held: heldFor(ledger).toFixed() }
 }
