@@ -29,17 +29,20 @@ export function readDestination(
   return 'flaw' in read || 'flaw' in memo || flaws.memo ? { flaws } : { address: read.address, memo: memo.memo }
 }
 
-/** What is wrong with a destination that a second person typed again, if anything. */
-export function differencesFrom(
+/**
+ * A destination that a second person typed again, as it is stored, or what is wrong with it. The first entry is read like the second: it may be older
+ * than the form in which addresses are stored now.
+ */
+export function readAgain(
   first: Destination & { coin: CryptoCurrency; network: string },
   typed: Destination,
-): { address?: string; memo?: string } {
+): Destination | { flaws: { address?: string; memo?: string } } {
   const again = readDestination(typed, first)
-  if ('flaws' in again) return again.flaws
-  return {
-    ...(first.address !== again.address && { address: different }),
-    ...(first.memo !== again.memo && { memo: different }),
-  }
+  if ('flaws' in again) return again
+  const entered = readDestination(first, first)
+  const { address, memo } = 'flaws' in entered ? first : entered
+  if (address === again.address && memo === again.memo) return again
+  return { flaws: { ...(address !== again.address && { address: different }), ...(memo !== again.memo && { memo: different }) } }
 }
 
 const different = 'differs from what was entered first'

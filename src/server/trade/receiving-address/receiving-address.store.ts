@@ -121,7 +121,7 @@ export async function lockAddress(tx: Transaction, which: string) {
   return row
 }
 
-export const confirmAddress = (tx: Transaction, which: string, confirmed: { confirmedBy: string; confirmedAt: Date }) =>
+export const confirmAddress = (tx: Transaction, which: string, confirmed: Typed & { confirmedBy: string; confirmedAt: Date }) =>
   tx.update(receivingAddressTable).set(confirmed).where(eq(id, which))
 
 export const removeAddress = (tx: Transaction, which: string, removed: { removedBy: string; removedAt: Date }) =>

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import * as endpoints from '#contract/desk/endpoints/offers.ts'
 import { readRecord } from '#contract/desk/endpoints/record.ts'
 import { serviceOfFile } from '../../testing/service.ts'
@@ -31,4 +33,15 @@ test('a confirmed address stays', async () => {
   expect((await payments.call(endpoints.confirmReceivingAddress, { params: { id }, body: typed })).status).toBe(200)
   expect(await remove(dealer, id)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
   expect(await listedIds()).toContain(id)
+})
+
+test('an entry of the release before, in lower case, is confirmed and stored in the usual form', async () => {
+  const address = newEthereumAddress()
+  const { id } = (await dealer.call(endpoints.enterReceivingAddress, { body: { coin: 'ETH', network: 'ethereum', address, memo: null } }))
+    .body
+  await service.database.execute(sql`update receiving_address set address = lower(address) where id = ${id}`)
+  const body = { address: address.toLowerCase(), memo: null }
+  expect((await payments.call(endpoints.confirmReceivingAddress, { params: { id }, body })).status).toBe(200)
+  const { addresses } = (await dealer.call(endpoints.listReceivingAddresses)).body
+  expect(addresses.find((one) => one.id === id)).toMatchObject({ address, confirmedBy: { id: payments.id } })
 })

@@ -1,4 +1,4 @@
-import { differencesFrom, readDestination } from '#contract/addresses/read-destination.ts'
+import { readAgain, readDestination } from '#contract/addresses/read-destination.ts'
 import { isCrypto } from '#contract/currencies.ts'
 import type { removeWaitingAddresses as removeWaitingEndpoint } from '#contract/desk/endpoints/address-import.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -101,10 +101,10 @@ export const confirmReceivingAddress = (
     if (!entered) return fail('NOT_FOUND')
     if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
     if (entered.confirmedBy !== null) return entered.confirmedBy === staff.id ? { ok: true as const } : fail('CONFLICT')
-    const differs = differencesFrom(entered, typed)
-    if (Object.keys(differs).length > 0) return fail('VALIDATION_FAILED', { fields: { ...differs } })
+    const again = readAgain(entered, typed)
+    if ('flaws' in again) return fail('VALIDATION_FAILED', { fields: { ...again.flaws } })
     const now = clock()
-    await store.confirmAddress(tx, id, { confirmedBy: staff.id, confirmedAt: now })
+    await store.confirmAddress(tx, id, { ...again, confirmedBy: staff.id, confirmedAt: now })
     await recordEvent(tx, { kind: 'receiving-address.confirmed', actor: actorOf(staff), at: now, details: { addressId: id } })
     await announceChange(tx, 'receiving-addresses')
     return { ok: true as const }

@@ -16,6 +16,7 @@ import { signInAs } from '../../testing/staff.ts'
 import { walletLetters } from './wallet.letters.ts'
 import { standingOf } from './wallet-standing.ts'
 import { listWalletsFor } from './wallet.store.ts'
+import { walletTable } from './wallet.table.ts'
 
 const service = await serviceOfFile()
 const { database, clock } = service
@@ -86,6 +87,17 @@ describe('two people', () => {
     const stranger = await newClient()
     for (const other of [{ client: stranger }, { typed: { ...typed, coin: 'USDC' } }, { typed: { ...typed, network: 'base' } }])
       expect(await usable({ client, typed, ...other })).toEqual([])
+  })
+
+  test('an entry of the release before, in lower case, is confirmed', async () => {
+    const client = await newClient()
+    const [typed, address] = [ethereum(), newEthereumAddress().toLowerCase()]
+    const stored = { coin: 'ETH', network: 'ethereum', address, source: 'letter' } as const
+    const entered = { ...stored, accountId: client.id, enteredBy: dealer.id, enteredAt: clock() }
+    const [row] = await database.insert(walletTable).values(entered).returning({ id: walletTable.id })
+    const id = row?.id ?? ''
+    expect((await confirm(payments, client, id, { address, memo: null })).status).toBe(200)
+    expect(await usable({ client, typed })).toMatchObject([{ id, address }])
   })
 
   test('a frozen account’s wallet is confirmed after the release', async () => {

@@ -1,4 +1,4 @@
-import { differencesFrom, readDestination } from '#contract/addresses/read-destination.ts'
+import { readAgain, readDestination } from '#contract/addresses/read-destination.ts'
 import { isCrypto } from '#contract/currencies.ts'
 import type {
   confirmWallet as confirmEndpoint,
@@ -123,11 +123,12 @@ export function confirmWallet(
     if (entered.removedAt !== null || entered.source === 'client') return fail('CONFLICT')
     const isOwnConfirmation = entered.confirmedBy === staff.id
     if (entered.confirmedBy !== null && !isOwnConfirmation) return fail('CONFLICT')
-    const differs = differencesFrom(entered, typed)
-    if (Object.keys(differs).length > 0) return fail('VALIDATION_FAILED', { fields: { ...differs } })
+    const again = readAgain(entered, typed)
+    if ('flaws' in again) return fail('VALIDATION_FAILED', { fields: { ...again.flaws } })
     const alsoOf = await store.countOtherOwners(tx, entered)
     if (isOwnConfirmation) return { alsoOf }
     const confirmedAt = clock()
+    // Its address stays as it was entered, because the log has it so.
     await store.confirm(tx, walletId, { confirmedBy: staff.id, confirmedAt })
     await record(tx, { kind: 'wallet.confirmed', actor: actorOf(staff), at: confirmedAt, accountId, details: { walletId } })
     await mail.order(tx, { kind: 'wallet-confirmed', walletId })
