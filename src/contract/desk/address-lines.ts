@@ -5,7 +5,10 @@ import type { CryptoCurrency } from '../currencies.ts'
 /** The most receiving addresses that one import may have. */
 export const maxImportedAddresses = 1000
 
-/** Why a line of an import is refused. `twice`: an earlier line has the same address. `clients-wallet`: coins that arrive there are not ours. */
+/**
+ * Why a line of an import is refused. `twice`: an earlier line has the same address. `clients-wallet`: coins that arrive there are not ours.
+ * `other-coin`: the address was entered for another coin of this network.
+ */
 export const lineFlaws = [
   'empty',
   'mistyped',
@@ -16,6 +19,7 @@ export const lineFlaws = [
   'memo-wrong',
   'twice',
   'clients-wallet',
+  'other-coin',
 ] as const
 export type LineFlaw = (typeof lineFlaws)[number]
 

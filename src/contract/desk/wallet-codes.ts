@@ -11,6 +11,9 @@ export const isOurAddress = 'must not be one of our receiving addresses'
 /** What is wrong with a receiving address that is, or was, a client's wallet: coins that arrive there are not ours. */
 export const isClientsWallet = 'must not be a client’s wallet'
 
+/** What is wrong with a receiving address that another entry of the network has. */
+export const isKeptAddress = 'must not be in the list already'
+
 /** Why a wallet is no longer used. Clients never see it. `not-given`: the client did not give it to us. */
 export const walletRemovals = ['client-asked', 'mistyped', 'not-given', 'compliance'] as const
 export type WalletRemoval = (typeof walletRemovals)[number]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isCrypto } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
+import { isKeptAddress } from '#contract/desk/wallet-codes.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
@@ -33,6 +34,7 @@ export function ConfirmAddressForm({ address: { id, coin, network, enteredBy, en
       setFailure(null)
       const { error } = await confirm({ id, body: typedAddress(typed, memoRule) })
       if (!error) onDone()
+      else if (failureOf(error)?.fields?.['address'] === isKeptAddress) form.setFieldError('address', () => t('receiving.known'))
       else if (failureOf(error)?.error === 'VALIDATION_FAILED')
         form.setFieldError('address', () => t('receiving.differs', { name: enteredBy.name }))
       else setFailure(error)

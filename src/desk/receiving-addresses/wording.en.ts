@@ -63,6 +63,7 @@ export const wording = {
   'receiving.flaws.memo-wrong': 'this is not a tag or memo of this network',
   'receiving.flaws.twice': 'an earlier line has the same address',
   'receiving.flaws.clients-wallet': 'this is the wallet of a client: coins that arrive there are not ours',
+  'receiving.flaws.other-coin': 'this address was entered for another coin of this network: each coin needs its own',
   'receiving.removeWaiting': 'Remove all',
   'receiving.removeWaitingOf': 'Remove all of {coin} on {network} that nobody confirmed',
   'receiving.removeWaitingTitle': 'Remove a wrong list',

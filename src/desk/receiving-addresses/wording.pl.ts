@@ -65,6 +65,7 @@ export const wording: Translation<typeof english> = {
   'receiving.flaws.memo-wrong': 'to nie jest tag ani memo tej sieci',
   'receiving.flaws.twice': 'wcześniejszy wiersz ma ten sam adres',
   'receiving.flaws.clients-wallet': 'to portfel klienta: kryptowaluta, która tam trafi, nie jest nasza',
+  'receiving.flaws.other-coin': 'ten adres wpisano dla innej kryptowaluty w tej sieci: każda potrzebuje własnego',
   'receiving.removeWaiting': 'Usuń wszystkie',
   'receiving.removeWaitingOf': 'Usuń wszystkie niepotwierdzone: {coin} w sieci {network}',
   'receiving.removeWaitingTitle': 'Usunięcie błędnej listy',

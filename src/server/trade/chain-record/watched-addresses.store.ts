@@ -10,6 +10,7 @@ import { walletChallengeTable } from '../wallet-proof/wallet-proof.table.ts'
 /** An address of ours at which coins may arrive. */
 export interface WatchedAddress {
   address: string
+  coin: string
   /** The first of the deals that replace one another. */
   dealId: string | null
   walletId: string | null
@@ -35,6 +36,7 @@ export async function findWatchedAddresses(
   const ofDeals = await db
     .select({
       address,
+      coin: offerTable.coin,
       dealId: sql<string>`coalesce(${dealTable.rootDealId}, ${dealTable.id})`,
       walletId: sql<null>`null`,
       isAwaited: sql<boolean>`${dealTable.state} = 'awaiting-coins'`,
@@ -52,7 +54,7 @@ export async function findWatchedAddresses(
     .orderBy(desc(isRunningDeal), desc(dealTable.acceptedAt))
   const { address: ours, walletId, coin, confirmedAt } = receivingAddressTable
   const ofWallets = await db
-    .select({ address: ours, dealId: sql<null>`null`, walletId: sql<string>`${walletId}`, isAwaited: sql<boolean>`false` })
+    .select({ address: ours, coin, dealId: sql<null>`null`, walletId: sql<string>`${walletId}`, isAwaited: sql<boolean>`false` })
     .from(receivingAddressTable)
     .innerJoin(walletTable, eq(walletTable.id, walletId))
     .innerJoin(walletChallengeTable, eq(walletChallengeTable.walletId, walletId))

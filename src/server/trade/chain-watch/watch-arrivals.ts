@@ -47,6 +47,7 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   const since = { acceptedSince: plusDays(now, -watchedDays), awaitedSince: plusDays(now, -confirmationDays) }
   const watched = await findWatchedAddresses(database, network, since)
   const byAddress = new Map(watched.toReversed().map((one) => [comparedAddress(network, one.address), one]))
+  const byCoin = new Map(watched.toReversed().map((one) => [`${one.coin} ${comparedAddress(network, one.address)}`, one]))
   const uses = await findUses(database, network, plusDays(now, -watchedDays))
   const blocks = await blocksOf(context, round, scan)
   const addresses = network === 'bitcoin' ? nextAddresses(byAddress, { now, lookedAt: scan.lookedAt }) : [...byAddress.keys()]
@@ -56,7 +57,7 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   const troubles: ChainTrouble[] = isComplete && !blocks.isBehind ? [] : ['away']
   const isNew = (id: string) => !known.has(id)
   await oneAfterAnother(ids.filter(isNew), stopping, async (id) => {
-    const trouble = await lookAt(context, round, { id, byAddress, uses })
+    const trouble = await lookAt(context, round, { id, byAddress, byCoin, uses })
     if (trouble) troubles.push(trouble)
   })
   const trouble = troubles.includes('apart') ? 'apart' : (troubles[0] ?? null)
@@ -98,13 +99,15 @@ async function blocksOf({ database }: WatchContext, { network, chain }: Round, {
 interface Found {
   id: string
   byAddress: Map<string, WatchedAddress>
+  /** By coin and address: former releases used an address for two coins. */
+  byCoin: Map<string, WatchedAddress>
   uses: { transferId: string; uses: string[] }[]
 }
 
 async function lookAt(
   { database }: WatchContext,
   { network, now, chain }: Round,
-  { id, byAddress, uses }: Found,
+  { id, byAddress, byCoin, uses }: Found,
 ): Promise<ChainTrouble | undefined> {
   const reading = await readTransaction(chain, network, id)
   if (reading.kind !== 'agreed') return reading.kind
@@ -116,7 +119,7 @@ async function lookAt(
   // Together: a transaction of which one payment is known is not looked at again.
   await database.transaction(async (tx) => {
     for (const { index, coin, amount, to, from } of transaction.payments) {
-      const ours = byAddress.get(to)
+      const ours = byCoin.get(`${coin} ${to}`) ?? byAddress.get(to)
       if (!ours) continue
       await storeSighting(tx, {
         network,

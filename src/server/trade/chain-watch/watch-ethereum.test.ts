@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
@@ -143,6 +143,34 @@ test('another coin at the address of a sell is set aside', async () => {
   await lookAgain(3)
   expect(await stateOf(reference)).toBe('awaiting-coins')
   expect((await readOf(reference)).payments).toMatchObject([{ amount: '900', currency: 'USDC', setAside: 'other-currency', counts: false }])
+})
+
+test('of two sells at one address, each gets its own coin, and a third coin is set aside', async () => {
+  const { reference, to, amount, from } = await waitingSell()
+  // An entry of the release before, under another coin.
+  const [other] = await database
+    .insert(receivingAddressTable)
+    .values({ coin: 'USDC', network: 'ethereum', address: to.toLowerCase(), enteredBy: dealer.id, enteredAt: clock() })
+    .returning({ id: receivingAddressTable.id })
+  const id = other?.id ?? ''
+  await database.execute(sql`update receiving_address set confirmed_by = ${supervisor.id}, confirmed_at = entered_at where id = ${id}`)
+  await database.execute(sql`update receiving_address set request_id = null where address = ${to}`)
+  const later = await deals.acceptedDeal(service, desk, {
+    direction: 'sell',
+    coin: 'USDC',
+    network: 'ethereum',
+    amount: '900',
+    receivingAddressId: id,
+  })
+  await deals.newWallet(service, desk, await readOf(later.reference), from)
+  ethereum.send({ to, amount, from })
+  ethereum.send({ to, amount: '900', coin: 'USDC', from })
+  ethereum.send({ to, amount: '5', coin: 'LINK', from })
+  ethereum.mine(32)
+  await lookAgain(4)
+  expect([await stateOf(reference), await stateOf(later.reference)]).toEqual(['paid', 'paid'])
+  const payments = [...(await readOf(reference)).payments, ...(await readOf(later.reference)).payments]
+  expect(payments.filter(({ setAside }) => setAside === 'other-currency')).toMatchObject([{ currency: 'LINK', amount: '5' }])
 })
 
 test('coins are found in a block that takes the place of one that was read', async () => {

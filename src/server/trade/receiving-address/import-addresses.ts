@@ -10,6 +10,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { isClients } from './clients-wallet.ts'
+import { keyOf, lockListed } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
 
 /** Enters a list of addresses. What a colleague entered before becomes confirmed. If a line is refused, nothing is stored. */
@@ -23,36 +24,40 @@ export async function importReceivingAddresses(
   const on = { coin, network }
   const read = readOnce(lines.map((line) => readAddressLine(line, on)))
   return database.transaction(async (tx) => {
-    const checked = await withoutClients(tx, on, read)
+    const ours = await withoutClients(tx, on, read)
+    await store.lockEntries(tx)
+    const { own, ofOthers } = await lockListed(tx, on, read.filter(isAddress))
+    const isOfOther = (line: Line) => isAddress(line) && ofOthers.has(keyOf(line)) && !own.get(keyOf(line))?.entry.confirmedBy
+    const checked = ours.map((line) => (isOfOther(line) ? flawed('other-coin') : line))
     const refused = checked.flatMap((one, at) => ('flaw' in one ? [[`lines.${at + 1}`, one.flaw] as const] : []))
     if (refused.length > 0) return fail('VALIDATION_FAILED', { fields: Object.fromEntries(refused) })
-    // Sorted: of two people who import the same list at once, neither waits for the other in a circle.
-    const wanted = checked.filter(isAddress).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
     const now = clock()
+    const isKnown = (line: AddressLine) => own.has(keyOf(line))
+    const wanted = checked.filter(isAddress)
     const entered = await store.insertAddresses(
       tx,
-      wanted.map((one) => ({ ...one, ...on, enteredBy: staff.id, enteredAt: now })),
+      wanted.filter((line) => !isKnown(line)).map((one) => ({ ...one, ...on, enteredBy: staff.id, enteredAt: now })),
     )
-    const keys = new Set(wanted.map(keyOf))
-    const stored = (
-      await store.lockAddresses(
-        tx,
-        on,
-        wanted.map(({ address }) => address),
-      )
-    ).filter((one) => keys.has(keyOf(one)))
-    const unconfirmed = stored.filter(({ confirmedBy }) => confirmedBy === null)
-    const toConfirm = unconfirmed.filter(({ enteredBy }) => enteredBy !== staff.id).map(({ id }) => id)
-    await store.confirmAddresses(tx, toConfirm, { confirmedBy: staff.id, confirmedAt: now })
+    const stored = wanted.flatMap((line) => own.get(keyOf(line)) ?? [])
+    const unconfirmed = stored.filter(({ entry }) => entry.confirmedBy === null)
+    const toConfirm = unconfirmed.filter(({ entry }) => entry.enteredBy !== staff.id)
+    const confirmed = { confirmedBy: staff.id, confirmedAt: now }
+    await store.confirmAddresses(
+      tx,
+      toConfirm.map(({ entry }) => entry.id),
+      confirmed,
+    )
+    for (const { entry, usual } of toConfirm)
+      if (keyOf(entry) !== keyOf(usual)) await store.confirmAddress(tx, entry.id, { ...usual, ...confirmed })
     const counts = { entered, confirmed: toConfirm.length }
     if (entered + toConfirm.length > 0) {
       await recordEvent(tx, { kind: 'receiving-address.imported', actor: actorOf(staff), at: now, details: { ...on, ...counts } })
       await announceChange(tx, 'receiving-addresses')
     }
-    const used = stored.filter(({ isUsed }) => isUsed).length
+    const used = stored.filter(({ entry }) => entry.isUsed).length
     return {
       ...counts,
-      waiting: unconfirmed.length - toConfirm.length - entered,
+      waiting: unconfirmed.length - toConfirm.length,
       free: stored.length - unconfirmed.length - used,
       used,
     }
@@ -62,7 +67,6 @@ export async function importReceivingAddresses(
 type Line = ReturnType<typeof readAddressLine>
 
 const isAddress = (line: Line): line is AddressLine => !('flaw' in line)
-const keyOf = ({ address, memo }: AddressLine): string => JSON.stringify([address, memo])
 const flawed = (flaw: LineFlaw) => ({ flaw })
 
 /** Refuses an address that an earlier line has. */

@@ -15,6 +15,12 @@ const { id, coin, network, address, memo, enteredAt, confirmedAt, removedAt, req
 const isUnused = sql`(${requestId} is null and ${walletId} is null)`
 const isFree = and(isNotNull(confirmedAt), isUnused)
 
+const twin = alias(receivingAddressTable, 'twin')
+/** The same address may be there twice, under two coins or in two spellings: entries of former releases. */
+const isNotTwinOfUsed = sql`not exists (select 1 from ${receivingAddressTable} twin where ${twin.network} = ${network}
+  and ${lowerCase(twin.address)} = ${lowerCase(address)} and coalesce(${twin.memo}, '') = coalesce(${memo}, '')
+  and (${twin.requestId} is not null or ${twin.walletId} is not null))`
+
 const selectAddresses = (db: Queryable) =>
   db
     .select({
@@ -74,7 +80,7 @@ export const findNextAddresses = (db: Queryable): Promise<FoundAddress[]> =>
       db
         .selectDistinctOn([coin, network, sql`${memo} is null`], { id })
         .from(receivingAddressTable)
-        .where(isFree)
+        .where(and(isFree, isNotTwinOfUsed))
         .orderBy(coin, network, sql`${memo} is null`, enteredAt, id),
     ),
   )
@@ -129,18 +135,36 @@ export const removeAddress = (tx: Transaction, which: string, removed: { removed
 
 /** Enters those of a list that are not there yet. Returns how many. */
 export async function insertAddresses(tx: Transaction, rows: (typeof receivingAddressTable.$inferInsert)[]): Promise<number> {
+  if (rows.length === 0) return 0
   const { rowCount } = await tx.insert(receivingAddressTable).values(rows).onConflictDoNothing()
   return rowCount ?? 0
 }
 
-/** The entries of a list, locked in the order of their ids. */
-export const lockAddresses = (tx: Transaction, of: CoinAndNetwork, addresses: string[]) =>
-  tx
+/** Until the transaction ends, nobody else enters or confirms addresses: no index refuses the same one under two coins. */
+export const lockEntries = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('receiving addresses', 0))`)
+
+/** The entries of a network, of any coin, that have one of these addresses with its memo, in any letter case; locked in the order of their ids. */
+export function lockKept(tx: Transaction, on: string, lines: Typed[]) {
+  const wanted = lines.flatMap((one) => spellingsOf(on, one.address.toLowerCase()).map((spelling) => ({ spelling, memo: one.memo ?? '' })))
+  const [spellings, memos] = [wanted.map(({ spelling }) => spelling), wanted.map((one) => one.memo)]
+  return tx
     .select({ ...getTableColumns(receivingAddressTable), isUsed: sql<boolean>`not ${isUnused}` })
     .from(receivingAddressTable)
-    .where(and(isOf(of), inArray(address, addresses), isNull(removedAt)))
+    .where(
+      and(
+        eq(network, on),
+        sql`(${lowerCase(address)}, coalesce(${memo}, '')) in (select * from unnest(${sql.param(spellings)}::text[], ${sql.param(memos)}::text[]))`,
+        isNull(removedAt),
+      ),
+    )
     .orderBy(id)
     .for('update')
+}
+
+export type KeptAddress = Awaited<ReturnType<typeof lockKept>>[number]
+
+// Former releases stored the prefix of Bitcoin Cash if it was typed.
+const spellingsOf = (on: string, spelling: string) => (on === 'bitcoin-cash' ? [spelling, `bitcoincash:${spelling}`] : [spelling])
 
 export const confirmAddresses = (tx: Transaction, which: string[], confirmed: { confirmedBy: string; confirmedAt: Date }) =>
   tx.update(receivingAddressTable).set(confirmed).where(inArray(id, which))
@@ -154,15 +178,28 @@ export async function removeWaiting(tx: Transaction, of: CoinAndNetwork, removed
   return rowCount ?? 0
 }
 
-/** A confirmed address of this coin and network, locked. */
+/** A confirmed address of this coin and network, locked, and whether another entry of the same address is used. */
 export async function lockConfirmed(tx: Transaction, which: string, of: CoinAndNetwork) {
-  const [row] = await tx
-    .select()
+  const [wanted] = await tx
+    .select({ address, memo })
     .from(receivingAddressTable)
-    .where(and(eq(id, which), isOf(of), isNotNull(confirmedAt)))
-    .for('update')
-  return row
+    .where(and(eq(id, which), isOf(of)))
+  const same = wanted ? await lockKept(tx, of.network, [wanted]) : []
+  const confirmed = same.find((one) => one.id === which && one.confirmedBy !== null)
+  return confirmed && { ...confirmed, hasUsedTwin: same.some((one) => one.id !== which && one.isUsed) }
 }
+
+/** Whether a memo was given at an account of ours, with whatever coin. */
+export const isMemoKept = async (db: Queryable, of: { network: string; address: string; memo: string }): Promise<boolean> =>
+  (await db.$count(
+    receivingAddressTable,
+    and(
+      eq(network, of.network),
+      sql`${lowerCase(address)} = lower(${of.address})`,
+      sql`coalesce(${memo}, '') = ${of.memo}`,
+      isNull(removedAt),
+    ),
+  )) > 0
 
 /** What an address is used for: the deals of a request, or the small transfers of a wallet. */
 export type Use = { requestId: string } | { walletId: string }
@@ -174,7 +211,7 @@ export async function lockNext(tx: Transaction, of: CoinAndNetwork, { hasMemo }:
   const [row] = await tx
     .select()
     .from(receivingAddressTable)
-    .where(and(isOf(of), isFree, hasMemo ? isNotNull(memo) : isNull(memo)))
+    .where(and(isOf(of), isFree, isNotTwinOfUsed, hasMemo ? isNotNull(memo) : isNull(memo)))
     .orderBy(asc(enteredAt), asc(id))
     .limit(1)
     .for('update', { skipLocked: true })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import { moment } from '../../platform/database/columns.ts'
+import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 
 /**
@@ -32,6 +33,10 @@ export const receivingAddressTable = pgTable(
       .on(table.coin, table.network, table.address, sql`coalesce(${table.memo}, '')`)
       .concurrently()
       .where(sql`${table.removedAt} is null`),
+    // In any letter case: addresses of Ethereum have several spellings. With the memo: an account has as many rows as deals.
+    index('receiving_address_address')
+      .on(lowerCase(table.address), sql`coalesce(${table.memo}, '')`)
+      .concurrently(),
     index().on(table.requestId),
     index().on(table.walletId).concurrently(),
     index().on(table.enteredBy),

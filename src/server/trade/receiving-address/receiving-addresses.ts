@@ -7,7 +7,7 @@ import type {
   enterReceivingAddress as enterEndpoint,
   listReceivingAddresses as listEndpoint,
 } from '#contract/desk/endpoints/offers.ts'
-import { isClientsWallet } from '#contract/desk/wallet-codes.ts'
+import { isClientsWallet, isKeptAddress } from '#contract/desk/wallet-codes.ts'
 import { networkOf } from '#contract/networks.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -15,6 +15,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { isClients } from './clients-wallet.ts'
+import { lockSame } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
 import { readStocks } from './stocks.ts'
 
@@ -76,8 +77,11 @@ export function enterReceivingAddress(
     if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
     if (isClients({ coin, network: id, ...read }, await store.findWallets(tx, [read.address])))
       return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
+    await store.lockEntries(tx)
     const now = clock()
-    const stored = await store.insertAddress(tx, { coin, network: id, ...read, enteredBy: staff.id, enteredAt: now })
+    const kept = await lockSame(tx, { coin, network: id, ...read })
+    const stored =
+      kept.length > 0 ? undefined : await store.insertAddress(tx, { coin, network: id, ...read, enteredBy: staff.id, enteredAt: now })
     if (stored === undefined) return fail('CONFLICT', { message: 'This address was entered before. Each is used once.' })
     await recordEvent(tx, {
       kind: 'receiving-address.entered',
@@ -97,12 +101,15 @@ export const confirmReceivingAddress = (
   { id, ...typed }: { id: string } & BodyOf<typeof confirmEndpoint>,
 ): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
   database.transaction(async (tx) => {
+    await store.lockEntries(tx)
     const entered = await store.lockAddress(tx, id)
     if (!entered) return fail('NOT_FOUND')
     if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
     if (entered.confirmedBy !== null) return entered.confirmedBy === staff.id ? { ok: true as const } : fail('CONFLICT')
     const again = readAgain(entered, typed)
     if ('flaws' in again) return fail('VALIDATION_FAILED', { fields: { ...again.flaws } })
+    const isTwice = (await lockSame(tx, { ...entered, ...again })).some((one) => one.id !== id)
+    if (isTwice) return fail('VALIDATION_FAILED', { fields: { address: isKeptAddress } })
     const now = clock()
     await store.confirmAddress(tx, id, { ...again, confirmedBy: staff.id, confirmedAt: now })
     await recordEvent(tx, { kind: 'receiving-address.confirmed', actor: actorOf(staff), at: now, details: { addressId: id } })

@@ -26,7 +26,8 @@ export async function reserveAddress(
   random: Random = randomInt,
 ): Promise<string | undefined> {
   const confirmed = await store.lockConfirmed(tx, addressId, { coin, network })
-  if (!confirmed || confirmed.walletId !== null || (confirmed.requestId !== null && confirmed.requestId !== requestId)) return undefined
+  if (!confirmed || confirmed.walletId !== null) return undefined
+  if (confirmed.requestId === null ? confirmed.hasUsedTwin : confirmed.requestId !== requestId) return undefined
   return (await useFor(tx, confirmed, { requestId }, random)).id
 }
 
@@ -70,6 +71,7 @@ type Account = Omit<Parameters<typeof store.insertAddress>[1], 'memo'>
 async function withNewMemo(tx: Transaction, account: Account, random: Random) {
   for (;;) {
     const memo = newMemo(memoRuleOf(account), random)
+    if (await store.isMemoKept(tx, { ...account, memo })) continue
     const id = await store.insertAddress(tx, { ...account, memo })
     if (id !== undefined) return { id, address: account.address, memo }
   }
