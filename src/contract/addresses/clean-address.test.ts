@@ -91,6 +91,16 @@ test('a URI of another network is named like its address', () => {
   expect(read(`bitcoin:${bitcoin}`, 'ethereum')).toEqual({ flaw: 'other-network', networks: ['bitcoin'] })
 })
 
+test.each([
+  `ethereum:${ethereum}@1/transfer?uint256=1`,
+  `ethereum:${ethereum}@1/approve?address=${ethereum}&uint256=1`,
+  `ethereum:${ethereum}/transferFrom?address=${ethereum}`,
+  `ethereum:${ethereum}?uint256=1`,
+  `ethereum:${ethereum}@1?address=${ethereum}`,
+])('%s, which asks a contract for something, is refused', (typed) => {
+  expect(read(typed, 'ethereum')).toEqual({ flaw: 'malformed', networks: [] })
+})
+
 test('a URI without an address is empty or malformed', () => {
   expect(read('bitcoin:?lightning=lnbc1', 'bitcoin')).toEqual({ flaw: 'empty', networks: [] })
   expect(read('solana:https%3A%2F%2Fexample.com%2Fpay', 'solana')).toEqual({ flaw: 'malformed', networks: [] })

@@ -22,14 +22,28 @@ export function cleanAddress(typed: string): CleanAddress {
   if (scheme === undefined) return { text, memo: null, chain: null, cleaned: text === typed ? null : 'spaces' }
   const [body = '', query = ''] = text.slice(scheme.length).split('?')
   const parameters = parametersOf(query)
-  const [, target = '', chain] = /^(?:\/\/)?(?:pay-)?([^@/]*)(?:@(\w+))?/.exec(body) ?? []
+  const [, target = '', chain, call] = /^(?:\/\/)?(?:pay-)?([^@/]*)(?:@(\w+))?(?:\/(.+))?/.exec(body) ?? []
+  // SEP-7 begins with what is to be done.
+  const receiver = /^ethereum/i.test(scheme) ? receiverOf({ target, call, parameters }) : (parameters.get('destination') ?? target)
   return {
-    // Of a token's transfer, the URI names the contract first. SEP-7 begins with what is to be done.
-    text: parameters.get(body.endsWith('/transfer') ? 'address' : 'destination') ?? target,
+    text: receiver ?? text,
     memo: memoNames.map((name) => parameters.get(name)).find(Boolean) ?? null,
     chain: chain ?? null,
     cleaned: 'uri',
   }
+}
+
+interface EthereumUri {
+  target: string
+  /** What is called at the target, which is then a contract. */
+  call: string | undefined
+  parameters: Map<string, string>
+}
+
+/** EIP-681. Undefined if it names no receiver: of what a contract is asked to do, only a transfer has one. */
+function receiverOf({ target, call, parameters }: EthereumUri): string | undefined {
+  if (call === 'transfer') return parameters.get('address')
+  return call !== undefined || parameters.has('address') || parameters.has('uint256') ? undefined : target
 }
 
 function parametersOf(query: string): Map<string, string> {

@@ -4,13 +4,14 @@ import { type AddressForm, mostTelling, oneOf } from './address-form.ts'
 import { base58Form, polkadotForm, solanaForm, xrpForm } from './base58-forms.ts'
 import { cashForm, cosmosForm, segwitForm, shelleyForm } from './bech32-forms.ts'
 import { cleanAddress } from './clean-address.ts'
+import { lostAddresses } from './lost-addresses.ts'
 import { byronForm, ethereumForm, stellarForm } from './other-forms.ts'
 
 /**
  * What is wrong with an address. `mistyped`: its checksum differs. `malformed`: it has the form of no address that we know. `other-network`: it is
- * right elsewhere.
+ * right elsewhere. `lost`: it is a token's own address or nobody's, so that coins are lost there.
  */
-export type AddressFlaw = 'empty' | 'mistyped' | 'malformed' | 'testnet' | 'other-network'
+export type AddressFlaw = 'empty' | 'mistyped' | 'malformed' | 'testnet' | 'other-network' | 'lost'
 
 export interface ReadAddress {
   /** As it is stored and sent to: without spaces, without `bitcoin:` and the like, in its usual letter case. */
@@ -63,6 +64,8 @@ export function readAddress(typed: string, { coin, network }: { coin: CryptoCurr
   if (!rule) return flawed('malformed')
   if (chain !== null && chainNumbers.get(chain) !== network) return ofOtherChain(chain)
   const own = forms[rule.id](text)
+  // Some of Solana's have not the form of a wallet's address.
+  if (lostAddresses(rule.id).includes(typeof own === 'object' ? own.address : text)) return flawed('lost')
   if (typeof own !== 'object') return flawOf(text)
   const { address, hasChecksum, apart } = own
   if (apart) return { address, memo: apart.memo, hasChecksum, cleaned: 'x-address' }

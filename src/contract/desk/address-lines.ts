@@ -15,6 +15,7 @@ export const lineFlaws = [
   'malformed',
   'testnet',
   'other-network',
+  'lost',
   'memo-not-used',
   'memo-wrong',
   'twice',

@@ -107,7 +107,7 @@ test('an X-address without a tag leaves the tag’s field alone', async () => {
 
 test('a network without check digits says that every group must be compared', async () => {
   render(<Form coin="SOL" network="solana" />)
-  await paste('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+  await paste('7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK')
   await waitFor(() => expect(notice()).toBe('This network’s addresses have no check digits: compare every group.'))
 })
 

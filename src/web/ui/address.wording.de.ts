@@ -11,6 +11,8 @@ export const wording: Translation<typeof english> = {
   'ui.address.flaws.mistyped': 'Ein Zeichen ist falsch oder fehlt. Bitte kopieren Sie die Adresse noch einmal.',
   'ui.address.flaws.malformed': 'Das ist keine Adresse von {network}. Bitte kopieren Sie sie noch einmal ganz.',
   'ui.address.flaws.testnet': 'Das ist eine Adresse eines Testnetzwerks, dessen Coins nichts wert sind.',
+  'ui.address.flaws.lost':
+    'Diese Adresse gehört einem Token selbst oder niemandem: Coins gehen dort verloren. Bitte kopieren Sie die Adresse der Wallet.',
   'ui.address.flaws.other-network': 'Das ist eine Adresse von {networks}, nicht von {network}.',
   'ui.address.flaws.unknown-network': 'Das ist eine Adresse eines anderen Netzwerks, nicht von {network}.',
   'ui.address.cleaned.uri': 'Von Ihrer Eingabe wurde nur die Adresse behalten.',

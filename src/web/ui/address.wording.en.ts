@@ -7,6 +7,7 @@ export const wording = {
   'ui.address.flaws.mistyped': 'A character is wrong or missing. Please copy the address again.',
   'ui.address.flaws.malformed': 'This is not an address of {network}. Please copy all of it again.',
   'ui.address.flaws.testnet': 'This is an address of a test network, whose coins are worth nothing.',
+  'ui.address.flaws.lost': 'This address is a token’s own, or nobody’s: coins are lost there. Please copy the address of the wallet.',
   'ui.address.flaws.other-network': 'This is an address of {networks}, not of {network}.',
   'ui.address.flaws.unknown-network': 'This is an address of another network, not of {network}.',
   'ui.address.cleaned.uri': 'Only the address was kept of what you entered.',

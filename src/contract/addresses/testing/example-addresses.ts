@@ -18,7 +18,7 @@ export const exampleAddresses = {
   'polkadot-asset-hub': ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '13UVJyLnbVp9RBZYFwFGyDvVd1y27Tt8tkntv6Q7JVPhFsTB'],
   solana: ['5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY', '14grJpemFaf88c8tiVb77W7TYg2W3ir6pfkKz3YjhhZ5'],
   stellar: ['GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', 'GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5'],
-  tron: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'THHRK1bA7YRPZBcLnTP1SZy9ipUpsRwpo6'],
+  tron: ['TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC', 'THHRK1bA7YRPZBcLnTP1SZy9ipUpsRwpo6'],
   'xrp-ledger': ['r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59', 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf'],
 } as const satisfies Record<NetworkId, readonly [string, string, ...string[]]>
 

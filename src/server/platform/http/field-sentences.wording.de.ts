@@ -30,6 +30,7 @@ export const wording: Translation<typeof english> = {
   'field.addressMistyped': 'Diese Adresse enthält einen Tippfehler. Bitte kopieren Sie sie noch einmal.',
   'field.address': 'Das ist keine Adresse dieser Kryptowährung in diesem Netzwerk. Bitte kopieren Sie sie noch einmal.',
   'field.addressTestnet': 'Das ist eine Adresse eines Testnetzes. Was dorthin gesendet wird, ist verloren.',
+  'field.addressLost': 'Diese Adresse gehört einem Token selbst oder niemandem. Was dorthin gesendet wird, ist verloren.',
   'field.addressOtherNetwork':
     'Das ist eine Adresse eines anderen Netzwerks. Bitte wählen Sie jenes Netzwerk, oder kopieren Sie die Adresse noch einmal.',
   'field.ownAddress': 'An diese Adresse senden Sie Kryptowährung an uns. Bitte geben Sie eine eigene Adresse an.',

@@ -27,6 +27,7 @@ export const wording = {
   'field.addressMistyped': 'This address has a typing mistake. Please copy it again.',
   'field.address': 'This is not an address of this coin on this network. Please copy it again.',
   'field.addressTestnet': 'This is an address of a test network. Coins that are sent there are lost.',
+  'field.addressLost': 'This address is a token’s own, or nobody’s. Coins that are sent there are lost.',
   'field.addressOtherNetwork': 'This is an address of another network. Please choose that network, or copy the address again.',
   'field.ownAddress': 'This is an address to which you send coins to us. Please give an address of your own.',
   'field.knownWallet': 'You have added this wallet already.',

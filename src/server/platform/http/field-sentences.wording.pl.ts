@@ -31,6 +31,7 @@ export const wording: Translation<typeof english> = {
   'field.addressMistyped': 'W tym adresie jest literówka. Skopiuj go ponownie.',
   'field.address': 'To nie jest adres tej kryptowaluty w tej sieci. Skopiuj go ponownie.',
   'field.addressTestnet': 'To adres sieci testowej. Wysłane tam środki przepadną.',
+  'field.addressLost': 'To adres samego tokena albo adres, którego nikt nie ma. Wysłane tam środki przepadną.',
   'field.addressOtherNetwork': 'To adres innej sieci. Wybierz tamtą sieć albo skopiuj adres ponownie.',
   'field.ownAddress': 'To adres, na który wysyłasz kryptowaluty do nas. Podaj własny adres.',
   'field.knownWallet': 'Ten portfel jest już dodany.',

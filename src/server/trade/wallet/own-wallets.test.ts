@@ -136,6 +136,7 @@ test.each([
   ['an address with a typing mistake', { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp' }, 'address', /typing mistake/],
   ['an address of another network', { address: newEthereumAddress() }, 'address', /another network/],
   ['an address of the test network', { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }, 'address', /test network/],
+  ['a token’s own address', { coin: 'ETH', network: 'ethereum', address: '0xdac17f958d2ee523a2206206994597c13d831ec7' }, 'address', /lost/],
   ['words', { address: 'my wallet' }, 'address', /not an address/],
   ['nothing', { address: ' ' }, 'address', /is needed/],
   ['words as the tag of a URI', { ...ripple, address: `xrpl:${ripple.address}?dt=foo%20bar`, memo: null }, 'memo', /whole number/],

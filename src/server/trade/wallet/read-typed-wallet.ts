@@ -37,5 +37,6 @@ const sentences: Record<AddressFlaw, FieldSentence> = {
   mistyped: 'This address has a typing mistake. Please copy it again.',
   malformed: 'This is not an address of this coin on this network. Please copy it again.',
   testnet: 'This is an address of a test network. Coins that are sent there are lost.',
+  lost: 'This address is a token’s own, or nobody’s. Coins that are sent there are lost.',
   'other-network': 'This is an address of another network. Please choose that network, or copy the address again.',
 }
