@@ -96,7 +96,6 @@ const typedAddresses = {
   mistyped: ['BTC', bitcoin.replace('ar0s', 'ar0t')],
   'other-network': ['BTC', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   testnet: ['BTC', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
-  lost: ['USDC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'],
   'taken-apart': ['XRP', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu'],
   unchecked: ['SOL', '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'],
 } as const

@@ -60,6 +60,13 @@ test('an unfinished address is no mistake until the field is left', async () => 
   expect(groups()).toHaveLength(11)
 })
 
+test('a token’s own address is refused as one at which coins are lost', async () => {
+  render(<Form coin="USDC" network="ethereum" />)
+  await paste('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
+  const sentence = 'This address is a token’s own, or nobody’s: coins are lost there. Please copy the address of the wallet.'
+  await waitFor(() => expect(notice()).toBe(sentence))
+})
+
 test.each([
   [ethereum, 'This is an address of Base or Ethereum, not of Bitcoin.'],
   ['AK2nJJpJr6o664CWJKi1QRXjqeic2zRp8y', 'This is an address of another network, not of Bitcoin.'],

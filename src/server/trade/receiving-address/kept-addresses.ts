@@ -11,7 +11,7 @@ type OfCoin = AddressLine & { coin: string; network: string }
 export const keyOf = ({ address, memo }: AddressLine): string => JSON.stringify([address, memo])
 
 /** An entry in the form in which addresses are stored now. Older ones were stored as they were typed. */
-export function usualForm({ coin, network, address, memo }: OfCoin): AddressLine {
+function usualForm({ coin, network, address, memo }: OfCoin): AddressLine {
   const read = isCrypto(coin) ? readDestination({ address, memo }, { coin, network }) : { flaws: {} }
   return 'flaws' in read ? { address, memo } : read
 }
