@@ -76,6 +76,7 @@ interface Recorded {
   payer?: Payer
   bookedAt?: string
   bankReference?: string
+  payerName?: string
   payerAccount?: string | null
 }
 

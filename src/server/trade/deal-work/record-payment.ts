@@ -85,7 +85,7 @@ export async function addPayment(
   const setAside = setAsideOf(work, { currency: facts.currency, payer })
   const paymentId = await insertPayment(tx, { ...facts, dealId: work.rootDealId, setAside, recordedAt: work.now })
   if (paymentId === undefined) return fail('CONFLICT', { message: 'This payment is recorded already.' })
-  await keepPaymentData({ operator }, tx, work, { id: paymentId, ...facts, setAside })
+  await keepPaymentData({ operator }, tx, work, { id: paymentId, ...facts, payer })
   await work.record('deal.payment-recorded', { paymentId, ...(setAside && { setAside }) })
   if (setAside) {
     await work.openQuestion(setAside, paymentId)

@@ -90,6 +90,6 @@ export async function beginRefund(
   const transferId = await insertTransfer(tx, transfer)
   const paidBack = work.ledger.payments.find(({ payment }) => payment.id === payload.paymentId)?.payment
   const isToSender = paidBack?.payerAccount === payload.toAccount
-  await keepTransferData(context, tx, work, { id: transferId, ...payload, setAside: isToSender ? paidBack.setAside : null })
+  await keepTransferData(context, tx, work, { id: transferId, ...payload, senderOf: isToSender ? paidBack.id : null })
   await work.record('deal.transfer-decided', { transferId, purpose: 'refund' })
 }

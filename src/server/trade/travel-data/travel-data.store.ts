@@ -45,6 +45,14 @@ export async function findWalletAt(db: Queryable, { accountId, coin, network, ad
 export const insertTravelData = (tx: Transaction, row: typeof transferTravelDataTable.$inferInsert) =>
   tx.insert(transferTravelDataTable).values(row)
 
+export async function findDataOfPayment(db: Queryable, paymentId: string) {
+  const [row] = await db
+    .select({ data: transferTravelDataTable.data })
+    .from(transferTravelDataTable)
+    .where(eq(transferTravelDataTable.paymentId, paymentId))
+  return row?.data
+}
+
 /** The stored data of a deal's transfers and payments of coins, oldest first. */
 export const findStored = (db: Queryable, dealId: string) =>
   db

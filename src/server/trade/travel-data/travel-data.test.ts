@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { readTravelData, recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
@@ -28,6 +28,9 @@ const given = (changed: Partial<BodyOf<typeof recordTravelDelivery>> = {}) => ({
 })
 const record = (reference: string, body: BodyOf<typeof recordTravelDelivery>, staff = payments) =>
   staff.call(recordTravelDelivery, { params: { reference }, body })
+
+const downloadOf = async ({ token, password }: { token: string; password: string }) =>
+  (await service.call(downloadData, { token, body: { currentPassword: password } })).body
 
 /** A paid and filled buy, with one wallet: the client's own, or one that a company keeps and that waits no more. */
 async function executedDeal(wallet: 'own' | 'provider') {
@@ -175,6 +178,17 @@ describe('coins that come', () => {
     for (const { document } of stored) expect(JSON.stringify(document['ivms101']).match(/customerIdentification/g)).toHaveLength(1)
   })
 
+  test('in another coin from somebody else are that person’s, not the client’s', async () => {
+    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    const payerAccount = newEthereumAddress()
+    const stranger = { currency: 'ETH', payer: 'third-party', payerName: 'Some Stranger', payerAccount } as const
+    expect((await deals.recordPayment(service, payments, reference, { amount: '5', ...stranger })).status).toBe(200)
+    expect((await deals.readDealOf(dealer, reference)).payments).toMatchObject([{ setAside: 'other-currency' }])
+    const [stored] = await travelDataOf(reference)
+    expect(stored).toMatchObject({ coin: 'ETH', originator: 'Some Stranger', beneficiary: 'Ada Lovelace', address: payerAccount })
+    expect(JSON.stringify(await downloadOf(client))).not.toContain(payerAccount)
+  })
+
   test('as money have no travel data', async () => {
     const { reference } = await deals.acceptedDeal(service, desk)
     await deals.recordPayment(service, payments, reference, { amount: '500' })
@@ -186,7 +200,7 @@ test('a download has the client’s travel data and who got them, not the desk�
   const { client, reference, walletId } = await executedDeal('provider')
   await record(reference, given({ walletId, reference: 'words of the desk' }))
   await deals.deliver(payments, reference)
-  const { body } = await service.call(downloadData, { token: client.token, body: { currentPassword: client.password } })
+  const body = await downloadOf(client)
   expect(body.data['travelData']).toMatchObject([
     { deal: reference, form: '101.2023', data: { payloadMetadata: { payloadVersion: '101.2023' } } },
   ])

@@ -1,11 +1,21 @@
-import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
+import type { Payer } from '#contract/desk/deal-actions.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isCrypto } from '#contract/currencies.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealRow } from '../deal/move-deal.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
 import type { TransferRow } from '../settlement/ledger.ts'
-import { type Ivms101, ivms101Of, type KnownPerson, operatorPerson, payloadVersion, providerPerson, type Stranger } from './ivms101.ts'
+import {
+  hasStranger,
+  type Ivms101,
+  ivms101Of,
+  type KnownPerson,
+  namesOf,
+  operatorPerson,
+  payloadVersion,
+  providerPerson,
+  type Stranger,
+} from './ivms101.ts'
 import * as store from './travel-data.store.ts'
 
 type Context = Pick<TradeContext, 'operator'>
@@ -26,8 +36,8 @@ export const isTravelDataDelivered = (
 
 type Leaving = Pick<TransferRow, 'id' | 'currency' | 'network' | 'toName' | 'toAccount'> & {
   memo?: string | null
-  /** Of a refund: why the payment that goes back was set aside. */
-  setAside?: PaymentQuestionCause | null
+  /** Of a refund to the address that sent a payment: the payment. */
+  senderOf?: string | null
 }
 
 /** Stores whose coins leave and to whom, in the transaction that decides it. Nothing is stored of money. */
@@ -37,12 +47,12 @@ export async function keepTransferData(
   { offer, rootDealId, now }: OfDeal,
   leaving: Leaving,
 ): Promise<void> {
-  const { id: transferId, network, currency: coin, toName, toAccount: address, memo = null, setAside = null } = leaving
+  const { id: transferId, network, currency: coin, toName, toAccount: address, memo = null, senderOf = null } = leaving
   if (network === null) return
   const party = await partyOf(tx, offer)
   const wallet = await store.findWalletAt(tx, { accountId: offer.accountId, coin, network, address, memo })
   const to = {
-    who: setAside === null ? party : payerOf(party, { setAside, name: toName }),
+    who: senderOf !== null && (await isNamedStrangers(tx, senderOf)) ? { kind: 'stranger' as const, name: toName } : party,
     address,
     memo,
     provider: wallet?.provider ?? null,
@@ -77,7 +87,7 @@ interface Arrived {
   currency: string
   payerName: string
   payerAccount: string | null
-  setAside: PaymentQuestionCause | null
+  payer: Payer | 'unproven-sender'
 }
 
 /** Stores whose coins came, in the transaction that records them. Nothing is stored of money. */
@@ -87,7 +97,7 @@ export async function keepPaymentData(
   { deal, offer, rootDealId, now }: OfDeal,
   arrived: Arrived,
 ): Promise<void> {
-  const { id: paymentId, currency: coin, payerName: name, payerAccount: address, setAside } = arrived
+  const { id: paymentId, currency: coin, payerName: name, payerAccount: address, payer } = arrived
   const { instructions } = deal
   if (!isCrypto(coin) || instructions.kind !== 'coins') return
   const party = await partyOf(tx, offer)
@@ -95,7 +105,7 @@ export async function keepPaymentData(
   const wallet = address === null ? undefined : await store.findWalletAt(tx, { ...from, address })
   const data = ivms101Of({
     originator: {
-      who: payerOf(party, { setAside, name }),
+      who: payer === 'party' ? party : { kind: 'stranger', name },
       account: address === null ? null : { address, memo: null },
       vasp: wallet?.provider ? providerPerson(wallet.provider) : null,
     },
@@ -111,13 +121,11 @@ export async function keepPaymentData(
   })
 }
 
-const strangersCauses: readonly PaymentQuestionCause[] = ['other-name', 'third-party', 'unproven-sender']
-
-/** Who sent a payment: the party, unless it came under another name or from an address that may be somebody else's. */
-const payerOf = (
-  party: KnownPerson,
-  { setAside, name }: { setAside: PaymentQuestionCause | null; name: string },
-): KnownPerson | Stranger => (setAside !== null && strangersCauses.includes(setAside) ? { kind: 'stranger', name } : party)
+/** Whether a payment came from somebody whom a person named. A sender without a name was unproven, and refunds go to proven addresses only. */
+async function isNamedStrangers(tx: Transaction, paymentId: string): Promise<boolean> {
+  const data = await store.findDataOfPayment(tx, paymentId)
+  return data !== undefined && hasStranger(data) && namesOf(data).originator !== ''
+}
 
 /** The party of an offer, in the version with which it was made. */
 export async function partyOf(db: Queryable, { partyId, accountId }: Pick<OfferRow, 'partyId' | 'accountId'>): Promise<KnownPerson> {
