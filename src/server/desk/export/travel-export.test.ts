@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { pathOf } from '#contract/desk/calls.ts'
+import { reversePayment } from '#contract/desk/endpoints/deals.ts'
 import { downloadExport, proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import { type ApprovalPayloads, proposeStepUp } from '#contract/desk/step-up.ts'
@@ -60,6 +61,7 @@ test('the export of travel data has each transfer, and when its data were given'
       network: 'bitcoin',
       amount: transfer?.amount,
       transaction: transfer?.steps[0]?.reference,
+      state: 'sent',
       originator: 'Ada Lovelace',
       originatorAccount: null,
       originatingVasp: operator,
@@ -86,4 +88,29 @@ test('the export of travel data has each transfer, and when its data were given'
   expect(lines).toHaveLength(2)
   const tomorrow = plusDays(clock(), 1).toISOString().slice(0, 10)
   expect((await exported('json', tomorrow)).json()).toEqual([])
+})
+
+test('the export of travel data says what became of each payment and transfer', async () => {
+  const { client, reference } = await deals.acceptedDeal(service, desk)
+  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  await storeProof(service, (await addOwnWallet(service, client)).body.id)
+  await deals.recordFill(service, dealer, reference)
+  const sold = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  await deals.recordPayment(service, payments, sold.reference, { amount: '0.01' })
+  await deals.deliver(payments, reference)
+  const stateOf = async () => {
+    const rows = (await exported('json')).json() as { deal: string; kind: string; state: string }[]
+    return rows
+      .filter(({ deal }) => [reference, sold.reference].includes(deal))
+      .map(({ kind, state }) => `${kind} ${state}`)
+      .toSorted()
+  }
+  expect(await stateOf()).toEqual(['delivery decided', 'payment recorded'])
+  const { version, payments: recorded } = await deals.readDealOf(dealer, sold.reference)
+  const params = { reference: sold.reference, id: recorded[0]?.id ?? '' }
+  const body = { kind: 'mistaken' as const, at: clock().toISOString(), reference: 'coins of another client', version }
+  expect((await payments.call(reversePayment, { params, body })).status).toBe(200)
+  await deals.recordTransfer(service, payments, reference, 'sent')
+  await deals.recordTransfer(service, payments, reference, 'failed')
+  expect(await stateOf()).toEqual(['delivery failed', 'payment mistaken'])
 })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dealTable } from '../../trade/deal/deal.table.ts'
 import { offerTable } from '../../trade/offer/offer.table.ts'
-import { dealPaymentTable } from '../../trade/settlement/payment.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from '../../trade/settlement/payment.table.ts'
 import { transferStepTable, transferTable } from '../../trade/settlement/transfer.table.ts'
 import { transferTravelDataTable, travelDeliveryTable } from '../../trade/travel-data/travel-data.table.ts'
 
@@ -19,6 +19,11 @@ const transaction = sql<
 >`coalesce(${dealPaymentTable.bankReference}, (select ${transferStepTable.reference} from ${transferStepTable}
   where ${transferStepTable.transferId} = ${transferTravelDataTable.transferId} and ${transferStepTable.kind} in ('sent', 'confirmed')
   order by ${transferStepTable.number} desc limit 1))`
+
+/** `recorded`, or what took a payment back; of a transfer its newest step, or `decided`. */
+const state = sql<string>`coalesce(${dealPaymentReversalTable.kind}, case when ${dealPaymentTable.id} is not null then 'recorded' end,
+  (select ${transferStepTable.kind} from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTravelDataTable.transferId}
+  order by ${transferStepTable.number} desc limit 1), 'decided')`
 
 /** Stored travel data, oldest first, with the newest record that they were given. */
 export function findTravelData(db: Queryable, { since, after, limit }: Page) {
@@ -42,6 +47,7 @@ export function findTravelData(db: Queryable, { since, after, limit }: Page) {
       network: offerTable.network,
       amount: sql<string>`coalesce(${transferTable.amount}, ${dealPaymentTable.amount})::text`,
       transaction,
+      state,
       given: { deliveredAt: given.deliveredAt, channel: given.channel, reference: given.reference },
     })
     .from(transferTravelDataTable)
@@ -49,6 +55,7 @@ export function findTravelData(db: Queryable, { since, after, limit }: Page) {
     .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
     .leftJoin(transferTable, eq(transferTable.id, transferTravelDataTable.transferId))
     .leftJoin(dealPaymentTable, eq(dealPaymentTable.id, transferTravelDataTable.paymentId))
+    .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
     .leftJoinLateral(given, sql`true`)
     .where(
       and(

@@ -3,7 +3,7 @@ import { type Ivms101, namesOf } from '../../trade/travel-data/ivms101.ts'
 import type { DeskRecord } from './export-lines.ts'
 import { findTravelData, type FoundTravelData } from './travel-records.store.ts'
 
-/** The columns of an export of travel data. `ivms101`: all of it, as JSON. */
+/** The columns of an export of travel data. `state`: of the payment or transfer, as it is now. `ivms101`: all of it, as JSON. */
 export const travelColumns = [
   'stored',
   'deal',
@@ -12,6 +12,7 @@ export const travelColumns = [
   'network',
   'amount',
   'transaction',
+  'state',
   'originator',
   'originatorAccount',
   'originatingVasp',
@@ -37,7 +38,7 @@ export async function* readAllTravelData(db: Queryable, since: Date | undefined)
   }
 }
 
-function travelRecord({ recordedAt, data, deal, kind, coin, network, amount, transaction, given }: FoundTravelData) {
+function travelRecord({ recordedAt, data, deal, kind, coin, network, amount, transaction, state, given }: FoundTravelData) {
   const { originator, beneficiary } = namesOf(data)
   return {
     stored: recordedAt,
@@ -47,6 +48,7 @@ function travelRecord({ recordedAt, data, deal, kind, coin, network, amount, tra
     network,
     amount,
     transaction,
+    state,
     originator,
     originatorAccount: accountOf(data.originator.originatorPerson),
     originatingVasp: vaspOf(data.originatingVASP?.originatingVASP),

@@ -25,7 +25,7 @@ export const loggedTravelData: readonly LoggedTable[] = [
 
 type References = Map<string, string>
 
-/** Without what names somebody else, who paid for the client. */
+/** Without what names somebody else, who paid for the client, and without mistaken records, which may be other clients' payments. */
 const travelDataForClient = async (db: Queryable, dealIds: string[], references: References) =>
   (await findStoredOf(db, dealIds))
     .filter(({ data }) => !hasStranger(data))

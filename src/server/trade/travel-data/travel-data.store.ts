@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { partyTable } from '../../provider/identity-check/party.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { dealPaymentTable } from '../settlement/payment.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from '../settlement/payment.table.ts'
 import { transferTable } from '../settlement/transfer.table.ts'
 import { type WalletRow, walletTable } from '../wallet/wallet.table.ts'
 import { transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
@@ -75,12 +75,18 @@ export const findDeliveries = (db: Queryable, dealId: string) =>
     .where(eq(travelDeliveryTable.dealId, dealId))
     .orderBy(desc(travelDeliveryTable.recordedAt), desc(travelDeliveryTable.id))
 
-/** The stored data of several deals, oldest first. */
+/** The stored data of several deals, oldest first, without those of payments that were recorded by mistake. */
 export const findStoredOf = (db: Queryable, dealIds: string[]) =>
   db
-    .select()
+    .select(getTableColumns(transferTravelDataTable))
     .from(transferTravelDataTable)
-    .where(inArray(transferTravelDataTable.dealId, dealIds))
+    .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, transferTravelDataTable.paymentId))
+    .where(
+      and(
+        inArray(transferTravelDataTable.dealId, dealIds),
+        or(isNull(dealPaymentReversalTable.kind), ne(dealPaymentReversalTable.kind, 'mistaken')),
+      ),
+    )
     .orderBy(asc(transferTravelDataTable.recordedAt), asc(transferTravelDataTable.id))
 
 /** For which wallets the data of several deals were given, oldest first. */

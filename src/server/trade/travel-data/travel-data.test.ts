@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { reversePayment } from '#contract/desk/endpoints/deals.ts'
 import { readTravelData, recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
@@ -187,6 +188,18 @@ describe('coins that come', () => {
     const [stored] = await travelDataOf(reference)
     expect(stored).toMatchObject({ coin: 'ETH', originator: 'Some Stranger', beneficiary: 'Ada Lovelace', address: payerAccount })
     expect(JSON.stringify(await downloadOf(client))).not.toContain(payerAccount)
+  })
+
+  test('that were recorded by mistake are not in the client’s download', async () => {
+    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    await sent(reference, {})
+    expect(await downloadOf(client)).toMatchObject({ data: { travelData: [{ deal: reference }] } })
+    const { version, payments: recorded } = await deals.readDealOf(dealer, reference)
+    const params = { reference, id: recorded[0]?.id ?? '' }
+    const body = { kind: 'mistaken' as const, at: clock().toISOString(), reference: 'coins of another client', version }
+    expect((await payments.call(reversePayment, { params, body })).status).toBe(200)
+    expect(await downloadOf(client)).toMatchObject({ data: { travelData: [] } })
+    expect(await travelDataOf(reference)).toHaveLength(1)
   })
 
   test('as money have no travel data', async () => {
