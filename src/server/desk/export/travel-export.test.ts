@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { pathOf } from '#contract/desk/calls.ts'
@@ -5,7 +6,7 @@ import { reversePayment } from '#contract/desk/endpoints/deals.ts'
 import { downloadExport, proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import { type ApprovalPayloads, proposeStepUp } from '#contract/desk/step-up.ts'
-import { plusDays } from '../../platform/clock.ts'
+import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
@@ -113,4 +114,14 @@ test('the export of travel data says what became of each payment and transfer', 
   await deals.recordTransfer(service, payments, reference, 'sent')
   await deals.recordTransfer(service, payments, reference, 'failed')
   expect(await stateOf()).toEqual(['delivery failed', 'payment mistaken'])
+})
+
+test('the export of travel data has the newest data of a payment', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  await deals.recordPayment(service, payments, reference, { amount: '0.01' })
+  await service.database.execute(sql`
+    insert into transfer_travel_data (deal_id, payment_id, form, data, recorded_at)
+    select deal_id, payment_id, form, data, recorded_at + interval '1 second' from transfer_travel_data order by recorded_at desc limit 1`)
+  const exportedRows = (await exported('json')).json() as { deal: string; stored: string }[]
+  expect(exportedRows.filter(({ deal }) => deal === reference)).toMatchObject([{ stored: plusSeconds(clock(), 1).toISOString() }])
 })

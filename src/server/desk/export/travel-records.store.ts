@@ -4,7 +4,7 @@ import { dealTable } from '../../trade/deal/deal.table.ts'
 import { offerTable } from '../../trade/offer/offer.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from '../../trade/settlement/payment.table.ts'
 import { transferStepTable, transferTable } from '../../trade/settlement/transfer.table.ts'
-import { transferTravelDataTable, travelDeliveryTable } from '../../trade/travel-data/travel-data.table.ts'
+import { isNewestTravelData, transferTravelDataTable, travelDeliveryTable } from '../../trade/travel-data/travel-data.table.ts'
 
 interface Page {
   /** Only what was stored at this time or later. */
@@ -25,7 +25,7 @@ const state = sql<string>`coalesce(${dealPaymentReversalTable.kind}, case when $
   (select ${transferStepTable.kind} from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTravelDataTable.transferId}
   order by ${transferStepTable.number} desc limit 1), 'decided')`
 
-/** Stored travel data, oldest first, with the newest record that they were given. */
+/** Stored travel data, oldest first and of each payment the newest, with the newest record that they were given. */
 export function findTravelData(db: Queryable, { since, after, limit }: Page) {
   const { id, recordedAt, data, dealId, walletId } = transferTravelDataTable
   const { deliveredAt, channel, reference } = travelDeliveryTable
@@ -59,6 +59,7 @@ export function findTravelData(db: Queryable, { since, after, limit }: Page) {
     .leftJoinLateral(given, sql`true`)
     .where(
       and(
+        isNewestTravelData,
         since && gte(recordedAt, since),
         after && sql`(${recordedAt}, ${id}) > (${after.recordedAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),

@@ -127,6 +127,7 @@ describe('coins of a sell', () => {
       .update(chainSightingTable)
       .set({ senders: [from] })
       .where(eq(chainSightingTable.address, to))
+    clock.advance({ seconds: 1 })
     expect((await accept()).status).toBe(200)
     expect(await stateOf(reference)).toBe('paid')
   })

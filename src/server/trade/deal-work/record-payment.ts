@@ -20,7 +20,7 @@ import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
 import { findDenial, findSendersOf } from '../chain-record/sightings.ts'
 import { isProvenSender } from '../wallet-proof/proven-sender.ts'
-import { heldFor, insertPayment, insertReversal, isRunning, paidBackOf } from '../settlement/ledger.ts'
+import { heldFor, insertPayment, insertReversal, isRunning, type LedgerPayment, paidBackOf } from '../settlement/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../settlement/terms.ts'
 import { keepPaymentData } from '../travel-data/travel-data.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
@@ -146,10 +146,13 @@ export const acceptPayment = (context: TradeContext, change: DeskChange, { id }:
   changeDeal<Failure<'NOT_FOUND'> | DealRefused>(context, change, async (work, tx) => {
     const { ledger } = work
     const question = ledger.questions.find(({ paymentId, outcome }) => paymentId === id && outcome === null)
-    if (!question) return fail('NOT_FOUND')
+    const payment = ledger.payments.find((one) => one.payment.id === id)?.payment
+    if (!question || !payment) return fail('NOT_FOUND')
     if ((question.cause !== 'other-name' && question.cause !== 'unproven-sender') || !mayCount(work)) return refuse('wrong-state')
-    if (question.cause === 'unproven-sender' && !(await isSenderProven(context, tx, work, id))) return refuse('wallet-not-proven')
+    const isProvenNow = question.cause === 'unproven-sender' && (await isSenderProven(context, tx, work, payment))
+    if (question.cause === 'unproven-sender' && !isProvenNow) return refuse('wallet-not-proven')
     if (paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
+    if (isProvenNow) await keepPaymentData(context, tx, work, { ...payment, payer: 'party' })
     await work.endQuestion(id, 'accepted')
     return undefined
   })
@@ -157,12 +160,10 @@ export const acceptPayment = (context: TradeContext, change: DeskChange, { id }:
 async function isSenderProven(
   { operator }: Pick<TradeContext, 'operator'>,
   tx: Transaction,
-  { offer, ledger, now }: DealWork,
-  paymentId: string,
+  { offer, now }: DealWork,
+  { id, payerAccount }: LedgerPayment['payment'],
 ): Promise<boolean> {
   const { accountId, partyKind, network } = offer
-  const payment = ledger.payments.find((one) => one.payment.id === paymentId)?.payment
-  if (!payment) return false
-  const addresses = (await findSendersOf(tx, paymentId)) ?? (payment.payerAccount === null ? [] : [payment.payerAccount])
+  const addresses = (await findSendersOf(tx, id)) ?? (payerAccount === null ? [] : [payerAccount])
   return isProvenSender(tx, { accountId, partyKind, network, addresses, rules: operator.wallets, now })
 }

@@ -6,7 +6,7 @@ import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from '../settlement/payment.table.ts'
 import { transferTable } from '../settlement/transfer.table.ts'
 import { type WalletRow, walletTable } from '../wallet/wallet.table.ts'
-import { transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
+import { isNewestTravelData, transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
 
 export type { WalletRow } from '../wallet/wallet.table.ts'
 
@@ -49,11 +49,11 @@ export async function findDataOfPayment(db: Queryable, paymentId: string) {
   const [row] = await db
     .select({ data: transferTravelDataTable.data })
     .from(transferTravelDataTable)
-    .where(eq(transferTravelDataTable.paymentId, paymentId))
+    .where(and(eq(transferTravelDataTable.paymentId, paymentId), isNewestTravelData))
   return row?.data
 }
 
-/** The stored data of a deal's transfers and payments of coins, oldest first. */
+/** The stored data of a deal's transfers and payments of coins, oldest first; of each payment the newest. */
 export const findStored = (db: Queryable, dealId: string) =>
   db
     .select({ stored: transferTravelDataTable, transfer: transferTable, payment: dealPaymentTable, wallet: walletTable })
@@ -61,7 +61,7 @@ export const findStored = (db: Queryable, dealId: string) =>
     .leftJoin(transferTable, eq(transferTable.id, transferTravelDataTable.transferId))
     .leftJoin(dealPaymentTable, eq(dealPaymentTable.id, transferTravelDataTable.paymentId))
     .leftJoin(walletTable, eq(walletTable.id, transferTravelDataTable.walletId))
-    .where(eq(transferTravelDataTable.dealId, dealId))
+    .where(and(eq(transferTravelDataTable.dealId, dealId), isNewestTravelData))
     .orderBy(asc(transferTravelDataTable.recordedAt), asc(transferTravelDataTable.id))
 
 export const insertDelivery = (tx: Transaction, row: typeof travelDeliveryTable.$inferInsert) => tx.insert(travelDeliveryTable).values(row)
@@ -75,7 +75,7 @@ export const findDeliveries = (db: Queryable, dealId: string) =>
     .where(eq(travelDeliveryTable.dealId, dealId))
     .orderBy(desc(travelDeliveryTable.recordedAt), desc(travelDeliveryTable.id))
 
-/** The stored data of several deals, oldest first, without those of payments that were recorded by mistake. */
+/** The newest stored data of several deals, oldest first, without those of payments that were recorded by mistake. */
 export const findStoredOf = (db: Queryable, dealIds: string[]) =>
   db
     .select(getTableColumns(transferTravelDataTable))
@@ -84,6 +84,7 @@ export const findStoredOf = (db: Queryable, dealIds: string[]) =>
     .where(
       and(
         inArray(transferTravelDataTable.dealId, dealIds),
+        isNewestTravelData,
         or(isNull(dealPaymentReversalTable.kind), ne(dealPaymentReversalTable.kind, 'mistaken')),
       ),
     )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { travelChannels } from '#contract/desk/travel-channels.ts'
 import { moment } from '../../platform/database/columns.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
@@ -8,7 +8,10 @@ import { transferTable } from '../settlement/transfer.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 import type { Ivms101 } from './ivms101.ts'
 
-/** Who sends and who receives coins, as it was known when their transfer was decided, or when they came: what was valid then stays. */
+/**
+ * Who sends and who receives coins, as it was known when their transfer was decided, or when they came: what was valid then stays. A payment whose
+ * sender is proven later gets another row.
+ */
 export const transferTravelDataTable = pgTable(
   'transfer_travel_data',
   {
@@ -26,13 +29,17 @@ export const transferTravelDataTable = pgTable(
   },
   (table) => [
     unique('transfer_travel_data_transfer').on(table.transferId),
-    unique('transfer_travel_data_payment').on(table.paymentId),
+    uniqueIndex('transfer_travel_data_payment_at').on(table.paymentId, table.recordedAt).concurrently(),
     index().on(table.dealId),
     index().on(table.walletId),
     index().on(table.recordedAt, table.id),
     check('transfer_travel_data_of', sql`num_nonnulls(${table.transferId}, ${table.paymentId}) = 1`),
   ],
 )
+
+/** Leaves out the data of payments that have newer ones. */
+export const isNewestTravelData = sql`not exists (select from ${transferTravelDataTable} newer
+  where newer.payment_id = ${transferTravelDataTable.paymentId} and newer.recorded_at > ${transferTravelDataTable.recordedAt})`
 
 /** When and how the company that keeps a wallet was given these data, for a deal. */
 export const travelDeliveryTable = pgTable(

@@ -90,7 +90,7 @@ interface Arrived {
   payer: Payer | 'unproven-sender'
 }
 
-/** Stores whose coins came, in the transaction that records them. Nothing is stored of money. */
+/** Stores whose coins came, in the transaction that records them, or that accepts their sender as the party. Nothing is stored of money. */
 export async function keepPaymentData(
   { operator }: Context,
   tx: Transaction,

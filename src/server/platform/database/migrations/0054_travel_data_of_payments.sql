@@ -1,0 +1,1 @@
+ALTER TABLE "transfer_travel_data" DROP CONSTRAINT "transfer_travel_data_payment";
