@@ -22,6 +22,7 @@ const { look, watch } = createChainWatch({
   mail: { order: async () => {}, orderLater: async () => {} },
   operator: config.operator,
   chain,
+  log: service.app.log,
 })
 
 beforeEach(watch)
