@@ -160,6 +160,10 @@ describe.each(commaLanguages)('an amount in “%s”, where the comma is the dec
       expect(readAmount(text, language)).toEqual({ text, amount: null })
     },
   )
+
+  test('a second sign at the end does not make an ambiguous text a clear one', () => {
+    expect(readAmount('2000.000.', language)).toEqual({ text: '2000.000', amount: null })
+  })
 })
 
 describe.each(builtInLanguages)('any text in “%s”', (language) => {

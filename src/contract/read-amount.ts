@@ -73,6 +73,7 @@ function readWithComma(kept: string): TypedAmount {
   const grouped = readGroups(kept)
   if (grouped) return grouped
   const typed = withoutSecondSign(kept)
+  if (mayGroupOnce.test(typed)) return ambiguousAmount(typed)
   if (!typed.includes(',')) return parseDecimal(typed)
   return /^\d*,\d*$/.test(typed) ? parseDecimal(typed) : ambiguousAmount(typed)
 }
