@@ -64,7 +64,7 @@ test('another transaction that spent the same coins can be copied and looked up'
   expect(list.getAllByRole('button', { name: 'Copy Transaction' })).toHaveLength(2)
 })
 
-test('a step of the same transaction does not show it again, and words of a colleague are no transaction', async () => {
+test('a transaction is shown once, and words of a colleague are not one', async () => {
   const words = { ...sent, kind: 'returned', reference: 'Sent back by the exchange', recordedBy: { id: janId, name: 'Jan Wrona' } } as const
   const steps = [sent, { ...sent, kind: 'confirmed' as const }, words]
   await openDeal(exampleDeal({ state: 'in-question', watch, transfers: [exampleTransfer({ steps, next: [] })] }))
@@ -74,7 +74,7 @@ test('a step of the same transaction does not show it again, and words of a coll
   list.getByText('Sent back by the exchange')
 })
 
-test('coins that were recorded from the chain are shown with their transaction, not as of a bank', async () => {
+test('coins from the chain are shown with their transaction, not as of a bank', async () => {
   const bankReference = `${'cd'.repeat(32)}:1`
   const payment = examplePayment({ currency: 'BTC', amount: '0.01', bankReference, payerAccount: 'bc1qsender', recordedBy: null })
   await openDeal(exampleDeal({ state: 'paid', direction: 'sell', watch, payments: [payment] }))

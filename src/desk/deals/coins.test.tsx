@@ -54,7 +54,7 @@ test('coins go back to the sender if the client has proven it, to the last decim
   expect(await confirm()).not.toHaveProperty('toAccount')
 })
 
-test('coins from an unproven sender can go to another address that the client has proven', async () => {
+test('coins from an unproven sender can go to another, proven address', async () => {
   const proven = [other, other.replace('0xf', '0xa')].map((address) => ({ address, name: '', proof }))
   const { user, backend, dialog, propose, confirm, radios } = await openRefund(refunding(proven))
   dialog.getByText(/^Not proven, so nothing can go back there/)

@@ -3,44 +3,18 @@ import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts
 import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../trade/chain-record/chain-record.table.ts'
-import { createChainWatch } from '../trade/chain-watch/watch-chain.ts'
 import { sweep } from '../trade/deal-work/sweep.ts'
 import * as deals from './deals.ts'
-import { fakeChain } from './fake-chain.ts'
 import { operatorFileWith } from './operator-file.ts'
-import { serviceOfFile } from './service.ts'
+import { watchedService } from './watched-service.ts'
 
 /** A desk whose deals in bitcoin are watched on a fake chain with two nodes. From EUR 5,000 on, both must agree. */
 export async function watchedDesk() {
-  let now = () => new Date()
-  const fake = fakeChain(() => now())
-  const { bitcoin, away, lies, heights } = fake
-  const service = await serviceOfFile({
-    ownSandbox: true,
-    chain: fake.chain,
-    environment: { OPERATOR_FILE: operatorFileWith({ chain: { twoSourcesFromEur: 5000 } }) },
-  })
-  const { database, clock, config } = service
-  now = clock
+  const watched = await watchedService({ OPERATOR_FILE: operatorFileWith({ chain: { twoSourcesFromEur: 5000 } }) })
+  const { bitcoin, away, lies, heights, service, context, lookAgain, watch } = watched
+  const { database, clock } = service
   const desk = await deals.dealDesk(service)
   const { dealer, payments } = desk
-
-  const context = {
-    database,
-    clock,
-    databaseNow: async () => clock(),
-    mail: { order: async () => {}, orderLater: async () => {} },
-    operator: config.operator,
-    chain: fake.chain,
-    log: service.app.log,
-  }
-  const { look, watch } = createChainWatch(context)
-
-  /** One look, a minute after the one before. */
-  async function lookAgain(network: 'bitcoin' | 'ethereum' = 'bitcoin') {
-    clock.advance({ seconds: 61 })
-    await look(network)
-  }
 
   /** Before each test. */
   async function begin() {
@@ -107,12 +81,8 @@ export async function watchedDesk() {
     (await database.select().from(chainSightingTable).where(eq(chainSightingTable.transaction, transaction)))[0]
   const sweepNow = () => sweep(context)
   return {
-    ...fake,
-    service,
+    ...watched,
     desk,
-    context,
-    look,
-    lookAgain,
     begin,
     readOf,
     stateOf,

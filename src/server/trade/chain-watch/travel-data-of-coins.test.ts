@@ -4,26 +4,12 @@ import { acceptPayment } from '#contract/desk/endpoints/deals.ts'
 import { readTravelData } from '#contract/desk/endpoints/travel-data.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import * as deals from '../../testing/deals.ts'
-import { fakeChain } from '../../testing/fake-chain.ts'
-import { serviceOfFile } from '../../testing/service.ts'
-import { createChainWatch } from './watch-chain.ts'
+import { watchedService } from '../../testing/watched-service.ts'
 
-let now = () => new Date()
-const { chain, bitcoin } = fakeChain(() => now())
-const service = await serviceOfFile({ ownSandbox: true, chain })
-const { database, clock, config } = service
-now = clock
+const { bitcoin, service, lookAgain, watch } = await watchedService()
+const { clock } = service
 const desk = await deals.dealDesk(service)
 const { dealer, compliance } = desk
-const { look, watch } = createChainWatch({
-  database,
-  clock,
-  databaseNow: async () => clock(),
-  mail: { order: async () => {}, orderLater: async () => {} },
-  operator: config.operator,
-  chain,
-  log: service.app.log,
-})
 
 beforeEach(watch)
 
@@ -35,8 +21,7 @@ async function provenLater() {
   const from = newBitcoinAddress()
   bitcoin.send({ to: instructions.address, amount, from })
   bitcoin.mine(2)
-  clock.advance({ seconds: 61 })
-  await look('bitcoin')
+  await lookAgain()
   expect(await travelDataOf(reference)).toMatchObject([{ kind: 'payment', originator: '', address: from, walletId: null }])
   clock.advance({ seconds: 1 })
   const wallet = await deals.newWallet(service, desk, await deals.readDealOf(dealer, reference), from)

@@ -1,49 +1,19 @@
 import { expect, test } from 'vitest'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
-import { fakeChain } from '../../testing/fake-chain.ts'
-import { serviceOfFile } from '../../testing/service.ts'
 import { endRound, findNetwork } from '../chain-record/watch-state.ts'
-import { sweep } from '../deal-work/sweep.ts'
-import { createChainWatch } from './watch-chain.ts'
+import { watchedDesk } from '../../testing/watched-desk.ts'
 
-let now = () => new Date()
-const { chain, bitcoin, unread } = fakeChain(() => now())
-const service = await serviceOfFile({ ownSandbox: true, chain })
-const { database, clock, config } = service
-now = clock
-const desk = await deals.dealDesk(service)
-
-const context = {
-  database,
-  clock,
-  databaseNow: async () => clock(),
-  mail: { order: async () => {}, orderLater: async () => {} },
-  operator: config.operator,
-  chain,
-  log: service.app.log,
-}
-const { look, watch } = createChainWatch(context)
+const { bitcoin, unread, service, desk, watch, lookAgain, sweepNow, stateOf, waitingSell } = await watchedDesk()
+const { database, clock } = service
 
 /** A look at the chain a minute later, and at the deals whose time is over. */
 async function lookAndSweep() {
-  clock.advance({ seconds: 61 })
-  await look('bitcoin')
-  await sweep(context)
+  await lookAgain()
+  await sweepNow()
 }
 
-const readOf = (reference: string) => deals.readDealOf(desk.dealer, reference)
-const statesOf = (...sells: { reference: string }[]) => Promise.all(sells.map(async ({ reference }) => (await readOf(reference)).state))
-
-async function waitingSell() {
-  const { reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
-  const deal = await readOf(reference)
-  if (deal.instructions.kind !== 'coins') throw new Error('coins are awaited')
-  const from = newBitcoinAddress()
-  await deals.newWallet(service, desk, deal, from)
-  return { reference, to: deal.instructions.address, amount: deal.coinAmount, from }
-}
+const statesOf = (...sells: { reference: string }[]) => Promise.all(sells.map(({ reference }) => stateOf(reference)))
 
 test('an address that nodes cannot list holds its own deal only', async () => {
   await watch()

@@ -193,7 +193,7 @@ describe('a transfer of ours', () => {
     expect([await stateOf(other.reference), (await shownOf(other.transferId))?.state]).toEqual(['sending', 'contradicts'])
   })
 
-  test('a transfer that a person confirmed while no node answered contradicts what they know', async () => {
+  test('a transfer that a person confirmed contradicts nodes that do not know it', async () => {
     const { reference, transferId } = await sendingDeal()
     await recordSent(reference, newTransactionId())
     away.add(1).add(2)

@@ -6,41 +6,21 @@ import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/e
 import { challengeWallet, proveWallet } from '#contract/endpoints/wallets.ts'
 import { plusDays } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
-import { fakeChain } from '../../testing/fake-chain.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
-import { serviceOfFile } from '../../testing/service.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 import { walletChallengeTable } from '../wallet-proof/wallet-proof.table.ts'
 import { sweep } from '../deal-work/sweep.ts'
-import { createChainWatch } from './watch-chain.ts'
+import { watchedService } from '../../testing/watched-service.ts'
 
-let now = () => new Date()
-const fake = fakeChain(() => now())
-const { ethereum, lies, away, heights } = fake
-const service = await serviceOfFile({ ownSandbox: true, chain: fake.chain })
-const { database, clock, config } = service
-now = clock
+const { ethereum, lies, away, heights, service, context, lookAgain: lookOnce, watch } = await watchedService()
+const { database, clock } = service
 const desk = await deals.dealDesk(service)
 const { dealer, supervisor, payments } = desk
 
-const context = {
-  database,
-  clock,
-  databaseNow: async () => clock(),
-  mail: { order: async () => {}, orderLater: async () => {} },
-  operator: config.operator,
-  chain: fake.chain,
-  log: service.app.log,
-}
-const { look, watch } = createChainWatch(context)
-
 async function lookAgain(rounds = 1) {
-  for (let round = 0; round < rounds; round++) {
-    clock.advance({ seconds: 61 })
-    await look('ethereum')
-  }
+  for (let round = 0; round < rounds; round++) await lookOnce('ethereum')
 }
 
 beforeEach(async () => {
@@ -145,7 +125,7 @@ test('another coin at the address of a sell is set aside', async () => {
   expect((await readOf(reference)).payments).toMatchObject([{ amount: '900', currency: 'USDC', setAside: 'other-currency', counts: false }])
 })
 
-test('of two sells at one address, each gets its own coin, and a third coin is set aside', async () => {
+test('two sells at one address each get their coin, and a third coin is set aside', async () => {
   const { reference, to, amount, from } = await waitingSell()
   // An entry of the release before, under another coin.
   const [other] = await database

@@ -5,37 +5,16 @@ import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/e
 import { confirmWalletTransfer } from '#contract/desk/endpoints/wallets.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
 import { challengeWallet } from '#contract/endpoints/wallets.ts'
-import { fakeChain } from '../../testing/fake-chain.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
-import { serviceOfFile } from '../../testing/service.ts'
 import { staffWithPasskey } from '../../testing/staff.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { chainSightingTable } from '../chain-record/chain-record.table.ts'
-import { createChainWatch } from './watch-chain.ts'
+import { watchedService } from '../../testing/watched-service.ts'
 
-let now = () => new Date()
-const fake = fakeChain(() => now())
-const { bitcoin } = fake
-const service = await serviceOfFile({ ownSandbox: true, chain: fake.chain })
-const { database, clock, config } = service
-now = clock
+const { bitcoin, service, lookAgain, watch } = await watchedService()
+const { database, clock } = service
 const dealer = await staffWithPasskey(service, ['dealer'])
 const payments = await staffWithPasskey(service, ['payments'])
-
-const { look, watch } = createChainWatch({
-  database,
-  clock,
-  databaseNow: async () => clock(),
-  mail: { order: async () => {}, orderLater: async () => {} },
-  operator: config.operator,
-  chain: fake.chain,
-  log: service.app.log,
-})
-
-async function lookAgain() {
-  clock.advance({ seconds: 61 })
-  await look('bitcoin')
-}
 
 beforeEach(watch)
 

@@ -3,33 +3,18 @@ import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts
 import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
 import { deal as readEndpoint } from '#contract/endpoints/deals.ts'
 import * as deals from '../../testing/deals.ts'
-import { fakeChain } from '../../testing/fake-chain.ts'
-import { serviceOfFile } from '../../testing/service.ts'
-import { createChainWatch } from './watch-chain.ts'
+import { watchedService } from '../../testing/watched-service.ts'
 
-let now = () => new Date()
-const { chain, bitcoin } = fakeChain(() => now())
-const service = await serviceOfFile({ ownSandbox: true, chain })
-const { database, clock, config } = service
-now = clock
+const { bitcoin, service, lookAgain, watch } = await watchedService()
+const { clock } = service
 const desk = await deals.dealDesk(service)
 const { dealer, payments } = desk
-const { look, watch } = createChainWatch({
-  database,
-  clock,
-  databaseNow: async () => clock(),
-  mail: { order: async () => {}, orderLater: async () => {} },
-  operator: config.operator,
-  chain,
-  log: service.app.log,
-})
 
 beforeEach(watch)
 
 /** What the client reads a minute later, once the nodes were asked again. */
 async function readLater({ client, reference }: Awaited<ReturnType<typeof deals.acceptedDeal>>) {
-  clock.advance({ seconds: 61 })
-  await look('bitcoin')
+  await lookAgain()
   return (await service.call(readEndpoint, { token: client.token, params: { reference } })).body
 }
 
@@ -59,7 +44,7 @@ test('coins on their way have their confirmations until they have arrived', asyn
   expect((await readLater(own)).transfers).toMatchObject([{ state: 'confirmed', confirmations: null }])
 })
 
-test('coins of a sell are there from first sight, without who sent them, until they count', async () => {
+test('coins of a sell are there from first sight, without their sender', async () => {
   const own = await deals.acceptedDeal(service, desk, { direction: 'sell' })
   const { instructions, coinAmount: amount } = await deals.readDealOf(dealer, own.reference)
   if (instructions.kind !== 'coins') throw new Error('coins are awaited')

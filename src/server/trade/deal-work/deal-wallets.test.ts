@@ -257,7 +257,7 @@ test('a wallet to which coins are being sent cannot be removed, by nobody', asyn
   expect((await remove(own.client, id)).status).toBe(200)
 })
 
-test('coins from an unproven address can go back to another one, which the client has proven', async () => {
+test('coins from an unproven address can go back to another, proven one', async () => {
   const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
   await deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: newBitcoinAddress() })
   expect((await deals.decide(dealer, reference, 'refuse')).status).toBe(200)

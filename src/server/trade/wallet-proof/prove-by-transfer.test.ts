@@ -184,7 +184,7 @@ describe('the time of a transfer', () => {
     expect(await arrive(one, { transaction })).toBe('proven')
   })
 
-  test('is as long after the desk mistyped what it saw, and the client can also begin again', async () => {
+  test('is as long after a mistake of the desk, and the client can also begin again', async () => {
     const [one, two] = [await asked(), await asked()]
     for (const each of [one, two]) {
       const transaction = newTransaction()

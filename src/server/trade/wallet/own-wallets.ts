@@ -74,7 +74,7 @@ function shownToClient(
 /** A colleague has not typed it again yet. */
 const isUnconfirmed = ({ source, confirmedAt }: WalletRow) => source !== 'client' && confirmedAt === null
 
-/** What a client can prove a wallet with. Every coin can be sent; but whoever has an account behind an address with a memo can have coins sent from it. */
+/** What a client can prove a wallet with. Clients of an exchange share an address with memos, so a transfer from it proves nothing. */
 export function proofKindsOf(wallet: WalletRow): WalletProofKind[] {
   if (!isSelfHosted(wallet) || isUnconfirmed(wallet)) return []
   const signature = signsMessages(wallet.coin, wallet.network) ? (['signature'] as const) : []
