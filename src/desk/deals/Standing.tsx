@@ -11,7 +11,11 @@ export function Standing({ destination }: { destination: Destination }) {
   const keeper = keeperText(destination)
   return (
     <>
-      {isChosen && <Mark look="good">{t('deals.destinations.chosen')}</Mark>}
+      {isChosen && (
+        <span className="block">
+          <Mark>{t('deals.destinations.chosen')}</Mark>
+        </span>
+      )}
       {keeper && <span className="block">{keeper}</span>}
       {kind === 'self-hosted' && <span className="block">{proofText(proof)}</span>}
       {state === 'waiting' && usableFrom && (

@@ -22,8 +22,10 @@ interface Sent {
 }
 
 export interface Ledger {
-  /** Sends coins; returns the transaction's id. It waits for a block. `also`: what else it pays. `signer`: of Ethereum, if not the sender. */
-  send(sent: Sent & { from?: string; coin?: ChainPayment['coin']; uses?: string[]; also?: Sent[]; signer?: string }): string
+  /** Sends coins; returns the transaction's id. It waits for a block. `also`: what else it pays. `signer`: of Ethereum, if not the sender. `sentOn`: by a contract. */
+  send(
+    sent: Sent & { from?: string; coin?: ChainPayment['coin']; uses?: string[]; also?: Sent[]; signer?: string; sentOn?: boolean },
+  ): string
   /** Adds blocks; the first one has all that waits, and what it has failed if `hasFailed`. */
   mine(blocks?: number, made?: { at?: Date; hasFailed?: boolean }): void
   /** Takes the newest blocks away; of their transactions, `kept` wait again. Other blocks, without transactions, take their place unless `isRefilled` is false. */
@@ -75,6 +77,8 @@ const newId = (network: WatchedNetwork) => `${network === 'ethereum' ? '0x' : ''
 function fakeLedger(network: WatchedNetwork, now: () => Date) {
   const transactions = new Map<string, ChainTransaction>()
   const blocks: Block[] = []
+  /** Transactions of which nodes show only what the asked payee gets. */
+  const byContract = new Set<string>()
   const add = (at = now()) => {
     const block = { height: blocks.length, hash: newId(network), at: at.toISOString() }
     blocks.push(block)
@@ -89,15 +93,17 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
   const pending = () => [...transactions.values()].filter(({ block }) => block === null)
   const usual = network === 'ethereum' ? ('ETH' as const) : ('BTC' as const)
   const ledger: Ledger = {
-    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`], also = [], signer = from }) {
+    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`], also = [], signer = from, sentOn = false }) {
       const first = network === 'ethereum' && coin !== 'ETH' ? 1 : 0
       const by = [comparedAddress(network, from)]
       const sent = [{ to, amount }, ...also]
-      return put({
+      const id = put({
         uses,
         signer: network === 'ethereum' ? comparedAddress(network, signer) : null,
         payments: sent.map((one, at) => ({ index: first + at, coin, to: comparedAddress(network, one.to), from: by, amount: one.amount })),
       })
+      if (sentOn) byContract.add(id)
+      return id
     },
     mine(count = 1, { at, hasFailed = false } = {}) {
       const first = add(at)
@@ -119,7 +125,7 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
       return put({ uses, payments: payments.map((one) => ({ ...one, to: comparedAddress(network, to), amount })) })
     },
   }
-  return { ...ledger, network, transactions, blocks }
+  return { ...ledger, network, transactions, blocks, byContract }
 }
 
 interface Node extends Pick<FakeChain, 'away' | 'lies' | 'heights' | 'unread'> {
@@ -127,15 +133,17 @@ interface Node extends Pick<FakeChain, 'away' | 'lies' | 'heights' | 'unread'> {
 }
 
 function sourceOf(
-  { network, transactions, blocks }: ReturnType<typeof fakeLedger>,
+  { network, transactions, blocks, byContract }: ReturnType<typeof fakeLedger>,
   { number, away, lies, heights, unread }: Node,
 ): ChainSource {
   const answer = async <Value>(value: () => Value): Promise<Value> => {
     if (away.has(number)) throw new ProviderFault('timed out')
     return value()
   }
-  const shown = (id: string) => {
-    const found = transactions.get(id)
+  const shown = (id: string, asked?: string) => {
+    const known = transactions.get(id)
+    const found =
+      known && byContract.has(id) ? { ...known, payments: known.payments.filter(({ to }) => known.block && to === asked) } : known
     const lie = lies.get(number)
     return found && lie ? lie(found) : (found ?? null)
   }
@@ -145,7 +153,7 @@ function sourceOf(
     host: `node-${number}.example`,
     height: () => answer(() => heights.get(number) ?? blocks.length - 1),
     blockHash: (height) => answer(() => blocks[height]?.hash ?? ''),
-    transaction: (id) => answer(() => shown(id)),
+    transaction: (id, payee) => answer(() => shown(id, payee)),
     // An Ethereum node knows only how many transactions a sender has made.
     userOf: (use) => answer(() => (network === 'ethereum' && user(use) !== null ? 'other' : user(use))),
     find: ({ addresses, uses, from, to }) =>

@@ -107,5 +107,5 @@ test('coins from an address that is not proven lead the client to the proof', as
   )
   const question = within(await screen.findByRole('region', { name: /^120,000\.5.XRP came from an address that you have not proven/ }))
   expect(question.getByText(/Please prove that address under Wallets/)).toBeTruthy()
-  expect(question.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets')
+  expect(question.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034')
 })

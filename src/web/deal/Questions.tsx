@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { pages } from '#contract/pages.ts'
 import type { DealDetails } from '../api/deals.ts'
 import { t } from '../language/text.ts'
 import { formatTime } from '../ui/day-and-time.ts'
+import { walletsPath } from '../ui/wallet-links.ts'
 import { amountText } from './amount-text.ts'
 
 type Question = DealDetails['questions'][number]
@@ -21,7 +21,7 @@ function QuestionPanel({ deal, question }: { deal: DealDetails; question: Questi
       </h2>
       <p className="measure mt-1 wrap-anywhere">{textOf(deal, question)}</p>
       {question.cause === 'unproven-sender' && (
-        <Link className="link inline-flex min-h-11 items-center" to={pages.wallets}>
+        <Link className="link inline-flex min-h-11 items-center" to={walletsPath({ deal: deal.reference })}>
           {t('deal.questions.toWallets')}
         </Link>
       )}

@@ -102,6 +102,38 @@ test('ETH is read to the last wei', async () => {
   expect(read?.payments).toEqual([{ index: 0, coin: 'ETH', to: receiver, from: [sender], amount: '1.000000000000000001' }])
 })
 
+/** A call of a contract, and the balances of the payee by block. */
+const sentOn = (changed: Answers = {}): Answers => ({
+  ...mined,
+  eth_getTransactionReceipt: { ...receipt, logs: [] },
+  eth_getBalance: ([address, height]: unknown[]) =>
+    address === receiver ? { '0xd017a6': '0x1', '0xd017a7': '0xde0b6b3a7640002' }[height as string] : '0x0',
+  ...changed,
+})
+
+test('ETH that a contract sends on is what the balance gained in the block', async () => {
+  const { source, asked } = await nodeWith(sentOn())
+  const payments = [{ index: 1, coin: 'ETH', to: receiver, from: [tokenContracts.USDT], amount: '1.000000000000000001' }]
+  expect((await source.transaction(id, receiver))?.payments).toEqual(payments)
+  expect([(await source.transaction(id))?.payments, asked('eth_getBalance').length]).toEqual([[], 2])
+})
+
+test.each<[string, Answers, string[]]>([
+  ['to the address itself is counted once', { eth_getTransactionByHash: { ...transaction, to: receiver, value: '0x1' } }, ['ETH']],
+  ['that failed pays nothing', { eth_getTransactionReceipt: { ...receipt, logs: [], status: '0x0' } }, []],
+  ['that calls nothing sends nothing on', { eth_getTransactionByHash: { ...transaction, input: '0x' } }, []],
+  ['of a token is not one of ETH, if the balance stays', { eth_getTransactionReceipt: receipt, eth_getBalance: '0x5' }, ['USDT']],
+])('a transaction %s', async (_what, changed, coins) => {
+  const { source } = await nodeWith(sentOn(changed))
+  expect((await source.transaction(id, receiver))?.payments.map(({ coin }) => coin)).toEqual(coins)
+})
+
+test('a node without the balances of old blocks says nothing', async () => {
+  const error = new Error('', { cause: { code: -32000, message: 'missing trie node' } })
+  const { source } = await nodeWith(sentOn({ eth_getBalance: error }))
+  await expect(source.transaction(id, receiver)).rejects.toThrow('eth_getBalance was refused')
+})
+
 test('a failed transaction pays nothing', async () => {
   const failed = { ...receipt, status: '0x0', logs: [] }
   const sent = { ...transaction, to: receiver, value: '0xde0b6b3a7640000' }

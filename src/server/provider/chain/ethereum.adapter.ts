@@ -31,6 +31,7 @@ const transaction = z.object({
   from: hex,
   to: hex.nullable(),
   value: quantity,
+  input: hex,
   nonce: quantity,
   blockHash: hex.nullish(),
   blockNumber: height.nullish(),
@@ -79,6 +80,8 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
     return logs
   }
   const blockByHash = (hash: string) => read('eth_getBlockByHash', [hash, false], header)
+  const balance = (address: string, height: number) => read('eth_getBalance', [address, hexOf(height)], quantity)
+  const gain = async (address: string, height: number) => (await balance(address, height)) - (await balance(address, height - 1))
 
   return {
     number: place,
@@ -86,7 +89,7 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
     chainId: () => read('eth_chainId', [], number),
     height: () => read('eth_blockNumber', [], height),
     blockHash: async (height) => (await read('eth_getBlockByNumber', [hexOf(height), false], header)).hash,
-    async transaction(id) {
+    async transaction(id, payee) {
       const found = await read('eth_getTransactionByHash', [id], transaction.nullable())
       if (!found) return null
       if (found.hash !== id) throw new ProviderFault('the response is another transaction')
@@ -96,7 +99,9 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
       // Its block may be replaced between two calls.
       if (!done || done.blockHash !== found.blockHash || block.hash !== found.blockHash)
         throw new ProviderFault('the responses are of different blocks')
-      return transactionOf(found, { ...done, height: block.number, at: block.timestamp })
+      const isCall = found.input !== '0x' && found.to !== payee && done.status !== 0
+      const sentOn = payee !== undefined && isCall ? { to: payee, units: await gain(payee, block.number) } : undefined
+      return transactionOf(found, { ...done, height: block.number, at: block.timestamp, sentOn })
     },
     async userOf(use) {
       const [address, nonce = '0'] = use.split(':')
@@ -145,21 +150,24 @@ interface Mined extends z.infer<typeof receipt> {
   height: number
   /** Unix seconds. */
   at: number
+  /** What the called contract may have sent on: how the payee's balance changed in the block, in wei. */
+  sentOn: { to: string; units: bigint } | undefined
 }
 
 function transactionOf(sent: z.infer<typeof transaction>, mined: Mined | null): ChainTransaction {
   const { hash: id, from, to, value } = sent
   const hasFailed = mined?.status === 0
-  const native: ChainPayment[] =
-    value > 0n && to !== null && !hasFailed
-      ? [{ index: 0, coin: 'ETH', to, from: [from], amount: decimalOf(value, coinDecimals('ETH', 'ethereum')) }]
-      : []
+  const ether = (units: bigint) => ({ coin: 'ETH' as const, amount: decimalOf(units, coinDecimals('ETH', 'ethereum')) })
+  const native: ChainPayment[] = value > 0n && to !== null && !hasFailed ? [{ index: 0, to, from: [from], ...ether(value) }] : []
+  const { logs = [], sentOn } = mined ?? {}
+  const internal: ChainPayment[] =
+    sentOn && sentOn.units > 0n && to !== null ? [{ index: logs.length + 1, to: sentOn.to, from: [to], ...ether(sentOn.units) }] : []
   return {
     id,
     block: mined && { height: mined.height, hash: mined.blockHash, at: new Date(mined.at * 1000).toISOString() },
     hasFailed,
     signer: from,
-    payments: [...native, ...(mined?.logs ?? []).flatMap((one, at) => tokenPayment(one, at + 1))],
+    payments: [...native, ...logs.flatMap((one, at) => tokenPayment(one, at + 1)), ...internal],
     uses: [useOf(sent)],
   }
 }

@@ -36,7 +36,7 @@ function chainOf(views: View[]): Chain {
   return { bitcoin, ethereum: [] }
 }
 
-const read = (...views: View[]) => readTransaction(chainOf(views), 'bitcoin', id)
+const read = (...views: View[]) => readTransaction(chainOf(views), 'bitcoin', { id })
 
 describe('what several nodes say of a transaction', () => {
   test('is agreed if all say the same, with the confirmations of the slower one', async () => {

@@ -109,7 +109,7 @@ async function lookAt(
   { network, now, chain }: Round,
   { id, byAddress, byCoin, uses }: Found,
 ): Promise<ChainTrouble | undefined> {
-  const reading = await readTransaction(chain, network, id)
+  const reading = await readTransaction(chain, network, { id })
   if (reading.kind !== 'agreed') return reading.kind
   const { transaction, confirmations } = reading.value
   if (!transaction) return undefined
