@@ -32,6 +32,7 @@ const company = {
   name: 'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy spółka z ograniczoną odpowiedzialnością',
 } as const
 const cardano = 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x'
+const ethereum = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const bitcoin = exampleWallet().address
 const wallets = [
   exampleWallet({ id: 'a', proof: validProof }),
@@ -94,9 +95,10 @@ const proof = (change: Parameters<typeof exampleWallet>[0]): Pick<Scene, 'before
 /** What the field of an address says of them. */
 const typedAddresses = {
   mistyped: ['BTC', bitcoin.replace('ar0s', 'ar0t')],
-  'other-network': ['BTC', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+  'other-network': ['BTC', ethereum],
   testnet: ['BTC', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
   'taken-apart': ['XRP', 'X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu'],
+  lost: ['ETH', '0xdAC17F958D2ee523a2206206994597C13D831ec7'],
   unchecked: ['SOL', '7EqQdEULxWcraVx3mXKFjc84LhCkMGZCkRuDpvcMwJeK'],
 } as const
 
@@ -132,12 +134,7 @@ export const walletScenes: Scene[] = [
       },
       'wallets-sign-browser': {
         isForPictures: true,
-        ...proof({
-          coin: 'ETH',
-          network: 'ethereum',
-          address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-          challenge: signatureChallenge,
-        }),
+        ...proof({ coin: 'ETH', network: 'ethereum', address: ethereum, challenge: signatureChallenge }),
         act: sequence(chooseGuide('browser'), press('wallets.sign.ask'), waitForText('wallets.sign.askProblems.noWallet')),
       },
       'wallets-sign-wrong': {
