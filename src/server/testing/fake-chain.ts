@@ -156,17 +156,23 @@ function sourceOf(
     transaction: (id, payee) => answer(() => shown(id, payee)),
     // An Ethereum node knows only how many transactions a sender has made.
     userOf: (use) => answer(() => (network === 'ethereum' && user(use) !== null ? 'other' : user(use))),
-    find: ({ addresses, uses, from, to }) =>
-      answer(() => ({
-        ids: [...transactions.values()]
-          .filter(({ block }) => network === 'bitcoin' || (block && block.height >= from && block.height <= to))
-          .filter(
-            (one) =>
-              one.payments.some(({ to: payee }) => addresses.includes(payee) && !unread.has(payee)) ||
-              one.uses.some((use) => uses.includes(use)),
-          )
-          .map(({ id }) => id),
-        unread: addresses.filter((address) => unread.has(address)),
-      })),
+    find: ({ addresses, uses, payers, from, to }) =>
+      answer(() => {
+        const found = [...transactions.values()].filter(
+          ({ block }) => network === 'bitcoin' || (block && block.height >= from && block.height <= to),
+        )
+        const pays = ({ payments }: ChainTransaction, payee: string) => payments.some((one) => one.to === payee && !unread.has(payee))
+        const isFrom = ({ payments }: ChainTransaction, wallets: string[]) => payments.some((one) => wallets.includes(one.from[0] ?? ''))
+        const [hidden, direct] = [found.filter(({ id }) => byContract.has(id)), found.filter(({ id }) => !byContract.has(id))]
+        return {
+          ids: direct
+            .filter((one) => addresses.some((payee) => pays(one, payee)) || one.uses.some((use) => uses.includes(use)))
+            .map(({ id }) => id),
+          sentOn: payers.flatMap(({ payee, wallets }) =>
+            hidden.filter((one) => pays(one, payee) && isFrom(one, wallets)).map(({ id }) => ({ id, payee })),
+          ),
+          unread: addresses.filter((address) => unread.has(address)),
+        }
+      }),
   }
 }

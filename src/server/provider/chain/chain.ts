@@ -47,6 +47,8 @@ export interface ChainTransaction {
 export interface Wanted {
   addresses: string[]
   uses: string[]
+  /** Addresses at which ETH is awaited, and the wallets of those who owe it, some of which may be contracts. */
+  payers: { payee: string; wallets: string[] }[]
   from: number
   to: number
 }
@@ -59,6 +61,8 @@ export const mostUnixSeconds = 2 ** 32 - 1
 export interface Found {
   /** Of transactions. */
   ids: string[]
+  /** Transactions by which a contract sent ETH on, and to whom. */
+  sentOn: { id: string; payee: string }[]
   /** Addresses for which the node gives no usable answer, though it gives some for others. */
   unread: string[]
 }
@@ -78,7 +82,10 @@ export interface ChainSource {
   transaction(id: string, payee?: string): Promise<ChainTransaction | null>
   /** The transaction that used this, or `other` if the node cannot say which; null if none did. */
   userOf(use: string): Promise<string | null>
-  /** Ids of transactions that may pay one of these addresses. On Ethereum also those that used one of `uses`, of the blocks from `from` to `to`. */
+  /**
+   * Ids of transactions that may pay one of these addresses. On Ethereum also those that used one of `uses`, of the blocks from `from` to `to`, and those
+   * by which a wallet that is a contract paid: the only call of it in a block in which it lost exactly what the payee gained.
+   */
   find(wanted: Wanted): Promise<Found>
 }
 

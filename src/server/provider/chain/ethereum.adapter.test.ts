@@ -184,7 +184,7 @@ test('logs of many addresses are asked for in pieces that nodes accept', async (
     eth_getLogs: ([filter]: { topics: string[][] }[]) => [{ ...receipt.logs[0], transactionHash: filter?.topics[2]?.at(-1) }],
     eth_getBlockByNumber: { ...block, transactions: [] },
   })
-  const { ids } = await source.find({ addresses, uses: [], from: 16, to: 16 })
+  const { ids } = await source.find({ addresses, uses: [], payers: [], from: 16, to: 16 })
   expect(ids).toEqual([499, 999, 1000].map((at) => `0x${at.toString(16).padStart(64, '0')}`))
   const sizes = asked('eth_getLogs').map(({ params }) => (params as { topics: unknown[][] }[])[0]?.topics[2]?.length)
   expect(sizes).toEqual([500, 500, 1])
@@ -205,8 +205,8 @@ test('arrivals are found in logs of tokens, by native value, and by sender and n
           : [{ ...transaction, hash: ofNonce, from: receiver, nonce: '0x7' }],
     }),
   })
-  const found = await source.find({ addresses: [receiver], uses: [`${receiver}:7`], from: 16, to: 17 })
-  expect(found).toEqual({ ids: [ofToken, ofValue, ofNonce], unread: [] })
+  const found = await source.find({ addresses: [receiver], uses: [`${receiver}:7`], payers: [], from: 16, to: 17 })
+  expect(found).toEqual({ ids: [ofToken, ofValue, ofNonce], sentOn: [], unread: [] })
   expect(asked('eth_getLogs')[0]?.params).toEqual([
     {
       fromBlock: '0x10',
@@ -215,6 +215,44 @@ test('arrivals are found in logs of tokens, by native value, and by sender and n
       topics: [transferTopic, null, [`0x${'0'.repeat(24)}${receiver.slice(2)}`]],
     },
   ])
+})
+
+const contract = `0x${'c0'.repeat(20)}`
+const call = { ...transaction, to: contract }
+/** Balances of the receiver and of the contract, in block 15 and after block 16. */
+const balances = (ofReceiver: [string, string], ofContract: [string, string]) => ({
+  eth_getBalance: ([address, height]: unknown[]) => (address === receiver ? ofReceiver : ofContract)[height === '0x10' ? 1 : 0],
+})
+const paidByContract: Answers = {
+  eth_getLogs: [],
+  eth_getBlockByNumber: { ...block, transactions: [call] },
+  ...balances(['0x1', '0x8'], ['0x9', '0x2']),
+}
+async function findSentOn(changed: Answers = {}) {
+  const { source } = await nodeWith({ ...paidByContract, ...changed })
+  const payers = [{ payee: receiver, wallets: [sender, contract] }]
+  return source.find({ addresses: [receiver], uses: [], payers, from: 16, to: 16 })
+}
+
+test('ETH that a client’s contract sends on is found by its call', async () => {
+  expect(await findSentOn()).toEqual({ ids: [], sentOn: [{ id, payee: receiver }], unread: [] })
+})
+
+const blockOf = (...transactions: unknown[]) => ({ eth_getBlockByNumber: { ...block, transactions } })
+test.each<[string, Answers]>([
+  ['of a contract that lost another amount', balances(['0x1', '0x8'], ['0x9', '0x3'])],
+  ['by which nobody gained', balances(['0x1', '0x1'], ['0x9', '0x9'])],
+  ['beside another call of the contract', blockOf(call, { ...call, hash: blockHash })],
+  ['beside a direct payment', blockOf(call, { ...transaction, hash: blockHash, to: receiver, value: '0x0' })],
+  ['of somebody else’s contract', blockOf({ ...call, to: tokenContracts.USDT })],
+  ['that calls nothing', blockOf({ ...call, input: '0x' })],
+])('a transaction %s is not taken for a payment', async (_what, changed) => {
+  expect(await findSentOn(changed)).toMatchObject({ sentOn: [], unread: [] })
+})
+
+test('an address whose old balances a node has forgotten is not read', async () => {
+  const error = new Error('', { cause: { code: -32000, message: 'missing trie node' } })
+  expect(await findSentOn({ eth_getBalance: error })).toEqual({ ids: [], sentOn: [], unread: [receiver] })
 })
 
 test('a nonce is used once the sender has sent more transactions', async () => {

@@ -30,7 +30,7 @@ function chainOf(views: View[]): Chain {
       blockHash: () => answer(() => ''),
       transaction: () => answer(({ transaction }) => transaction),
       userOf: () => answer(({ transaction }) => transaction && 'other'),
-      find: () => answer(() => ({ ids: [], unread: [] })),
+      find: () => answer(() => ({ ids: [], sentOn: [], unread: [] })),
     }
   })
   return { bitcoin, ethereum: [] }

@@ -88,7 +88,8 @@ export async function findTransactions(chain: Chain, network: WatchedNetwork, wa
   const sources = sourcesOf(chain, network)
   const found = await askAll(sources, (source) => source.find(wanted))
   const [ids, unread] = [found.flatMap((one) => one.ids), found.flatMap((one) => one.unread)]
-  return { ids: [...new Set(ids)], unread: [...new Set(unread)], isComplete: found.length === sources.length }
+  const sentOn = found.flatMap((one) => one.sentOn)
+  return { ids: [...new Set(ids)], sentOn, unread: [...new Set(unread)], isComplete: found.length === sources.length }
 }
 
 /** Which transaction used what only one can use, by all nodes; null if none did. */

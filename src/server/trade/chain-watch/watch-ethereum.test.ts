@@ -89,6 +89,15 @@ test('ETH of a sell is found in a new block, and counts after 32 of them', async
   expect(await stateOf(reference)).toBe('paid')
 })
 
+test('ETH of a sell that a proven contract sends on counts after 32 blocks', async () => {
+  const { reference, to, amount, from } = await waitingSell()
+  ethereum.send({ to, amount, from, sentOn: true, signer: newEthereumAddress() })
+  ethereum.mine(32)
+  await lookAgain(4)
+  expect(await stateOf(reference)).toBe('paid')
+  expect((await readOf(reference)).payments).toMatchObject([{ payerAccount: from, amount, counts: true }])
+})
+
 test('the sender of coins is stored as wallets show the address', async () => {
   const { reference, to, amount, from } = await waitingSell()
   ethereum.send({ to, amount, from: from.toLowerCase() })
