@@ -50,7 +50,7 @@ const sell = {
 export const arriving = {
   ...sell,
   state: 'awaiting-coins',
-  owner: 'compliance',
+  owner: 'client',
   questions: [
     {
       id: approvalId,

@@ -72,7 +72,7 @@ test('coins from an unproven wallet are for compliance, who may let them count',
     openedAt: payment.recordedAt,
   } as const
   const questions = [{ ...question, outcome: null, endedAt: null }]
-  const deal = exampleDeal({ direction: 'sell', state: 'in-question', owner: 'compliance', payments: [payment], questions })
+  const deal = exampleDeal({ direction: 'sell', state: 'awaiting-coins', owner: 'client', payments: [payment], questions })
   deskWith(['compliance'], deal)
   const { user } = openDesk(address)
   const next = within(await nextStep())

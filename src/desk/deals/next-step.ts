@@ -30,7 +30,9 @@ export function nextStepOf(deal: Deal): NextStep {
   switch (deal.state) {
     case 'awaiting-payment':
     case 'awaiting-coins':
-      return { ...step, dueAt: deal.payBy, sentence: awaited(deal), form: { form: 'payment' } }
+      return openQuestions(deal).some(({ cause }) => canCount(cause))
+        ? { ...step, dueAt: deal.payBy, ...questionStep(deal) }
+        : { ...step, dueAt: deal.payBy, sentence: awaited(deal), form: { form: 'payment' } }
     case 'paid':
       return { ...step, sentence: toFill(deal), form: { form: 'fill' } }
     case 'executed':
@@ -137,10 +139,13 @@ function refundingStep(deal: Deal): Part {
 }
 
 /** In question, the question of the deal; of a deal that is over, what waits for a decision about a payment. */
+const openQuestions = ({ questions }: Deal) => questions.filter(({ outcome }) => outcome === null)
+
 function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'> {
-  const open = deal.questions.filter(({ outcome }) => outcome === null)
+  const open = openQuestions(deal)
   const ofDeal = open.filter(({ paymentId }) => paymentId === null)
-  const question = ofDeal.findLast(({ owner }) => owner === deal.owner) ?? ofDeal.at(-1) ?? open[0]
+  const question =
+    ofDeal.findLast(({ owner }) => owner === deal.owner) ?? ofDeal.at(-1) ?? open.find(({ cause }) => canCount(cause)) ?? open[0]
   const mustNotLeave = deal.transfers.some((one) => isRunning(one) && isOfTakenBack(deal, one))
   const begun = mustNotLeave || question?.paymentId ? begunRefund(deal) : undefined
   if (begun) return { owner: 'payments', ...begun }
