@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
-import { deal as readEndpoint } from '#contract/endpoints/deals.ts'
+import { deals as listEndpoint, deal as readEndpoint } from '#contract/endpoints/deals.ts'
 import * as deals from '../../testing/deals.ts'
+import { sweep } from '../deal-work/sweep.ts'
 import { watchedService } from '../../testing/watched-service.ts'
 
-const { bitcoin, service, lookAgain, watch } = await watchedService()
+const { bitcoin, service, context, lookAgain, watch } = await watchedService()
 const { clock } = service
 const desk = await deals.dealDesk(service)
 const { dealer, payments } = desk
@@ -44,10 +45,15 @@ test('coins on their way have their confirmations until they have arrived', asyn
   expect((await readLater(own)).transfers).toMatchObject([{ state: 'confirmed', confirmations: null }])
 })
 
-test('coins of a sell are there from first sight, without their sender', async () => {
+async function waitingSell() {
   const own = await deals.acceptedDeal(service, desk, { direction: 'sell' })
   const { instructions, coinAmount: amount } = await deals.readDealOf(dealer, own.reference)
   if (instructions.kind !== 'coins') throw new Error('coins are awaited')
+  return { own, instructions, amount }
+}
+
+test('coins of a sell are there from first sight, without their sender', async () => {
+  const { own, instructions, amount } = await waitingSell()
   const from = newBitcoinAddress()
   await deals.newWallet(service, desk, await deals.readDealOf(dealer, own.reference), from)
   expect((await readLater(own)).arrivals).toEqual([])
@@ -59,4 +65,28 @@ test('coins of a sell are there from first sight, without their sender', async (
   expect((await readLater(own)).arrivals).toMatchObject([{ confirmations: { count: 1, needed: 2 } }])
   bitcoin.mine()
   expect(await readLater(own)).toMatchObject({ state: 'paid', arrivals: [], payments: [{ state: 'counted' }] })
+})
+
+test('coins of an unproven sender put the deal in review, and it does not lapse', async () => {
+  const { own, instructions, amount } = await waitingSell()
+  bitcoin.send({ to: instructions.address, amount, from: newBitcoinAddress() })
+  bitcoin.mine(2)
+  const inReview = { state: 'in-review', next: { what: 'decide', who: 'desk', by: null } }
+  expect(await readLater(own)).toMatchObject({ ...inReview, instructions: null, questions: [{ cause: 'unproven-sender', amount }] })
+  expect((await service.call(listEndpoint, { token: own.client.token })).body.deals).toMatchObject([inReview])
+  await deals.passMinutes(service, desk, 70)
+  await lookAgain()
+  await sweep(context)
+  expect((await deals.readDealOf(dealer, own.reference)).state).toBe('awaiting-coins')
+})
+
+test('a part from an unproven sender stops nothing, and the deal lapses', async () => {
+  const { own, instructions } = await waitingSell()
+  bitcoin.send({ to: instructions.address, amount: '0.00001', from: newBitcoinAddress() })
+  bitcoin.mine(2)
+  expect(await readLater(own)).toMatchObject({ state: 'awaiting-coins', instructions, next: { what: 'pay' } })
+  await deals.passMinutes(service, desk, 70)
+  await lookAgain()
+  await sweep(context)
+  expect((await deals.readDealOf(dealer, own.reference)).state).toBe('lapsed')
 })

@@ -1,3 +1,5 @@
+import { stateForClient } from '#contract/desk/deal-moves.ts'
+import type { ClientDealState } from '#contract/deal-states.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { DestinationState } from '#contract/deal-progress.ts'
 import type { deals } from '#contract/endpoints/deals.ts'
@@ -7,7 +9,7 @@ import type { DealWithOffer } from '../deal/move-deal.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
 import { isPayoutAccountBeingChecked } from '../payout-account/usable-payout-account.ts'
 import { countingPayments, heldFor, isDelivered, isRefundRunning, type Ledger, liveDelivery, openCauses } from '../settlement/ledger.ts'
-import { dueOf } from '../settlement/terms.ts'
+import { dueOf, isSenderInQuestion } from '../settlement/terms.ts'
 import { findKeptWallet } from '../wallet/own-wallets.ts'
 import { type Destination, listDestinations } from './destinations.ts'
 
@@ -16,6 +18,9 @@ type Next = ReplyOf<typeof deals>['deals'][number]['next']
 export interface OwnDeal extends DealWithOffer {
   ledger: Ledger
 }
+
+/** The state that the client reads. */
+export const shownState = (own: OwnDeal): ClientDealState => (isSenderInQuestion(own) ? 'in-review' : stateForClient(own.deal.state))
 
 /** What is next with a deal, who acts, and by when if there is a time. */
 export function nextOf(
@@ -27,6 +32,7 @@ export function nextOf(
   switch (deal.state) {
     case 'awaiting-payment':
     case 'awaiting-coins':
+      if (isSenderInQuestion(own)) return byDesk('decide')
       return { what: heldFor(ledger).gt(0) ? 'pay-rest' : 'pay', who: 'client', by: deal.payBy.toISOString() }
     case 'paid':
       return byDesk('exchange')
@@ -70,7 +76,9 @@ const nextOfPayout = ({ state }: KnownDestination): Next =>
   state === 'missing' ? { what: 'add-payout-account', who: 'client', by: null } : { what: 'check-payout-account', who: 'desk', by: null }
 
 /** Until when the rest can still be paid. In question, only if something is missing and nothing else that the client is told of is open. */
-export function restPayableUntil({ deal, offer, ledger }: OwnDeal): Date | undefined {
+export function restPayableUntil(own: OwnDeal): Date | undefined {
+  const { deal, offer, ledger } = own
+  if (isSenderInQuestion(own)) return undefined
   if (deal.state === 'awaiting-payment' || deal.state === 'awaiting-coins') return deal.payBy
   // A stop by compliance changes nothing here: the client would see it.
   const causes = openCauses(ledger).filter((cause) => cause !== 'stopped')

@@ -10,7 +10,7 @@ import type { TradeContext } from '../context.ts'
 import * as store from '../deal/move-deal.ts'
 import { countingPayments, heldFor, readLedger } from '../settlement/ledger.ts'
 import { findOpenRevisedOffer } from '../settlement/revisable-deal.ts'
-import { destinationOf, nextOf, type OwnDeal } from './client-deal-next.ts'
+import { destinationOf, nextOf, type OwnDeal, shownState } from './client-deal-next.ts'
 import type { Destination } from './destinations.ts'
 import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
 import { workOnDeal } from './work-on-deal.ts'
@@ -82,12 +82,12 @@ export async function detailsOf(
   }
 }
 
-type Progress = Pick<Summary, 'next' | 'destination' | 'revisedOffer'>
+type Progress = Pick<Summary, 'state' | 'next' | 'destination' | 'revisedOffer'>
 
 /** What is next. Of a deal that is over, nothing needs to be read. */
 const progressOf = async (context: Pick<ReadContext, 'operator'>, db: Queryable, found: store.DealWithOffer & { now: Date }) =>
   isOver(found.deal.state)
-    ? { progress: { next: null, destination: null, revisedOffer: null }, goesTo: [] }
+    ? { progress: { state: stateForClient(found.deal.state), next: null, destination: null, revisedOffer: null }, goesTo: [] }
     : progressWith(context, db, { ...(await withLedger(db, found)), now: found.now })
 
 async function progressWith(
@@ -99,7 +99,7 @@ async function progressWith(
   const destination = await destinationOf(context, db, own)
   const revised = deal.state === 'in-question' ? await findOpenRevisedOffer(db, deal.id, now) : undefined
   const next = nextOf(own, { destination, revised, now })
-  const progress = { next, destination: destination?.state ?? null, revisedOffer: revised?.reference ?? null }
+  const progress = { state: shownState(own), next, destination: destination?.state ?? null, revisedOffer: revised?.reference ?? null }
   return { progress, goesTo: destination?.goesTo ?? [] }
 }
 
@@ -127,12 +127,11 @@ export const cancelDeal = (context: TradeContext, own: Own): Promise<ReplyOf<typ
 const cancelMove = (state: DealState) => moveFrom(state, ['buy-cancelled-by-client', 'sell-cancelled-by-client'])
 
 function summaryOf({ deal, offer }: store.DealWithOffer, progress: Progress): Summary {
-  const { reference, state, acceptedAt, payBy } = deal
+  const { reference, acceptedAt, payBy } = deal
   const { direction, currency, coin, network, fiatAmount, coinAmount } = offer
   return {
     reference,
     offer: offer.reference,
-    state: stateForClient(state),
     direction,
     currency,
     coin,

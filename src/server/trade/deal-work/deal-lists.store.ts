@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dealTable, isRunningDeal } from '../deal/deal.table.ts'
@@ -49,6 +49,17 @@ export function findDealPage(db: Queryable, { list, state, accountId, before, li
     )
     .orderBy(order(dealTable.acceptedAt), order(dealTable.id))
     .limit(limit)
+}
+
+/** Deals that await coins while it is asked whose some are that came. */
+export function findAskedForSender(db: Queryable): Promise<ListedDeal[]> {
+  const { id, dealId, cause, outcome } = dealQuestionTable
+  const isOfDeal = sql`${dealId} = coalesce(${dealTable.rootDealId}, ${dealTable.id})`
+  const question = db
+    .select({ id })
+    .from(dealQuestionTable)
+    .where(and(isOfDeal, eq(cause, 'unproven-sender'), isNull(outcome)))
+  return selectDeals(db).where(and(eq(dealTable.state, 'awaiting-coins'), exists(question)))
 }
 
 /** Deals that are over, with a refund that is to be sent or on its way: of deals that replace one another, the newest. */

@@ -4,7 +4,9 @@ import { findHeldDeals } from '../chain-record/sightings.ts'
 import type { TradeContext } from '../context.ts'
 import { expireOffer, findOffer, findOldestExpired, graceSeconds, lockExpired } from '../offer/end-offer.ts'
 import { findOldestUnpaid, findReferencesOfUnpaid } from '../deal/move-deal.ts'
-import { countingPayments } from '../settlement/ledger.ts'
+import { countingPayments, readLedgers } from '../settlement/ledger.ts'
+import { isSenderInQuestion } from '../settlement/terms.ts'
+import { findAskedForSender, type ListedDeal } from './deal-lists.store.ts'
 import { type DealWork, workOnDeal } from './work-on-deal.ts'
 
 export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'chain'>
@@ -32,7 +34,7 @@ async function endUnpaid(context: SweepContext): Promise<number> {
   const before = await databaseNow(database)
   const references = await findReferencesOfUnpaid(database, {
     before,
-    except: await findHeldDeals(database, context.chain, before),
+    except: await findWaiting(context, before),
     limit: batch,
   })
   for (const reference of references) {
@@ -43,6 +45,22 @@ async function endUnpaid(context: SweepContext): Promise<number> {
   }
   return references.length
 }
+
+/** Deals that wait after their time to pay: their coins are seen or may be, or somebody decides whose they are. */
+async function findWaiting({ database, chain }: SweepContext, now: Date): Promise<string[]> {
+  const asked = await findAskedForSender(database)
+  const ledgers = await readLedgers(
+    database,
+    asked.map(({ deal }) => rootOf(deal)),
+  )
+  const inQuestion = asked.filter(({ deal, offer }) => {
+    const ledger = ledgers.get(rootOf(deal))
+    return ledger !== undefined && isSenderInQuestion({ deal, offer, ledger })
+  })
+  return [...(await findHeldDeals(database, chain, now)), ...inQuestion.map(({ deal }) => deal.reference)]
+}
+
+const rootOf = ({ id, rootDealId }: ListedDeal['deal']) => rootDealId ?? id
 
 /** What came in part waits until the time to pay is over. */
 async function endIfUnpaid(work: DealWork): Promise<undefined> {
@@ -64,7 +82,7 @@ const lastInTime = (now: Date) => plusSeconds(now, -graceSeconds - 0.001)
 export async function sweepDelaySeconds(context: SweepContext): Promise<number> {
   const { database, databaseNow } = context
   const now = await databaseNow(database)
-  const except = await findHeldDeals(database, context.chain, now)
+  const except = await findWaiting(context, now)
   const [expired, unpaid] = await Promise.all([
     findOldestExpired(database, lastInTime(now)),
     findOldestUnpaid(database, { before: now, except }),

@@ -111,6 +111,12 @@ export const boughtCoins = ({ fills }: Ledger): Big =>
     .filter(({ annulment }) => annulment === null)
     .reduce((total, { fill }) => (fill.side === 'buy' ? total.plus(fill.coinAmount) : total.minus(fill.coinAmount)), Big(0))
 
+/** Coins of which nobody has decided yet whether their sender is the client. */
+export const unprovenPayments = (ledger: Ledger): LedgerPayment[] => {
+  const asked = openQuestions(ledger).flatMap(({ cause, paymentId }) => (cause === 'unproven-sender' ? [paymentId] : []))
+  return ledger.payments.filter(({ payment }) => asked.includes(payment.id))
+}
+
 export const openQuestions = ({ questions }: Ledger) => questions.filter(({ outcome }) => outcome === null)
 
 /** The open questions because of which the deal is in question: not those of single payments. */

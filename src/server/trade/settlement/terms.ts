@@ -3,7 +3,7 @@ import type { DealState } from '#contract/desk/deal-moves.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { DealRow } from '../deal/move-deal.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
-import { boughtCoins, countingPayments, heldFor, type Ledger } from './ledger.ts'
+import { boughtCoins, countingPayments, heldFor, type Ledger, unprovenPayments } from './ledger.ts'
 
 /** A deal with its offer and what was recorded for it. */
 export interface SettledDeal {
@@ -38,6 +38,13 @@ export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean 
 /** By how much a deal may be short: the offer's tolerance, of a sell in coins at the offer's rate. */
 const shortTolerance = ({ direction, shortAmount, rate }: OfferRow): Big =>
   direction === 'buy' ? Big(shortAmount) : Big(shortAmount).div(rate)
+
+/** Whether coins that came in time from an address that is not proven would pay the deal: it waits until somebody decides about them. */
+export function isSenderInQuestion({ deal, offer, ledger }: SettledDeal): boolean {
+  const inTime = unprovenPayments(ledger).filter((one) => !isLate(one, deal))
+  const held = inTime.reduce((sum, { payment }) => sum.plus(payment.amount), heldFor(ledger))
+  return deal.state === 'awaiting-coins' && inTime.length > 0 && held.gte(dueOf(offer))
+}
 
 /** Whether what is held pays the deal, with the tolerance that the offer printed. */
 export const isCovered = ({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): boolean =>
