@@ -270,16 +270,6 @@ export const walletScenes: Scene[] = [
         ),
         act: waitForText('deal.wallet.prove'),
       },
-      'wallets-deal-question': {
-        isForPictures: true,
-        before: returns('deal', {
-          ...exampleDeals['no-account'],
-          state: 'in-review',
-          next: { what: 'decide', who: 'desk', by: null },
-          questions: [{ cause: 'unproven-sender', amount: '120000.5', currency: 'XRP' }],
-        }),
-        act: waitForText('deal.questions.toWallets'),
-      },
     },
   ),
   {

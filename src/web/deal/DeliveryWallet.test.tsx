@@ -91,14 +91,7 @@ test('a new wallet that waits says until when', async () => {
 })
 
 test('coins from an address that is not proven lead the client to the proof', async () => {
-  backend.answer(
-    'deal',
-    exampleDeal({
-      ...exampleDeals['no-account'],
-      state: 'in-review',
-      questions: [{ cause: 'unproven-sender', amount: '120000.5', currency: 'XRP' }],
-    }),
-  )
+  backend.answer('deal', exampleDeals.unproven)
   await renderWeb(
     <Routes>
       <Route path="/app/deals/:reference" element={<Deal />} />

@@ -175,6 +175,16 @@ export const exampleDeals = {
     next: { what: 'add-payout-account', who: 'client', by: null },
     steps: [step('accepted', 'awaiting-coins', [2, 'client']), received, exchanged],
   }),
+  unproven: exampleDeal({
+    ...sale,
+    state: 'in-review',
+    received: '0',
+    rest: '120000.5',
+    payments: [{ amount: '120000.5', currency: 'XRP', bookedAt: at(18), state: 'in-review' }],
+    questions: [{ cause: 'unproven-sender', amount: '120000.5', currency: 'XRP' }],
+    next: byDesk('decide'),
+    steps: [step('accepted', 'awaiting-coins', [2, 'client'])],
+  }),
   sending: exampleDeal({
     ...paid,
     state: 'sending',
