@@ -62,7 +62,7 @@ test('the delivery begins with the client’s choice, and no refused one can be 
 })
 const dealWalletId = '00000000-0000-4000-8000-0000000000a9'
 
-test('coins from an unproven wallet are for compliance, who may let them count', async () => {
+function unprovenSell(due: string) {
   const payment = examplePayment({ counts: false, setAside: 'unproven-sender', currency: 'BTC', amount: '0.5', refundable: '0.5' })
   const question = {
     id: janId,
@@ -72,8 +72,18 @@ test('coins from an unproven wallet are for compliance, who may let them count',
     openedAt: payment.recordedAt,
   } as const
   const questions = [{ ...question, outcome: null, endedAt: null }]
-  const deal = exampleDeal({ direction: 'sell', state: 'awaiting-coins', owner: 'client', payments: [payment], questions })
-  deskWith(['compliance'], deal)
+  const sums = { due, received: '0', held: '0', toFill: due }
+  return exampleDeal({ direction: 'sell', state: 'awaiting-coins', owner: 'client', sums, payments: [payment], questions })
+}
+
+test('less than is due from an unproven wallet leaves the client as the next to act', async () => {
+  deskWith(['compliance'], unprovenSell('0.6'))
+  openDesk(address)
+  expect((await nextStep()).textContent).toMatch(/The client sends 0\.6.BTC/)
+})
+
+test('coins from an unproven wallet are for compliance, who may let them count', async () => {
+  deskWith(['compliance'], unprovenSell('0.5'))
   const { user } = openDesk(address)
   const next = within(await nextStep())
   next.getByText(/Ask the client to prove the wallet that sent them/)

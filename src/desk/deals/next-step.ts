@@ -30,8 +30,8 @@ export function nextStepOf(deal: Deal): NextStep {
   switch (deal.state) {
     case 'awaiting-payment':
     case 'awaiting-coins':
-      return openQuestions(deal).some(({ cause }) => canCount(cause))
-        ? { ...step, dueAt: deal.payBy, ...questionStep(deal) }
+      return isSenderInQuestion(deal)
+        ? { ...step, ...questionStep(deal) }
         : { ...step, dueAt: deal.payBy, sentence: awaited(deal), form: { form: 'payment' } }
     case 'paid':
       return { ...step, sentence: toFill(deal), form: { form: 'fill' } }
@@ -138,9 +138,16 @@ function refundingStep(deal: Deal): Part {
   return { sentence: t('deals.next.proposeRefund', { amount }), form: { form: 'refund', id: payment.id } }
 }
 
-/** In question, the question of the deal; of a deal that is over, what waits for a decision about a payment. */
 const openQuestions = ({ questions }: Deal) => questions.filter(({ outcome }) => outcome === null)
 
+/** Whether what waits for a decision about its sender would pay the deal. */
+function isSenderInQuestion(deal: Deal): boolean {
+  const asked = openQuestions(deal).flatMap(({ cause, paymentId }) => (canCount(cause) ? [paymentId] : []))
+  const waiting = deal.payments.filter(({ id }) => asked.includes(id))
+  return waiting.length > 0 && waiting.reduce((sum, { amount }) => sum.plus(amount), Big(deal.sums.held)).gte(deal.sums.due)
+}
+
+/** In question, the question of the deal; of a deal that is over or waits for money, what waits for a decision about a payment. */
 function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'> {
   const open = openQuestions(deal)
   const ofDeal = open.filter(({ paymentId }) => paymentId === null)

@@ -22,10 +22,8 @@ interface Sent {
 }
 
 export interface Ledger {
-  /** Sends coins; returns the transaction's id. It waits for a block. `also`: what else it pays. `signer`: of Ethereum, if not the sender. `sentOn`: by a contract. */
-  send(
-    sent: Sent & { from?: string; coin?: ChainPayment['coin']; uses?: string[]; also?: Sent[]; signer?: string; sentOn?: boolean },
-  ): string
+  /** Sends coins; returns the transaction's id. It waits for a block. `also`: what else it pays. `signer`: of Ethereum, if not the sender. */
+  send(sent: Sent & { from?: string; coin?: ChainPayment['coin']; uses?: string[]; also?: Sent[]; signer?: string }): string
   /** Adds blocks; the first one has all that waits, and what it has failed if `hasFailed`. */
   mine(blocks?: number, made?: { at?: Date; hasFailed?: boolean }): void
   /** Takes the newest blocks away; of their transactions, `kept` wait again. Other blocks, without transactions, take their place unless `isRefilled` is false. */
@@ -77,8 +75,6 @@ const newId = (network: WatchedNetwork) => `${network === 'ethereum' ? '0x' : ''
 function fakeLedger(network: WatchedNetwork, now: () => Date) {
   const transactions = new Map<string, ChainTransaction>()
   const blocks: Block[] = []
-  /** Transactions of which nodes show only what the asked payee gets. */
-  const byContract = new Set<string>()
   const add = (at = now()) => {
     const block = { height: blocks.length, hash: newId(network), at: at.toISOString() }
     blocks.push(block)
@@ -93,17 +89,15 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
   const pending = () => [...transactions.values()].filter(({ block }) => block === null)
   const usual = network === 'ethereum' ? ('ETH' as const) : ('BTC' as const)
   const ledger: Ledger = {
-    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`], also = [], signer = from, sentOn = false }) {
+    send({ to, amount, from = 'sender', coin = usual, uses = [`${newId(network)}:0`], also = [], signer = from }) {
       const first = network === 'ethereum' && coin !== 'ETH' ? 1 : 0
       const by = [comparedAddress(network, from)]
       const sent = [{ to, amount }, ...also]
-      const id = put({
+      return put({
         uses,
         signer: network === 'ethereum' ? comparedAddress(network, signer) : null,
         payments: sent.map((one, at) => ({ index: first + at, coin, to: comparedAddress(network, one.to), from: by, amount: one.amount })),
       })
-      if (sentOn) byContract.add(id)
-      return id
     },
     mine(count = 1, { at, hasFailed = false } = {}) {
       const first = add(at)
@@ -125,7 +119,7 @@ function fakeLedger(network: WatchedNetwork, now: () => Date) {
       return put({ uses, payments: payments.map((one) => ({ ...one, to: comparedAddress(network, to), amount })) })
     },
   }
-  return { ...ledger, network, transactions, blocks, byContract }
+  return { ...ledger, network, transactions, blocks }
 }
 
 interface Node extends Pick<FakeChain, 'away' | 'lies' | 'heights' | 'unread'> {
@@ -133,17 +127,15 @@ interface Node extends Pick<FakeChain, 'away' | 'lies' | 'heights' | 'unread'> {
 }
 
 function sourceOf(
-  { network, transactions, blocks, byContract }: ReturnType<typeof fakeLedger>,
+  { network, transactions, blocks }: ReturnType<typeof fakeLedger>,
   { number, away, lies, heights, unread }: Node,
 ): ChainSource {
   const answer = async <Value>(value: () => Value): Promise<Value> => {
     if (away.has(number)) throw new ProviderFault('timed out')
     return value()
   }
-  const shown = (id: string, asked?: string) => {
-    const known = transactions.get(id)
-    const found =
-      known && byContract.has(id) ? { ...known, payments: known.payments.filter(({ to }) => known.block && to === asked) } : known
+  const shown = (id: string) => {
+    const found = transactions.get(id)
     const lie = lies.get(number)
     return found && lie ? lie(found) : (found ?? null)
   }
@@ -153,26 +145,20 @@ function sourceOf(
     host: `node-${number}.example`,
     height: () => answer(() => heights.get(number) ?? blocks.length - 1),
     blockHash: (height) => answer(() => blocks[height]?.hash ?? ''),
-    transaction: (id, payee) => answer(() => shown(id, payee)),
+    transaction: (id) => answer(() => shown(id)),
     // An Ethereum node knows only how many transactions a sender has made.
     userOf: (use) => answer(() => (network === 'ethereum' && user(use) !== null ? 'other' : user(use))),
-    find: ({ addresses, uses, payers, from, to }) =>
-      answer(() => {
-        const found = [...transactions.values()].filter(
-          ({ block }) => network === 'bitcoin' || (block && block.height >= from && block.height <= to),
-        )
-        const pays = ({ payments }: ChainTransaction, payee: string) => payments.some((one) => one.to === payee && !unread.has(payee))
-        const isFrom = ({ payments }: ChainTransaction, wallets: string[]) => payments.some((one) => wallets.includes(one.from[0] ?? ''))
-        const [hidden, direct] = [found.filter(({ id }) => byContract.has(id)), found.filter(({ id }) => !byContract.has(id))]
-        return {
-          ids: direct
-            .filter((one) => addresses.some((payee) => pays(one, payee)) || one.uses.some((use) => uses.includes(use)))
-            .map(({ id }) => id),
-          sentOn: payers.flatMap(({ payee, wallets }) =>
-            hidden.filter((one) => pays(one, payee) && isFrom(one, wallets)).map(({ id }) => ({ id, payee })),
-          ),
-          unread: addresses.filter((address) => unread.has(address)),
-        }
-      }),
+    find: ({ addresses, uses, from, to }) =>
+      answer(() => ({
+        ids: [...transactions.values()]
+          .filter(({ block }) => network === 'bitcoin' || (block && block.height >= from && block.height <= to))
+          .filter(
+            (one) =>
+              one.payments.some(({ to: payee }) => addresses.includes(payee) && !unread.has(payee)) ||
+              one.uses.some((use) => uses.includes(use)),
+          )
+          .map(({ id }) => id),
+        unread: addresses.filter((address) => unread.has(address)),
+      })),
   }
 }

@@ -20,7 +20,7 @@ export interface Block {
 
 /** Coins that a transaction sends to one address. */
 export interface ChainPayment {
-  /** The output's number. On Ethereum 0 for ETH itself, from 1 on the place of the log among those of the transaction, then what a contract sent on. */
+  /** The output's number. On Ethereum 0 for ETH itself, and from 1 on the place of the log among those of the transaction. */
   index: number
   coin: CryptoCurrency
   /** In lower case, where the case says nothing. */
@@ -47,8 +47,6 @@ export interface ChainTransaction {
 export interface Wanted {
   addresses: string[]
   uses: string[]
-  /** Addresses at which ETH is awaited, and the wallets of those who owe it, some of which may be contracts. */
-  payers: { payee: string; wallets: string[] }[]
   from: number
   to: number
 }
@@ -61,8 +59,6 @@ export const mostUnixSeconds = 2 ** 32 - 1
 export interface Found {
   /** Of transactions. */
   ids: string[]
-  /** Transactions by which a contract sent ETH on, and to whom. */
-  sentOn: { id: string; payee: string }[]
   /** Addresses for which the node gives no usable answer, though it gives some for others. */
   unread: string[]
 }
@@ -75,17 +71,11 @@ export interface ChainSource {
   /** Of the newest block. */
   height(): Promise<number>
   blockHash(height: number): Promise<string>
-  /**
-   * Null if the node does not know it. `payee`: an address to which a contract of Ethereum may send ETH. No log shows it, so what its balance gained in
-   * the block counts.
-   */
-  transaction(id: string, payee?: string): Promise<ChainTransaction | null>
+  /** Null if the node does not know it. */
+  transaction(id: string): Promise<ChainTransaction | null>
   /** The transaction that used this, or `other` if the node cannot say which; null if none did. */
   userOf(use: string): Promise<string | null>
-  /**
-   * Ids of transactions that may pay one of these addresses. On Ethereum also those that used one of `uses`, of the blocks from `from` to `to`, and those
-   * by which a wallet that is a contract paid: the only call of it in a block in which it lost exactly what the payee gained.
-   */
+  /** Ids of transactions that may pay one of these addresses. On Ethereum also those that used one of `uses`, of the blocks from `from` to `to`. */
   find(wanted: Wanted): Promise<Found>
 }
 

@@ -131,9 +131,8 @@ test('height, hash of a block, arrivals and the user of an output are read', asy
   })
   expect(await source.height()).toBe(763240)
   expect(await source.blockHash(0)).toBe('000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f')
-  expect(await source.find({ addresses: ['3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw'], uses: [], payers: [], from: 0, to: 0 })).toEqual({
+  expect(await source.find({ addresses: ['3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw'], uses: [], from: 0, to: 0 })).toEqual({
     ids: [id],
-    sentOn: [],
     unread: [],
   })
   expect([await source.userOf(`${parent}:1`), await source.userOf(`${id}:0`)]).toEqual([id, null])
@@ -146,7 +145,7 @@ test.each([
 ])('an answer that is %s costs its address only', async (_what, reply) => {
   const [address, large] = ['3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw', 'bc1qlarge']
   const { source } = await nodeWith({ [`/address/${address}/txs`]: [recorded], [`/address/${large}/txs`]: reply })
-  const find = (addresses: string[]) => source.find({ addresses, uses: [], payers: [], from: 0, to: 0 })
-  expect(await find([large, address])).toEqual({ ids: [id], sentOn: [], unread: [large] })
+  const find = (addresses: string[]) => source.find({ addresses, uses: [], from: 0, to: 0 })
+  expect(await find([large, address])).toEqual({ ids: [id], unread: [large] })
   await expect(find([large])).rejects.toMatchObject({ name: 'ProviderFault' })
 })

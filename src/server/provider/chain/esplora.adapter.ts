@@ -75,7 +75,7 @@ export function esploraSource({ url, number }: { url: string; number: number }):
         }),
       )
       const paid = lists.flat().filter(({ vout }) => vout.some(({ scriptpubkey_address: to }) => to && addresses.includes(addressOf(to))))
-      return { ids: [...new Set(paid.map(({ txid }) => txid))], sentOn: [], unread }
+      return { ids: [...new Set(paid.map(({ txid }) => txid))], unread }
     },
   }
 }

@@ -102,38 +102,6 @@ test('ETH is read to the last wei', async () => {
   expect(read?.payments).toEqual([{ index: 0, coin: 'ETH', to: receiver, from: [sender], amount: '1.000000000000000001' }])
 })
 
-/** A call of a contract, and the balances of the payee by block. */
-const sentOn = (changed: Answers = {}): Answers => ({
-  ...mined,
-  eth_getTransactionReceipt: { ...receipt, logs: [] },
-  eth_getBalance: ([address, height]: unknown[]) =>
-    address === receiver ? { '0xd017a6': '0x1', '0xd017a7': '0xde0b6b3a7640002' }[height as string] : '0x0',
-  ...changed,
-})
-
-test('ETH that a contract sends on is what the balance gained in the block', async () => {
-  const { source, asked } = await nodeWith(sentOn())
-  const payments = [{ index: 1, coin: 'ETH', to: receiver, from: [tokenContracts.USDT], amount: '1.000000000000000001' }]
-  expect((await source.transaction(id, receiver))?.payments).toEqual(payments)
-  expect([(await source.transaction(id))?.payments, asked('eth_getBalance').length]).toEqual([[], 2])
-})
-
-test.each<[string, Answers, string[]]>([
-  ['to the address itself is counted once', { eth_getTransactionByHash: { ...transaction, to: receiver, value: '0x1' } }, ['ETH']],
-  ['that failed pays nothing', { eth_getTransactionReceipt: { ...receipt, logs: [], status: '0x0' } }, []],
-  ['that calls nothing sends nothing on', { eth_getTransactionByHash: { ...transaction, input: '0x' } }, []],
-  ['of a token is not one of ETH, if the balance stays', { eth_getTransactionReceipt: receipt, eth_getBalance: '0x5' }, ['USDT']],
-])('a transaction %s', async (_what, changed, coins) => {
-  const { source } = await nodeWith(sentOn(changed))
-  expect((await source.transaction(id, receiver))?.payments.map(({ coin }) => coin)).toEqual(coins)
-})
-
-test('a node without the balances of old blocks says nothing', async () => {
-  const error = new Error('', { cause: { code: -32000, message: 'missing trie node' } })
-  const { source } = await nodeWith(sentOn({ eth_getBalance: error }))
-  await expect(source.transaction(id, receiver)).rejects.toThrow('eth_getBalance was refused')
-})
-
 test('a failed transaction pays nothing', async () => {
   const failed = { ...receipt, status: '0x0', logs: [] }
   const sent = { ...transaction, to: receiver, value: '0xde0b6b3a7640000' }
@@ -184,7 +152,7 @@ test('logs of many addresses are asked for in pieces that nodes accept', async (
     eth_getLogs: ([filter]: { topics: string[][] }[]) => [{ ...receipt.logs[0], transactionHash: filter?.topics[2]?.at(-1) }],
     eth_getBlockByNumber: { ...block, transactions: [] },
   })
-  const { ids } = await source.find({ addresses, uses: [], payers: [], from: 16, to: 16 })
+  const { ids } = await source.find({ addresses, uses: [], from: 16, to: 16 })
   expect(ids).toEqual([499, 999, 1000].map((at) => `0x${at.toString(16).padStart(64, '0')}`))
   const sizes = asked('eth_getLogs').map(({ params }) => (params as { topics: unknown[][] }[])[0]?.topics[2]?.length)
   expect(sizes).toEqual([500, 500, 1])
@@ -205,8 +173,8 @@ test('arrivals are found in logs of tokens, by native value, and by sender and n
           : [{ ...transaction, hash: ofNonce, from: receiver, nonce: '0x7' }],
     }),
   })
-  const found = await source.find({ addresses: [receiver], uses: [`${receiver}:7`], payers: [], from: 16, to: 17 })
-  expect(found).toEqual({ ids: [ofToken, ofValue, ofNonce], sentOn: [], unread: [] })
+  const found = await source.find({ addresses: [receiver], uses: [`${receiver}:7`], from: 16, to: 17 })
+  expect(found).toEqual({ ids: [ofToken, ofValue, ofNonce], unread: [] })
   expect(asked('eth_getLogs')[0]?.params).toEqual([
     {
       fromBlock: '0x10',
@@ -215,44 +183,6 @@ test('arrivals are found in logs of tokens, by native value, and by sender and n
       topics: [transferTopic, null, [`0x${'0'.repeat(24)}${receiver.slice(2)}`]],
     },
   ])
-})
-
-const contract = `0x${'c0'.repeat(20)}`
-const call = { ...transaction, to: contract }
-/** Balances of the receiver and of the contract, in block 15 and after block 16. */
-const balances = (ofReceiver: [string, string], ofContract: [string, string]) => ({
-  eth_getBalance: ([address, height]: unknown[]) => (address === receiver ? ofReceiver : ofContract)[height === '0x10' ? 1 : 0],
-})
-const paidByContract: Answers = {
-  eth_getLogs: [],
-  eth_getBlockByNumber: { ...block, transactions: [call] },
-  ...balances(['0x1', '0x8'], ['0x9', '0x2']),
-}
-async function findSentOn(changed: Answers = {}) {
-  const { source } = await nodeWith({ ...paidByContract, ...changed })
-  const payers = [{ payee: receiver, wallets: [sender, contract] }]
-  return source.find({ addresses: [receiver], uses: [], payers, from: 16, to: 16 })
-}
-
-test('ETH that a client’s contract sends on is found by its call', async () => {
-  expect(await findSentOn()).toEqual({ ids: [], sentOn: [{ id, payee: receiver }], unread: [] })
-})
-
-const blockOf = (...transactions: unknown[]) => ({ eth_getBlockByNumber: { ...block, transactions } })
-test.each<[string, Answers]>([
-  ['of a contract that lost another amount', balances(['0x1', '0x8'], ['0x9', '0x3'])],
-  ['by which nobody gained', balances(['0x1', '0x1'], ['0x9', '0x9'])],
-  ['beside another call of the contract', blockOf(call, { ...call, hash: blockHash })],
-  ['beside a direct payment', blockOf(call, { ...transaction, hash: blockHash, to: receiver, value: '0x0' })],
-  ['of somebody else’s contract', blockOf({ ...call, to: tokenContracts.USDT })],
-  ['that calls nothing', blockOf({ ...call, input: '0x' })],
-])('a transaction %s is not taken for a payment', async (_what, changed) => {
-  expect(await findSentOn(changed)).toMatchObject({ sentOn: [], unread: [] })
-})
-
-test('an address whose old balances a node has forgotten is not read', async () => {
-  const error = new Error('', { cause: { code: -32000, message: 'missing trie node' } })
-  expect(await findSentOn({ eth_getBalance: error })).toEqual({ ids: [], sentOn: [], unread: [receiver] })
 })
 
 test('a nonce is used once the sender has sent more transactions', async () => {

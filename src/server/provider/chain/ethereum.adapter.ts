@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { coinDecimals } from '#contract/networks.ts'
 import { callProvider, ProviderFault, statusFault } from '../provider-call.ts'
-import {
-  type ChainPayment,
-  type ChainSource,
-  type ChainTransaction,
-  decimalOf,
-  type Found,
-  mostHeight,
-  mostUnixSeconds,
-  type Wanted,
-} from './chain.ts'
+import { type ChainPayment, type ChainSource, type ChainTransaction, decimalOf, mostHeight, mostUnixSeconds } from './chain.ts'
 import { tokenContracts, tokenOf } from './tokens.ts'
 
 // A full block has up to some MiB.
@@ -40,15 +31,13 @@ const transaction = z.object({
   from: hex,
   to: hex.nullable(),
   value: quantity,
-  input: hex,
   nonce: quantity,
   blockHash: hex.nullish(),
   blockNumber: height.nullish(),
 })
 const receipt = z.object({ blockHash: hex, status: number, logs: z.array(log) })
 const header = z.object({ hash: hex, number: height, timestamp: unixSeconds })
-const fullBlock = z.object({ transactions: z.array(transaction.omit({ blockHash: true, blockNumber: true })) })
-type Sent = z.infer<typeof fullBlock>['transactions'][number]
+const fullBlock = z.object({ transactions: z.array(transaction.pick({ hash: true, to: true, from: true, nonce: true, value: true })) })
 
 const reply = z.object({ result: z.unknown().optional(), error: z.object({ code: z.number(), message: z.string() }).nullish() })
 
@@ -90,22 +79,6 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
     return logs
   }
   const blockByHash = (hash: string) => read('eth_getBlockByHash', [hash, false], header)
-  /** How a balance changed in a block. Undefined if the node has forgotten the balances of that time. */
-  async function changeOf(address: string, height: number): Promise<bigint | undefined> {
-    const answers = [await ask('eth_getBalance', [address, hexOf(height)]), await ask('eth_getBalance', [address, hexOf(height - 1)])]
-    if (answers.some(({ error }) => error)) return undefined
-    const [after = 0n, before = 0n] = answers.map(({ result }) => parse('eth_getBalance', quantity, result))
-    return after - before
-  }
-
-  /** The transaction of a block by which one of these wallets, a contract, paid. Undefined if the node cannot say. */
-  async function callThatPaid({ payee, wallets }: Wanted['payers'][number], height: number, sent: Sent[]) {
-    const [call, ...others] = sent.filter(({ to, input }) => isCall(input) && wallets.includes(to ?? ''))
-    if (!call || others.length > 0 || sent.some(({ to }) => to === payee)) return null
-    const [gained, lost] = [await changeOf(payee, height), await changeOf(call.to ?? '', height)]
-    if (gained === undefined || lost === undefined) return undefined
-    return gained > 0n && gained === -lost ? call.hash : null
-  }
 
   return {
     number: place,
@@ -113,7 +86,7 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
     chainId: () => read('eth_chainId', [], number),
     height: () => read('eth_blockNumber', [], height),
     blockHash: async (height) => (await read('eth_getBlockByNumber', [hexOf(height), false], header)).hash,
-    async transaction(id, payee) {
+    async transaction(id) {
       const found = await read('eth_getTransactionByHash', [id], transaction.nullable())
       if (!found) return null
       if (found.hash !== id) throw new ProviderFault('the response is another transaction')
@@ -123,32 +96,22 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
       // Its block may be replaced between two calls.
       if (!done || done.blockHash !== found.blockHash || block.hash !== found.blockHash)
         throw new ProviderFault('the responses are of different blocks')
-      const mined = { ...done, height: block.number, at: block.timestamp }
-      if (payee === undefined || !isCall(found.input) || found.to === payee || done.status === 0) return transactionOf(found, mined)
-      const units = await changeOf(payee, block.number)
-      if (units === undefined) throw new ProviderFault('eth_getBalance was refused')
-      return transactionOf(found, { ...mined, sentOn: { to: payee, units } })
+      return transactionOf(found, { ...done, height: block.number, at: block.timestamp })
     },
     async userOf(use) {
       const [address, nonce = '0'] = use.split(':')
       const sent = await read('eth_getTransactionCount', [address, 'latest'], quantity)
       return sent > BigInt(nonce) ? 'other' : null
     },
-    async find({ addresses, uses, payers, from, to }) {
-      if (from > to || addresses.length + uses.length === 0) return { ids: [], sentOn: [], unread: [] }
+    async find({ addresses, uses, from, to }) {
+      if (from > to || addresses.length + uses.length === 0) return { ids: [], unread: [] }
       const found = new Set((await tokenLogs(addresses, { from, to })).map((one) => one.transactionHash))
       const [payees, senders] = [new Set(addresses), new Set(uses)]
-      const [sentOn, unread]: [Found['sentOn'], string[]] = [[], []]
       for (let height = from; height <= to; height++) {
         const { transactions } = await read('eth_getBlockByNumber', [hexOf(height), true], fullBlock)
         for (const one of transactions) if ((one.value > 0n && payees.has(one.to ?? '')) || senders.has(useOf(one))) found.add(one.hash)
-        for (const payer of payers) {
-          const id = await callThatPaid(payer, height, transactions)
-          if (id) sentOn.push({ id, payee: payer.payee })
-          if (id === undefined) unread.push(payer.payee)
-        }
       }
-      return { ids: [...found], sentOn, unread }
+      return { ids: [...found], unread: [] }
     },
     async isValidSignature(address, hash, signature) {
       const { result, error } = await ask('eth_call', [{ to: address, data: signatureCall(hash, signature) }, 'latest'])
@@ -167,7 +130,6 @@ function parse<T>(method: string, schema: z.ZodType<T>, value: unknown): T {
 }
 
 const useOf = ({ from, nonce }: Pick<z.infer<typeof transaction>, 'from' | 'nonce'>) => `${from}:${nonce}`
-const isCall = (input: string) => input !== '0x'
 const hexOf = (height: number) => `0x${height.toString(16)}`
 const word = (digits: string) => digits.padStart(64, '0')
 const topicOf = (address: string) => `0x${word(address.slice(2).toLowerCase())}`
@@ -183,24 +145,21 @@ interface Mined extends z.infer<typeof receipt> {
   height: number
   /** Unix seconds. */
   at: number
-  /** What the called contract may have sent on: how the payee's balance changed in the block, in wei. */
-  sentOn?: { to: string; units: bigint }
 }
 
 function transactionOf(sent: z.infer<typeof transaction>, mined: Mined | null): ChainTransaction {
   const { hash: id, from, to, value } = sent
   const hasFailed = mined?.status === 0
-  const ether = (units: bigint) => ({ coin: 'ETH' as const, amount: decimalOf(units, coinDecimals('ETH', 'ethereum')) })
-  const native: ChainPayment[] = value > 0n && to !== null && !hasFailed ? [{ index: 0, to, from: [from], ...ether(value) }] : []
-  const { logs = [], sentOn } = mined ?? {}
-  const internal: ChainPayment[] =
-    sentOn && sentOn.units > 0n && to !== null ? [{ index: logs.length + 1, to: sentOn.to, from: [to], ...ether(sentOn.units) }] : []
+  const native: ChainPayment[] =
+    value > 0n && to !== null && !hasFailed
+      ? [{ index: 0, coin: 'ETH', to, from: [from], amount: decimalOf(value, coinDecimals('ETH', 'ethereum')) }]
+      : []
   return {
     id,
     block: mined && { height: mined.height, hash: mined.blockHash, at: new Date(mined.at * 1000).toISOString() },
     hasFailed,
     signer: from,
-    payments: [...native, ...logs.flatMap((one, at) => tokenPayment(one, at + 1)), ...internal],
+    payments: [...native, ...(mined?.logs ?? []).flatMap((one, at) => tokenPayment(one, at + 1))],
     uses: [useOf(sent)],
   }
 }

@@ -30,13 +30,13 @@ function chainOf(views: View[]): Chain {
       blockHash: () => answer(() => ''),
       transaction: () => answer(({ transaction }) => transaction),
       userOf: () => answer(({ transaction }) => transaction && 'other'),
-      find: () => answer(() => ({ ids: [], sentOn: [], unread: [] })),
+      find: () => answer(() => ({ ids: [], unread: [] })),
     }
   })
   return { bitcoin, ethereum: [] }
 }
 
-const read = (...views: View[]) => readTransaction(chainOf(views), 'bitcoin', { id })
+const read = (...views: View[]) => readTransaction(chainOf(views), 'bitcoin', id)
 
 describe('what several nodes say of a transaction', () => {
   test('is agreed if all say the same, with the confirmations of the slower one', async () => {

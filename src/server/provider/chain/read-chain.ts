@@ -46,19 +46,19 @@ async function askAll<Source extends ChainSource, Answer>(sources: Source[], ask
   })
 }
 
-interface Sought {
-  id: string
-  /** The height of the block in which it was seen before: a node that has not come so far says nothing by not knowing it. */
-  minedAt?: number | null
-  /** As in `ChainSource`. */
-  payee?: string | undefined
-}
-
-/** Asks every node for a transaction. All that answer must say the same. The caller judges how many must answer. */
-export async function readTransaction(chain: Chain, network: WatchedNetwork, { id, minedAt, payee }: Sought): Promise<Agreed<Seen>> {
+/**
+ * Asks every node for a transaction. All that answer must say the same. The caller judges how many must answer. `minedAt`: the height of the block in which
+ * it was seen before; a node that has not come so far says nothing by not knowing it.
+ */
+export async function readTransaction(
+  chain: Chain,
+  network: WatchedNetwork,
+  id: string,
+  minedAt: number | null = null,
+): Promise<Agreed<Seen>> {
   const views = await askAll(sourcesOf(chain, network), async (source) => ({
     height: await source.height(),
-    transaction: await source.transaction(id, payee),
+    transaction: await source.transaction(id),
   }))
   return compareViews(views.filter(({ height, transaction }) => transaction !== null || height >= (minedAt ?? 0)))
 }
@@ -88,8 +88,7 @@ export async function findTransactions(chain: Chain, network: WatchedNetwork, wa
   const sources = sourcesOf(chain, network)
   const found = await askAll(sources, (source) => source.find(wanted))
   const [ids, unread] = [found.flatMap((one) => one.ids), found.flatMap((one) => one.unread)]
-  const sentOn = found.flatMap((one) => one.sentOn)
-  return { ids: [...new Set(ids)], sentOn, unread: [...new Set(unread)], isComplete: found.length === sources.length }
+  return { ids: [...new Set(ids)], unread: [...new Set(unread)], isComplete: found.length === sources.length }
 }
 
 /** Which transaction used what only one can use, by all nodes; null if none did. */

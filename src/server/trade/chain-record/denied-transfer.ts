@@ -3,7 +3,7 @@ import { watchedNetworks } from '../../provider/chain/chain.ts'
 import { isWatched, readTransaction } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from './chain-record.store.ts'
-import { judgeTransfer, payeeOf } from './judge-transfer.ts'
+import { judgeTransfer } from './judge-transfer.ts'
 import { confirmationsNeeded, nodesNeeded } from './shown-transfers.ts'
 
 /**
@@ -19,10 +19,9 @@ export async function isDeniedByChain(
   if (!transfer || !network || !isWatched(chain, { coin: transfer.coin, network })) return false
   const id = normalTransactionId(reference, network)
   if (id === null) return false
-  const expected = { ...transfer, network }
-  const reading = await readTransaction(chain, network, { id, payee: payeeOf(expected) })
+  const reading = await readTransaction(chain, network, id)
   if (reading.kind !== 'agreed' || reading.by < nodesNeeded(operator, transfer.amountEur)) return false
   const taken = await store.findTakenOutputs(database, { network, transaction: id, transferId })
   const countsAt = confirmationsNeeded(operator, network)
-  return judgeTransfer(expected, { ...reading.value, taken, countsAt, finalAt: Infinity }).state !== 'confirmed'
+  return judgeTransfer({ ...transfer, network }, { ...reading.value, taken, countsAt, finalAt: Infinity }).state !== 'confirmed'
 }

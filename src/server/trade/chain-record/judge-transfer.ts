@@ -53,9 +53,5 @@ export function judgeTransfer(expected: Expected, { transaction, confirmations, 
 /** Whether a transaction pays anything of the coin to the address. */
 export const paysReceiver = (expected: Expected, { payments }: ChainTransaction): boolean => payments.some((one) => pays(one, expected))
 
-const pays = ({ coin, to }: SeenPayment, expected: Expected) => coin === expected.coin && to === receiverOf(expected)
-
-const receiverOf = ({ network, to }: Expected) => comparedAddress(network, to.trim())
-
-/** Whom a contract may pay by the transaction; undefined for coins that do not move so. */
-export const payeeOf = (expected: Expected): string | undefined => (expected.coin === 'ETH' ? receiverOf(expected) : undefined)
+const pays = ({ coin, to }: SeenPayment, expected: Expected) =>
+  coin === expected.coin && to === comparedAddress(expected.network, expected.to.trim())

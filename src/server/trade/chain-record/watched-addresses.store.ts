@@ -16,8 +16,6 @@ export interface WatchedAddress {
   walletId: string | null
   /** Whether a deal waits for its coins. */
   isAwaited: boolean
-  /** The client's own on this network, of which the coins may come. */
-  wallets: string[]
 }
 
 interface Since {
@@ -42,9 +40,6 @@ export async function findWatchedAddresses(
       dealId: sql<string>`coalesce(${dealTable.rootDealId}, ${dealTable.id})`,
       walletId: sql<null>`null`,
       isAwaited: sql<boolean>`${dealTable.state} = 'awaiting-coins'`,
-      wallets: sql<string[]>`array(
-        select distinct ${walletTable.address} from ${walletTable}
-        where ${walletTable.accountId} = ${dealTable.accountId} and ${walletTable.network} = ${network} and ${walletTable.removedAt} is null)`,
     })
     .from(dealTable)
     .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
@@ -59,14 +54,7 @@ export async function findWatchedAddresses(
     .orderBy(desc(isRunningDeal), desc(dealTable.acceptedAt))
   const { address: ours, walletId, coin, confirmedAt } = receivingAddressTable
   const ofWallets = await db
-    .select({
-      address: ours,
-      coin,
-      dealId: sql<null>`null`,
-      walletId: sql<string>`${walletId}`,
-      isAwaited: sql<boolean>`false`,
-      wallets: sql<string[]>`'{}'::text[]`,
-    })
+    .select({ address: ours, coin, dealId: sql<null>`null`, walletId: sql<string>`${walletId}`, isAwaited: sql<boolean>`false` })
     .from(receivingAddressTable)
     .innerJoin(walletTable, eq(walletTable.id, walletId))
     .innerJoin(walletChallengeTable, eq(walletChallengeTable.walletId, walletId))

@@ -51,18 +51,13 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   const uses = await findUses(database, network, plusDays(now, -watchedDays))
   const blocks = await blocksOf(context, round, scan)
   const addresses = network === 'bitcoin' ? nextAddresses(byAddress, { now, lookedAt: scan.lookedAt }) : [...byAddress.keys()]
-  const payers = [...byAddress].flatMap(([payee, { coin, wallets }]) =>
-    coin === 'ETH' && wallets.length > 0 ? [{ payee, wallets: wallets.map((one) => comparedAddress(network, one)) }] : [],
-  )
-  const wanted = { addresses, uses: uses.flatMap((one) => one.uses), payers, ...blocks }
-  const { ids: direct, sentOn, unread, isComplete } = await findTransactions(round.chain, network, wanted)
-  const payeeOf = new Map(sentOn.map(({ id, payee }) => [id, payee]))
-  const ids = [...new Set([...direct, ...payeeOf.keys()])]
+  const wanted = { addresses, uses: uses.flatMap((one) => one.uses), ...blocks }
+  const { ids, unread, isComplete } = await findTransactions(round.chain, network, wanted)
   const known = await findKnown(database, network, ids)
   const troubles: ChainTrouble[] = isComplete && !blocks.isBehind ? [] : ['away']
   const isNew = (id: string) => !known.has(id)
   await oneAfterAnother(ids.filter(isNew), stopping, async (id) => {
-    const trouble = await lookAt(context, round, { id, payee: payeeOf.get(id), byAddress, byCoin, uses })
+    const trouble = await lookAt(context, round, { id, byAddress, byCoin, uses })
     if (trouble) troubles.push(trouble)
   })
   const trouble = troubles.includes('apart') ? 'apart' : (troubles[0] ?? null)
@@ -103,7 +98,6 @@ async function blocksOf({ database }: WatchContext, { network, chain }: Round, {
 
 interface Found {
   id: string
-  payee: string | undefined
   byAddress: Map<string, WatchedAddress>
   /** By coin and address: former releases used an address for two coins. */
   byCoin: Map<string, WatchedAddress>
@@ -113,9 +107,9 @@ interface Found {
 async function lookAt(
   { database }: WatchContext,
   { network, now, chain }: Round,
-  { id, payee, byAddress, byCoin, uses }: Found,
+  { id, byAddress, byCoin, uses }: Found,
 ): Promise<ChainTrouble | undefined> {
-  const reading = await readTransaction(chain, network, { id, payee })
+  const reading = await readTransaction(chain, network, id)
   if (reading.kind !== 'agreed') return reading.kind
   const { transaction, confirmations } = reading.value
   if (!transaction) return undefined

@@ -56,7 +56,7 @@ async function waitingSell() {
 }
 
 /** A buy of ETH whose transaction was sent and is seen. */
-async function sentDeal({ sentOn = false } = {}) {
+async function sentDeal() {
   const { reference } = await deals.acceptedDeal(service, desk, { coin: 'ETH', network: 'ethereum', networkFee: '0.001' })
   await deals.recordPayment(service, payments, reference, { amount: '500' })
   await deals.newWallet(service, desk, await readOf(reference))
@@ -66,7 +66,7 @@ async function sentDeal({ sentOn = false } = {}) {
   const transfer = transfers[0]
   if (!transfer) throw new Error('nothing leaves')
   const { id: transferId, toAccount: to, amount } = transfer
-  const id = ethereum.send({ to, amount, sentOn, uses: [`${newEthereumAddress()}:7`] })
+  const id = ethereum.send({ to, amount, uses: [`${newEthereumAddress()}:7`] })
   const body = { kind: 'sent', reference: id, at: clock().toISOString(), version } as const
   await payments.call(recordTransferStep, { params: { reference, id: transferId }, body })
   await lookAgain()
@@ -87,15 +87,6 @@ test('ETH of a sell is found in a new block, and counts after 32 of them', async
   ethereum.mine()
   await lookAgain()
   expect(await stateOf(reference)).toBe('paid')
-})
-
-test('ETH of a sell that a proven contract sends on counts after 32 blocks', async () => {
-  const { reference, to, amount, from } = await waitingSell()
-  ethereum.send({ to, amount, from, sentOn: true, signer: newEthereumAddress() })
-  ethereum.mine(32)
-  await lookAgain(4)
-  expect(await stateOf(reference)).toBe('paid')
-  expect((await readOf(reference)).payments).toMatchObject([{ payerAccount: from, amount, counts: true }])
 })
 
 test('the sender of coins is stored as wallets show the address', async () => {
@@ -123,30 +114,6 @@ test('a look that fails holds up no other coins, and trouble is shown', async ()
   lies.clear()
   await lookAgain()
   expect([await stateOf(sent.reference), (await networkOf())?.trouble]).toEqual(['done', null])
-})
-
-test('a delivery that a contract sends on is done once the chain shows it', async () => {
-  const { reference, transferId, id } = await sentDeal({ sentOn: true })
-  ethereum.mine(31)
-  await lookAgain()
-  const { version } = await readOf(reference)
-  const body = { kind: 'confirmed', reference: id, at: clock().toISOString(), version } as const
-  expect(await payments.call(recordTransferStep, { params: { reference, id: transferId }, body })).toMatchObject({ status: 409 })
-  ethereum.mine()
-  await lookAgain()
-  expect([await stateOf(reference), await shownOf(transferId)]).toMatchObject(['done', { state: 'confirmed', confirmations: 32 }])
-})
-
-test('a contract that sends on another amount contradicts the delivery', async () => {
-  const { reference, transferId, to } = await sentDeal({ sentOn: true })
-  lies.set(1, (transaction) => ({ ...transaction, payments: transaction.payments.map((one) => ({ ...one, amount: '0.01' })) }))
-  lies.set(2, lies.get(1) ?? (() => null))
-  ethereum.mine(32)
-  await lookAgain()
-  expect([await stateOf(reference), await shownOf(transferId)]).toMatchObject([
-    'sending',
-    { state: 'contradicts', seen: [{ coin: 'ETH', to, amount: '0.01' }] },
-  ])
 })
 
 test('another coin at the address of a sell is set aside', async () => {

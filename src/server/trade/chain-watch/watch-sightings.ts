@@ -31,8 +31,7 @@ export async function watchSightings(context: WatchContext, round: Round): Promi
 
 async function lookAt(context: WatchContext, round: Round, sighting: store.ChainSightingRow): Promise<void> {
   const { chain, network, now } = round
-  const { transaction: id, blockHeight: minedAt, coin, address } = sighting
-  const reading = await readTransaction(chain, network, { id, minedAt, payee: coin === 'ETH' ? address : undefined })
+  const reading = await readTransaction(chain, network, sighting.transaction, sighting.blockHeight)
   if (reading.kind !== 'agreed') return void (await store.updateSighting(context.database, sighting.id, { lookedAt: now }))
   const look = { round, reading, shown: shownOf(sighting, reading.value) }
   await context.database.transaction((tx) =>

@@ -9,7 +9,7 @@ import * as store from '../chain-record/shown-transfers.ts'
 import type { DealRefused } from '../deal-work/deal-desk.ts'
 import { addTransferStep } from '../deal-work/record-transfer.ts'
 import { workOnDeal } from '../deal-work/work-on-deal.ts'
-import { type Expected, type Judgement, judgeTransfer, payeeOf, paysReceiver } from '../chain-record/judge-transfer.ts'
+import { type Expected, type Judgement, judgeTransfer, paysReceiver } from '../chain-record/judge-transfer.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 const watchedDays = 30
@@ -69,12 +69,11 @@ async function lookOnce(context: WatchContext, round: Round, transfer: store.Wat
   }
   const kept = (trouble: store.ChainTransferRow['trouble']): Look => ({ row: { ...same, trouble, lookedAt: now } })
   if (id === null) return kept(null)
-  const expected = expectedOf(round, transfer)
-  const reading = await readTransaction(chain, network, { id, minedAt: same.blockHeight, payee: payeeOf(expected) })
+  const reading = await readTransaction(chain, network, id, same.blockHeight)
   if (reading.kind !== 'agreed') return kept(reading.kind)
   const { transaction, confirmations } = reading.value
   const taken = await store.findTakenOutputs(context.database, same)
-  const judged = judgeTransfer(expected, { transaction, confirmations, taken, countsAt, finalAt })
+  const judged = judgeTransfer(expectedOf(round, transfer), { transaction, confirmations, taken, countsAt, finalAt })
   const needed = store.nodesNeeded(context.operator, transfer.amountEur)
   const isFew = reading.by < needed
   // Too few nodes: what they show is shown, and nothing follows from it.
@@ -136,10 +135,10 @@ async function lookForReplacement(context: WatchContext, round: Round, { transfe
   const { network, chain, countsAt, finalAt } = round
   const id = row.replacedBy ?? (await findUser(round, row.uses))
   if (id === undefined || id === row.transaction) return { row }
-  const expected = expectedOf(round, transfer)
-  const reading = await readTransaction(chain, network, { id, payee: payeeOf(expected) })
+  const reading = await readTransaction(chain, network, id)
   const other = reading.kind === 'agreed' ? reading.value.transaction : null
   if (reading.kind !== 'agreed' || !other || reading.by < needed) return { row: { ...row, replacedBy: id } }
+  const expected = expectedOf(round, transfer)
   const taken = await store.findTakenOutputs(context.database, { ...row, transaction: id })
   const { confirmations } = reading.value
   const { state, seen } = judgeTransfer(expected, { transaction: other, confirmations, taken, countsAt, finalAt })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
-import { deals as listEndpoint, deal as readEndpoint } from '#contract/endpoints/deals.ts'
+import { cancelDeal, deals as listEndpoint, deal as readEndpoint } from '#contract/endpoints/deals.ts'
 import * as deals from '../../testing/deals.ts'
 import { sweep } from '../deal-work/sweep.ts'
 import { watchedService } from '../../testing/watched-service.ts'
@@ -74,6 +74,8 @@ test('coins of an unproven sender put the deal in review, and it does not lapse'
   const inReview = { state: 'in-review', next: { what: 'decide', who: 'desk', by: null } }
   expect(await readLater(own)).toMatchObject({ ...inReview, instructions: null, questions: [{ cause: 'unproven-sender', amount }] })
   expect((await service.call(listEndpoint, { token: own.client.token })).body.deals).toMatchObject([inReview])
+  const cancelled = await service.call(cancelDeal, { token: own.client.token, params: { reference: own.reference } })
+  expect([(await readLater(own)).mayCancel, cancelled.status]).toEqual([false, 409])
   await deals.passMinutes(service, desk, 70)
   await lookAgain()
   await sweep(context)

@@ -10,6 +10,7 @@ import type { TradeContext } from '../context.ts'
 import * as store from '../deal/move-deal.ts'
 import { countingPayments, heldFor, readLedger } from '../settlement/ledger.ts'
 import { findOpenRevisedOffer } from '../settlement/revisable-deal.ts'
+import { isSenderInQuestion } from '../settlement/terms.ts'
 import { destinationOf, nextOf, type OwnDeal, shownState } from './client-deal-next.ts'
 import type { Destination } from './destinations.ts'
 import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
@@ -77,7 +78,7 @@ export async function detailsOf(
     lateMinutes: offer.lateMinutes,
     shortAmount: offer.shortAmount,
     instructions: instructionsFor(own, now),
-    mayCancel: cancelMove(deal.state) !== undefined,
+    mayCancel: cancelMove(deal.state) !== undefined && !isSenderInQuestion(own),
     steps: steps.map(stepReply),
   }
 }
@@ -114,6 +115,8 @@ export const cancelDeal = (context: TradeContext, own: Own): Promise<ReplyOf<typ
       state = deal.state
       // A second click.
       if (state === 'cancelled' || state === 'refunding' || state === 'refunded') return undefined
+      // The desk sends back what came, or lets it count.
+      if (isSenderInQuestion(work)) return fail('CONFLICT')
       const move = countingPayments(ledger).length > 0 && heldFor(ledger).gt(0) ? 'cancelled-partly-paid' : cancelMove(state)
       if (!move || !canMove(state, move)) return fail('CONFLICT')
       await work.move(move)

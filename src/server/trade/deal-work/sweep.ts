@@ -48,6 +48,8 @@ async function endUnpaid(context: SweepContext): Promise<number> {
 
 /** Deals that wait after their time to pay: their coins are seen or may be, or somebody decides whose they are. */
 async function findWaiting({ database, chain }: SweepContext, now: Date): Promise<string[]> {
+  // First: coins that are recorded meanwhile are among those that are asked about.
+  const held = await findHeldDeals(database, chain, now)
   const asked = await findAskedForSender(database)
   const ledgers = await readLedgers(
     database,
@@ -57,7 +59,7 @@ async function findWaiting({ database, chain }: SweepContext, now: Date): Promis
     const ledger = ledgers.get(rootOf(deal))
     return ledger !== undefined && isSenderInQuestion({ deal, offer, ledger })
   })
-  return [...(await findHeldDeals(database, chain, now)), ...inQuestion.map(({ deal }) => deal.reference)]
+  return [...held, ...inQuestion.map(({ deal }) => deal.reference)]
 }
 
 const rootOf = ({ id, rootDealId }: ListedDeal['deal']) => rootDealId ?? id
@@ -66,7 +68,7 @@ const rootOf = ({ id, rootDealId }: ListedDeal['deal']) => rootDealId ?? id
 async function endIfUnpaid(work: DealWork): Promise<undefined> {
   const { deal, ledger, now } = work
   const move = moveFrom(deal.state, ['buy-not-paid', 'sell-not-sent'])
-  if (!move || deal.payBy > now) return
+  if (!move || deal.payBy > now || isSenderInQuestion(work)) return
   if (countingPayments(ledger).length === 0) {
     await work.move(move, deal.payBy)
     return

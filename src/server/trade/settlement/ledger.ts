@@ -114,7 +114,7 @@ export const boughtCoins = ({ fills }: Ledger): Big =>
 /** Coins of which nobody has decided yet whether their sender is the client. */
 export const unprovenPayments = (ledger: Ledger): LedgerPayment[] => {
   const asked = openQuestions(ledger).flatMap(({ cause, paymentId }) => (cause === 'unproven-sender' ? [paymentId] : []))
-  return ledger.payments.filter(({ payment }) => asked.includes(payment.id))
+  return ledger.payments.filter(({ payment, reversal }) => reversal === null && asked.includes(payment.id))
 }
 
 export const openQuestions = ({ questions }: Ledger) => questions.filter(({ outcome }) => outcome === null)
