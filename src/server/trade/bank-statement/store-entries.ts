@@ -128,8 +128,9 @@ function findKnown(tx: Transaction, rows: BankEntryRow[], { account, days }: Che
     rows.filter(({ reference }) => (reference !== null) === hasReference).map(({ amount }) => amount)
   return store.findPerhapsKnown(tx, {
     account,
-    from: plusDays(days?.first ?? new Date(0), -1),
-    until: plusDays(days?.last ?? new Date(0), 1),
+    // Two days: when the clocks go back, a day has 25 hours.
+    from: plusDays(days?.first ?? new Date(0), -2),
+    until: plusDays(days?.last ?? new Date(0), 2),
     references: rows.flatMap(({ reference, batchReference }) => [reference, batchReference]).filter((one) => one !== null),
     amounts: amountsOf(false),
     amountsOfReferenced: amountsOf(true),

@@ -400,6 +400,19 @@ describe('once', () => {
     expect(await stateOf(other.reference)).toBe('paid')
   })
 
+  test.each([
+    ['the notification', '77.25', [0, 1]],
+    ['the statement', '77.35', [1, 0]],
+  ] as const)('a payment of the last hour of a day of 25 hours counts once, if %s comes first', async (_which, amount, order) => {
+    const told = (kind: CamtFile['kind'], booked: string, entryReference?: string): CamtFile => ({
+      kind,
+      statements: [{ id: randomUUID(), entries: [{ amount, booked, ...payer, ...(entryReference && { entryReference }) }] }],
+    })
+    const files = [told('camt.054', '2026-10-25T23:59:59', newReference()), told('camt.053', '2026-10-25')]
+    for (const at of order) await upload(files[at] ?? '')
+    expect(await service.database.$count(bankEntryTable, eq(bankEntryTable.amount, amount))).toBe(1)
+  })
+
   test('a batch counts its payments once, also if the statement tells only their sum', async () => {
     const [one, other] = [await newDeal(), await newDeal()]
     const batch = newReference()
