@@ -17,7 +17,7 @@ const longestWaitMs = 6000
 const patienceMs = 150_000
 /** After so many, coins count. */
 const confirmingBlocks = { bitcoin: 2, ethereum: 32 } as const
-/** Blocks that a reorganisation replaces: the sandbox adds one every two seconds while this program is patient. */
+/** Blocks that a reorganisation replaces. The sandbox adds one every two seconds, up to 75 while all is recorded. */
 const deepest = 90
 /** One of so many rounds loses a transaction again. */
 const roundsOfReorganisation = 3

@@ -51,7 +51,7 @@ export function findDealPage(db: Queryable, { list, state, accountId, before, li
     .limit(limit)
 }
 
-/** Deals that await coins while it is asked whose some are that came. */
+/** Deals that await coins, with an open question about the sender of coins that came. */
 export function findAskedForSender(db: Queryable): Promise<ListedDeal[]> {
   const { id, dealId, cause, outcome } = dealQuestionTable
   const isOfDeal = sql`${dealId} = coalesce(${dealTable.rootDealId}, ${dealTable.id})`

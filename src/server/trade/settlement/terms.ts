@@ -39,7 +39,7 @@ export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean 
 const shortTolerance = ({ direction, shortAmount, rate }: OfferRow): Big =>
   direction === 'buy' ? Big(shortAmount) : Big(shortAmount).div(rate)
 
-/** Whether coins that came in time from an address that is not proven would pay the deal: it waits until somebody decides about them. */
+/** Whether coins that came in time from an unproven address would pay the deal. It waits until somebody decides about them. */
 export function isSenderInQuestion({ deal, offer, ledger }: SettledDeal): boolean {
   const inTime = unprovenPayments(ledger).filter((one) => !isLate(one, deal))
   const held = inTime.reduce((sum, { payment }) => sum.plus(payment.amount), heldFor(ledger))
