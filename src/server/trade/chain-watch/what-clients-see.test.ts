@@ -92,3 +92,16 @@ test('a part from an unproven sender stops nothing, and the deal lapses', async 
   await sweep(context)
   expect((await deals.readDealOf(dealer, own.reference)).state).toBe('lapsed')
 })
+
+test('coins of an unproven sender that go back leave the deal awaiting its coins', async () => {
+  const { own, instructions, amount } = await waitingSell()
+  const { reference } = own
+  const toAccount = newBitcoinAddress()
+  await deals.newWallet(service, desk, await deals.readDealOf(dealer, reference), toAccount)
+  bitcoin.send({ to: instructions.address, amount, from: newBitcoinAddress() })
+  bitcoin.mine(2)
+  expect(await readLater(own)).toMatchObject({ state: 'in-review', instructions: null })
+  const { approvalId } = (await deals.proposeRefund(payments, reference, { toAccount })).body
+  expect((await deals.approve(desk.otherPayments, approvalId)).status).toBe(200)
+  expect(await readLater(own)).toMatchObject({ state: 'awaiting-coins', instructions, next: { what: 'pay' }, mayCancel: true })
+})

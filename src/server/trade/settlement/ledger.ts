@@ -111,10 +111,10 @@ export const boughtCoins = ({ fills }: Ledger): Big =>
     .filter(({ annulment }) => annulment === null)
     .reduce((total, { fill }) => (fill.side === 'buy' ? total.plus(fill.coinAmount) : total.minus(fill.coinAmount)), Big(0))
 
-/** Coins of which nobody has decided yet whether their sender is the client. */
+/** Coins of which nobody has decided yet whether their sender is the client. Without those that go back. */
 export const unprovenPayments = (ledger: Ledger): LedgerPayment[] => {
   const asked = openQuestions(ledger).flatMap(({ cause, paymentId }) => (cause === 'unproven-sender' ? [paymentId] : []))
-  return ledger.payments.filter(({ payment, reversal }) => reversal === null && asked.includes(payment.id))
+  return ledger.payments.filter(({ payment: { id }, reversal }) => reversal === null && asked.includes(id) && paidBackOf(ledger, id).eq(0))
 }
 
 export const openQuestions = ({ questions }: Ledger) => questions.filter(({ outcome }) => outcome === null)
