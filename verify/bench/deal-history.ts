@@ -16,10 +16,11 @@ export const dealHistory: readonly string[] = [
    from exchange_request where answered_at is not null`,
   `insert into offer_end (offer_id, "end", at, actor) select id, 'accepted', published_at + interval '10 minutes', 'client' from offer`,
   // The digits of a request make the deal's reference: check digits of ISO 11649, and twelve.
-  `insert into deal (reference, offer_id, account_id, accepted_at, offer_hash, terms_version, proof, pay_by, instructions, state, version)
+  `insert into deal (reference, offer_id, account_id, accepted_at, offer_hash, terms_version, proof, pay_by, instructions, state, version,
+     has_running_refund)
    select lpad((98 - (digits::numeric * 1000000 + 271500) % 97)::text, 2, '0') || to_char(digits, 'FM000000000000'), id, account_id, accepted_at,
      hash, '1', 'password', case when state like 'awaiting%' then now() + interval '3 days' else accepted_at + interval '1 hour' end,
-     '{"kind":"sepa","holder":"Kantor","bank":"Bank","iban":"","bic":"","reference":"","qr":null}', state, 4
+     '{"kind":"sepa","holder":"Kantor","bank":"Bank","iban":"","bic":"","reference":"","qr":null}', state, 4, state = 'refunding'
    from (
      select *, case
        when digits % 10 = 2 and digits < ${runningDeals * 10}
@@ -47,10 +48,13 @@ export const dealHistory: readonly string[] = [
    select deal.id, 1, 'delivery', 0.123625, 'BTC', 'bitcoin', party_name, 'bc1q' || deal.reference, gen_random_uuid(), staff_id,
      accepted_at + interval '80 minutes'
    from deal join offer on offer.id = offer_id where state in ('sending', 'done')`,
+  `insert into transfer (deal_id, number, purpose, payment_id, amount, currency, to_name, to_account, approval_id, staff_id, committed_at)
+   select deal_id, 1, 'refund', deal_payment.id, amount, deal_payment.currency, payer_name, payer_account, gen_random_uuid(), staff_id, recorded_at
+   from deal_payment join deal on deal.id = deal_id where state in ('refunding', 'refunded')`,
   `insert into transfer_step (transfer_id, number, kind, reference, at, staff_id, recorded_at)
    select transfer.id, step.number, step.kind, 'transaction ' || deal.reference, committed_at + step.number * interval '10 minutes', staff_id,
      committed_at + step.number * interval '10 minutes'
-   from transfer join deal on deal.id = deal_id cross join (values (1, 'sent'), (2, 'confirmed')) as step (number, kind) where state = 'done'`,
+   from transfer join deal on deal.id = deal_id cross join (values (1, 'sent'), (2, 'confirmed')) as step (number, kind) where state in ('done', 'refunded')`,
   `insert into deal_question (deal_id, cause, opened_at, opened_by)
    select id, 'late', accepted_at + interval '2 hours', 'system' from deal where state = 'in-question'`,
 ]

@@ -182,7 +182,7 @@ export const wording: Translation<typeof english> = {
   'deal.questions.further.text': 'Dieser Tausch braucht es nicht. Daher geht es dorthin zurück, woher es kam.',
   'deal.questions.toWallets': 'Ihre Wallets ansehen',
   'deal.questions.surplus.title': '{amount} gehen an Sie zurück',
-  'deal.questions.surplus.text': 'Es war mehr als vereinbart. Der Tausch geht inzwischen weiter.',
+  'deal.questions.surplus.text': 'Es war mehr als vereinbart. Der Tausch wartet nicht darauf.',
   'deal.questions.unproven-sender.title': '{amount} kam von einer Adresse, die Sie nicht nachgewiesen haben',
   'deal.questions.unproven-sender.text':
     'Wir wissen noch nicht, dass diese Coins Ihnen gehören; daher zählen sie nicht. Bitte weisen Sie die Adresse unter „Wallets“ nach. Dann lässt eine Person bei uns sie zählen, oder sie gehen dorthin zurück, woher sie kamen.',

@@ -173,7 +173,7 @@ export const wording = {
   'deal.questions.further.text': 'This exchange does not need it, so it goes back to where it came from.',
   'deal.questions.toWallets': 'See your wallets',
   'deal.questions.surplus.title': '{amount} goes back to you',
-  'deal.questions.surplus.text': 'It was more than agreed. The exchange goes on meanwhile.',
+  'deal.questions.surplus.text': 'It was more than agreed. The exchange does not wait for it.',
   'deal.questions.unproven-sender.title': '{amount} came from an address that you have not proven',
   'deal.questions.unproven-sender.text':
     'We do not know yet that these coins are yours, so they do not count. Please prove that address under Wallets. Then a person at our desk lets them count, or they go back to where they came from.',

@@ -179,7 +179,7 @@ export const wording: Translation<typeof english> = {
   'deal.questions.further.text': 'Ta wymiana tego nie potrzebuje, więc wraca tam, skąd przyszło.',
   'deal.questions.toWallets': 'Zobacz swoje portfele',
   'deal.questions.surplus.title': '{amount} wraca do ciebie',
-  'deal.questions.surplus.text': 'To więcej, niż uzgodniono. Wymiana trwa tymczasem dalej.',
+  'deal.questions.surplus.text': 'To więcej, niż uzgodniono. Wymiana na to nie czeka.',
   'deal.questions.unproven-sender.title': '{amount} przyszło z\u00a0adresu, którego nie udowodniono',
   'deal.questions.unproven-sender.text':
     'Nie wiemy jeszcze, że to twoje środki, więc się nie liczą. Udowodnij ten adres w\u00a0portfelach. Wtedy nasz pracownik je zaliczy albo wrócą tam, skąd przyszły.',

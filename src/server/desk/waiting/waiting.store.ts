@@ -24,6 +24,7 @@ export async function countRequests(db: Queryable, staffId: string): Promise<num
   return row?.count ?? 0
 }
 
+/** Of running deals. One that is over has a refund on its way. */
 export const countDeals = (db: Queryable) =>
   db.select({ state: dealTable.state, count: count() }).from(dealTable).where(isRunningDeal).groupBy(dealTable.state)
 

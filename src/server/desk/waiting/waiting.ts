@@ -1,4 +1,4 @@
-import { stepOwners } from '#contract/desk/deal-moves.ts'
+import { isOver, stepOwners } from '#contract/desk/deal-moves.ts'
 import { questionOwner } from '#contract/desk/deal-questions.ts'
 import type { readWaiting as endpoint } from '#contract/desk/endpoints/waiting.ts'
 import type { listUnconfirmedWallets } from '#contract/desk/endpoints/wallets.ts'
@@ -6,7 +6,6 @@ import { mayDo, ownerPermissions, type Permission } from '#contract/desk/permiss
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listApprovals } from '../../staff/approval/approval.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
-import { countOverWithRefund } from '../../trade/deal-work/deal-lists.ts'
 import { countOpenEntries } from '../../trade/payment-match/list-entries.ts'
 import { countWaiting } from '../../trade/payout-account/check-payout-account.ts'
 import { countLowStocks } from '../../trade/receiving-address/stocks.ts'
@@ -23,12 +22,11 @@ export async function readWaiting(
   const isTheirs = (owner: keyof typeof ownerPermissions | 'client' | null) =>
     owner !== null && owner !== 'client' && may(ownerPermissions[owner])
   const deals = may('deals.read') ? await store.countDeals(database) : []
-  const refunds = may('deals.read') && isTheirs('payments') ? await countOverWithRefund(database) : 0
   const questions = may('deals.read') ? await store.findOpenQuestions(database) : []
   const proposals = may('approvals.read') ? (await listApprovals(parts, staff, { list: 'open' })).approvals : []
   return {
     requests: may('requests.work') ? await store.countRequests(database, staff.id) : 0,
-    deals: deals.reduce((all, { state, count }) => all + (isTheirs(stepOwners[state]) ? count : 0), refunds),
+    deals: deals.reduce((all, { state, count }) => all + (isTheirs(isOver(state) ? 'payments' : stepOwners[state]) ? count : 0), 0),
     questions: questions.filter((one) => isTheirs(questionOwner(one))).length,
     approvals: proposals.filter(({ mayDecide }) => mayDecide).length,
     wallets: may('wallets.enter') ? await store.countWallets(database, staff.id) : 0,

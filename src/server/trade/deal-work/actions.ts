@@ -3,16 +3,7 @@ import { canMove, type DealMoveCode, type DealState } from '#contract/desk/deal-
 import type { QuestionCause } from '#contract/desk/deal-questions.ts'
 import type { DealRefusal } from '#contract/failures.ts'
 import type { DealRow } from '../deal/move-deal.ts'
-import {
-  boughtCoins,
-  countingPayments,
-  heldFor,
-  isDelivered,
-  isRefundRunning,
-  isRunning,
-  liveDelivery,
-  openCauses,
-} from '../settlement/ledger.ts'
+import { boughtCoins, heldFor, isDelivered, isRefundRunning, isRunning, liveDelivery, openCauses } from '../settlement/ledger.ts'
 import { coinsToFill, isCovered, isWithinLateness, type SettledDeal } from '../settlement/terms.ts'
 
 /** A deal with what decides whether something may leave for its client. */
@@ -111,6 +102,3 @@ export function moveOf(decision: DealDecision, judged: SettledDeal): DealMoveCod
       return coinsToFill(judged).lte(0) ? 'settled-executed' : 'settled-paid'
   }
 }
-
-/** The payment to which a surplus belongs: the last one that counts. */
-export const surplusPaymentOf = ({ ledger }: Pick<SettledDeal, 'ledger'>) => countingPayments(ledger).at(-1)?.payment.id

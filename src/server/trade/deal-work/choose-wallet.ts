@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { chooseWallet as endpoint } from '#contract/endpoints/wallets.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { updateWallet } from '../deal/move-deal.ts'
+import { updateDeal } from '../deal/move-deal.ts'
 import { findChoosableWallet } from '../wallet/own-wallets.ts'
 import { mayBeSent } from './client-deal-next.ts'
 import type { Own } from './client-deals.ts'
@@ -22,7 +22,7 @@ export const chooseWallet = (
       if (offer.direction !== 'buy' || !mayBeSent(work)) return fail('CONFLICT', { message: 'The coins are being sent, or no more.' })
       if (!(await findChoosableWallet(tx, { ...offer, id }))) return fail('CONFLICT', { message: 'This wallet is not for this deal.' })
       if (deal.walletId === id) return undefined
-      await updateWallet(tx, deal.id, id)
+      await updateDeal(tx, deal.id, { walletId: id })
       await work.record('deal.wallet-chosen', { walletId: id })
       return undefined
     })

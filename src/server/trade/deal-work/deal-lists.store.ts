@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, exists, inArray, isNull, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dealTable, isRunningDeal } from '../deal/deal.table.ts'
 import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import { dealQuestionTable } from '../settlement/question.table.ts'
-import { transferStepTable, transferTable } from '../settlement/transfer.table.ts'
 
 const columns = { deal: dealTable, offer: offerTable, request: { reference: exchangeRequestTable.reference } }
 
@@ -26,12 +25,10 @@ interface Page {
   /** Reference of the last deal of the page before. */
   before?: string | undefined
   limit: number
-  /** Deals that are over and belong to the running ones all the same. */
-  stillRunning: string[]
 }
 
 /** Of running deals the oldest first, of all the newest first. */
-export function findDealPage(db: Queryable, { list, state, accountId, before, limit, stillRunning }: Page): Promise<ListedDeal[]> {
+export function findDealPage(db: Queryable, { list, state, accountId, before, limit }: Page): Promise<ListedDeal[]> {
   const isOldestFirst = list === 'running'
   const position = sql`(select accepted_at, id from deal where reference = ${before})`
   const after: SQL = isOldestFirst
@@ -41,7 +38,7 @@ export function findDealPage(db: Queryable, { list, state, accountId, before, li
   return selectDeals(db)
     .where(
       and(
-        isOldestFirst ? or(isRunningDeal, inArray(dealTable.id, stillRunning)) : undefined,
+        isOldestFirst ? isRunningDeal : undefined,
         state === undefined ? undefined : eq(dealTable.state, state),
         accountId === undefined ? undefined : eq(dealTable.accountId, accountId),
         before === undefined ? undefined : after,
@@ -60,20 +57,6 @@ export function findAskedForSender(db: Queryable): Promise<ListedDeal[]> {
     .from(dealQuestionTable)
     .where(and(isOfDeal, eq(cause, 'unproven-sender'), isNull(outcome)))
   return selectDeals(db).where(and(eq(dealTable.state, 'awaiting-coins'), exists(question)))
-}
-
-/** Deals that are over, with a refund that is to be sent or on its way: of deals that replace one another, the newest. */
-export async function findOverWithRefund(db: Queryable): Promise<string[]> {
-  const isFinal = db
-    .select({ one: sql`1` })
-    .from(transferStepTable)
-    .where(and(eq(transferStepTable.transferId, transferTable.id), inArray(transferStepTable.kind, ['confirmed', 'failed', 'returned'])))
-  const rows = await db
-    .select({ id: dealTable.id })
-    .from(transferTable)
-    .innerJoin(dealTable, sql`${transferTable.dealId} = coalesce(${dealTable.rootDealId}, ${dealTable.id})`)
-    .where(and(eq(transferTable.purpose, 'refund'), notExists(isFinal), not(isRunningDeal), ne(dealTable.state, 'replaced')))
-  return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** Open questions, oldest first, with the deal: of deals that replace one another, the newest. */

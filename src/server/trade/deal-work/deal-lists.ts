@@ -3,7 +3,6 @@ import type { listDeals as listEndpoint, listQuestions as questionsEndpoint } fr
 import { stepOwners } from '#contract/desk/deal-moves.ts'
 import { type QuestionCause, questionOwner } from '#contract/desk/deal-questions.ts'
 import { readReference } from '#contract/creditor-reference.ts'
-import type { Queryable } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealQuestionRow } from '../settlement/ledger.ts'
 import * as store from './deal-lists.store.ts'
@@ -18,21 +17,13 @@ export async function listDeals(
   { list, state, client, before }: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const known = before === undefined ? undefined : (readReference(before) ?? '')
-  const stillRunning = await store.findOverWithRefund(database)
-  const found = await store.findDealPage(database, { list, state, accountId: client, before: known, limit: pageSize + 1, stillRunning })
+  const found = await store.findDealPage(database, { list, state, accountId: client, before: known, limit: pageSize + 1 })
   const page = found.slice(0, pageSize)
   const questioned = page.flatMap(({ deal }) => (deal.state === 'in-question' ? [deal.rootDealId ?? deal.id] : []))
   const causes = Map.groupBy(questioned.length > 0 ? await store.findOpenCauses(database, questioned) : [], ({ dealId }) => dealId)
   const causesOf = ({ deal }: store.ListedDeal) => (causes.get(deal.rootDealId ?? deal.id) ?? []).map(({ cause }) => cause)
-  const replyOf = (one: store.ListedDeal) => {
-    const summary = summaryOf(one, causesOf(one))
-    return stillRunning.includes(one.deal.id) ? { ...summary, owner: 'payments' as const } : summary
-  }
-  return { deals: page.map(replyOf), more: found.length > pageSize }
+  return { deals: page.map((one) => summaryOf(one, causesOf(one))), more: found.length > pageSize }
 }
-
-/** How many deals that are over have a refund on its way. */
-export const countOverWithRefund = async (db: Queryable): Promise<number> => (await store.findOverWithRefund(db)).length
 
 /** A page of open questions. */
 export async function listQuestions(
@@ -75,13 +66,13 @@ export function summaryOf({ deal, offer, request }: store.ListedDeal, causes: Qu
     amountEur,
     acceptedAt: acceptedAt.toISOString(),
     payBy: payBy.toISOString(),
-    owner: ownerOf(state, causes),
+    owner: ownerOf(deal, causes),
   }
 }
 
 /** Compliance first: what they stopped, nobody else decides. */
-function ownerOf(state: Summary['state'], causes: QuestionCause[]): Summary['owner'] {
-  if (state !== 'in-question') return stepOwners[state]
+function ownerOf({ state, hasRunningRefund }: store.ListedDeal['deal'], causes: QuestionCause[]): Summary['owner'] {
+  if (state !== 'in-question') return stepOwners[state] ?? (hasRunningRefund ? 'payments' : null)
   const owners = causes.map((cause) => questionOwner({ cause, paymentId: null }))
   return owners.find((owner) => owner === 'compliance') ?? owners.at(-1) ?? null
 }

@@ -2,12 +2,10 @@ import type { DealDecision } from '#contract/desk/deal-actions.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { heldFor } from '../settlement/ledger.ts'
-import { dueOf } from '../settlement/terms.ts'
-import { moveOf, refusalsOf, surplusPaymentOf } from './actions.ts'
+import { moveOf, refusalsOf } from './actions.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
 import { judged } from './judged.ts'
-import { hasOpenQuestion } from './work-on-deal.ts'
+import { askAboutSurplus, hasOpenQuestion } from './work-on-deal.ts'
 
 /** Decides about a deal. While compliance has stopped it, only they decide. */
 export const decideDeal = (context: TradeContext, { decision, ...change }: DeskChange & { decision: DealDecision }) =>
@@ -16,9 +14,8 @@ export const decideDeal = (context: TradeContext, { decision, ...change }: DeskC
     if (!mayDo(change.staff.roles, permission)) return fail('NOT_PERMITTED')
     const refusals = refusalsOf[decision](await judged(context, tx, work))
     if (refusals.length > 0) return refuse(...refusals)
-    const surplus = heldFor(work.ledger).gt(dueOf(work.offer)) ? surplusPaymentOf(work) : undefined
     await work.move(moveOf(decision, work))
-    if (decision === 'honour' && surplus !== undefined) await work.openQuestion('surplus', surplus)
+    if (work.deal.state !== 'refunding') await askAboutSurplus(work)
     return undefined
   })
 

@@ -3,9 +3,7 @@ import { Failure } from '../../platform/failure.ts'
 import { findReference } from '../deal/move-deal.ts'
 import { heldFor } from '../settlement/ledger.ts'
 import { isRevisable } from '../settlement/revisable-deal.ts'
-import { dueOf } from '../settlement/terms.ts'
-import { surplusPaymentOf } from './actions.ts'
-import { type DealWorkContext, workOnDeal } from './work-on-deal.ts'
+import { askAboutSurplus, type DealWorkContext, workOnDeal } from './work-on-deal.ts'
 
 /** A deal that its client replaced by accepting a revised offer. */
 export interface Replaced {
@@ -39,8 +37,7 @@ export async function continueDeal(
   { reference, now }: { reference: string; now: Date },
 ): Promise<void> {
   await workOnDeal(context, tx, { reference, actor: 'client', now }, async (work) => {
-    const surplus = heldFor(work.ledger).gt(dueOf(work.offer)) ? surplusPaymentOf(work) : undefined
-    if (surplus !== undefined) await work.openQuestion('surplus', surplus)
+    await askAboutSurplus(work)
     return undefined
   })
 }

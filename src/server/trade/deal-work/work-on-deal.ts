@@ -5,10 +5,21 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, type Event, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { findLastDealChange, lockDeal, type LockedDeal, moveDeal, updateState } from '../deal/move-deal.ts'
+import { findLastDealChange, lockDeal, type LockedDeal, moveDeal, updateDeal } from '../deal/move-deal.ts'
 import { endOffer, findOffer } from '../offer/end-offer.ts'
 import { followingMove } from '../settlement/following-move.ts'
-import { boughtCoins, endQuestions, insertQuestion, type Ledger, openQuestions, readLedger } from '../settlement/ledger.ts'
+import {
+  boughtCoins,
+  countingPayments,
+  endQuestions,
+  heldFor,
+  insertQuestion,
+  isRunning,
+  type Ledger,
+  openQuestions,
+  readLedger,
+} from '../settlement/ledger.ts'
+import { dueOf } from '../settlement/terms.ts'
 import { letterOfMove } from './letter-of-move.ts'
 
 export type DealWorkContext = Pick<TradeContext, 'mail'>
@@ -63,12 +74,13 @@ export async function workOnDeal<Refusal extends Failure>(
   if (refusal) return refusal
   await follow(tx, work)
   await watchCoins(work)
-  const { deal } = work
+  const { deal, ledger } = work
   if (deal.version === before) {
     deal.version += 1
-    await updateState(tx, deal)
     await announceChange(tx, 'deals', `deal:${deal.reference}`)
   }
+  const hasRunningRefund = deal.state !== 'replaced' && ledger.transfers.some((one) => one.transfer.purpose === 'refund' && isRunning(one))
+  await updateDeal(tx, deal.id, { version: deal.version, hasRunningRefund })
   return { version: deal.version }
 }
 
@@ -150,3 +162,10 @@ async function stale(tx: Transaction, { deal }: LockedDeal): Promise<Failure<'ST
 /** Whether the deal has an open question of one of these causes. */
 export const hasOpenQuestion = ({ ledger }: Pick<DealWork, 'ledger'>, ...causes: QuestionCause[]): boolean =>
   openQuestions(ledger).some(({ cause }) => causes.includes(cause))
+
+/** Asks that what is above the deal's amount goes back. It belongs to the last payment that counts. */
+export async function askAboutSurplus(work: DealWork): Promise<void> {
+  const last = countingPayments(work.ledger).at(-1)
+  const isAbove = heldFor(work.ledger).gt(dueOf(work.offer))
+  if (last && isAbove && !hasOpenQuestion(work, 'surplus')) await work.openQuestion('surplus', last.payment.id)
+}

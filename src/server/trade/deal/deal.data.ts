@@ -11,11 +11,11 @@ export const dealPersonalData: PersonalData = {
   export: async (db, { accountId }) => ({ deals: await dealsForClient(db, accountId) }),
 }
 
-/** Deals and their steps have leaves in the log. Of a deal, state, version and wallet change, so they are not hashed. */
+/** Deals and their steps have leaves in the log. What changes of a deal is not hashed. */
 export const loggedDeals: readonly LoggedTable[] = [
   loggedTable(dealTable, {
     key: ['id'],
-    columns: allColumns(dealTable).filter((name) => !['state', 'version', 'walletId'].includes(name)),
+    columns: allColumns(dealTable).filter((name) => !['state', 'version', 'walletId', 'hasRunningRefund'].includes(name)),
     isErasable: true,
   }),
   loggedTable(dealStepTable, { key: ['dealId', 'number'], columns: allColumns(dealStepTable), isErasable: true }),

@@ -25,11 +25,9 @@ export async function lastStepNumber(tx: Transaction, dealId: string): Promise<n
   return row?.last ?? 0
 }
 
-export const updateState = (tx: Transaction, { id, state, version }: Pick<DealRow, 'id' | 'state' | 'version'>) =>
-  tx.update(dealTable).set({ state, version }).where(eq(dealTable.id, id))
+type Changed = Partial<Pick<DealRow, 'state' | 'version' | 'walletId' | 'hasRunningRefund'>>
 
-export const updateWallet = (tx: Transaction, id: string, walletId: string) =>
-  tx.update(dealTable).set({ walletId }).where(eq(dealTable.id, id))
+export const updateDeal = (tx: Transaction, id: string, changed: Changed) => tx.update(dealTable).set(changed).where(eq(dealTable.id, id))
 
 export async function findDealOfOffer(db: Queryable, offerId: string): Promise<DealRow | undefined> {
   const [row] = await db.select().from(dealTable).where(eq(dealTable.offerId, offerId))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DealMoveCode, DealState } from '#contract/desk/deal-moves.ts'
 import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { accountReference } from '../../client/account/account.table.ts'
@@ -14,7 +14,7 @@ export interface AcceptedFrom {
   system: string
 }
 
-/** The deal of an accepted offer. Only its state, version and wallet change. Each change of the state is a step. */
+/** The deal of an accepted offer. Only its state, version, wallet and whether a refund is running change. Each change of the state is a step. */
 export const dealTable = pgTable(
   'deal',
   {
@@ -45,6 +45,8 @@ export const dealTable = pgTable(
     walletId: uuid().references(() => walletTable.id),
     state: text().$type<DealState>().notNull(),
     version: integer().notNull().default(0),
+    /** A refund is decided or sent, and its result is not recorded. Of deals that replace one another, the newest has it. */
+    hasRunningRefund: boolean().notNull().default(false),
   },
   (table) => [
     unique('deal_reference').on(table.reference),
@@ -59,15 +61,15 @@ export const dealTable = pgTable(
     index('deal_running')
       .on(table.acceptedAt, table.id)
       .concurrently()
-      .where(sql`${table.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded')`),
+      .where(sql`${table.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded') or ${table.hasRunningRefund}`),
     index().on(table.acceptedAt, table.id).concurrently(),
     index().on(table.state, table.acceptedAt, table.id).concurrently(),
     check('deal_reference_form', sql`${table.reference} ~ '^[0-9]{14}$'`),
   ],
 )
 
-/** Something is left to do. Literal, so that the partial index serves it. */
-export const isRunningDeal = sql`${dealTable.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded')`
+/** Something is left to do, be it only that money goes back. Literal, so that the partial index serves it. */
+export const isRunningDeal = sql`(${dealTable.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded') or ${dealTable.hasRunningRefund})`
 
 export type DealRow = typeof dealTable.$inferSelect
 

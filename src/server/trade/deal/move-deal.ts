@@ -22,8 +22,7 @@ export {
   lockDeal,
   type LockedDeal,
   type NewDeal,
-  updateState,
-  updateWallet,
+  updateDeal,
 } from './deal.store.ts'
 export type { DealRow } from './deal.table.ts'
 export { findLastDealChange } from './last-change.store.ts'
@@ -53,7 +52,7 @@ export async function moveDeal(tx: Transaction, { deal, move, actor, at }: Move)
   const begins = deal.state === null
   const number = begins ? 1 : (await store.lastStepNumber(tx, deal.id)) + 1
   const version = begins ? deal.version : deal.version + 1
-  if (!begins) await store.updateState(tx, { id: deal.id, state: to, version })
+  if (!begins) await store.updateDeal(tx, deal.id, { state: to, version })
   await store.insertStep(tx, { dealId: deal.id, number, from: deal.state, to, actor, at, move })
   const { accountId, reference } = deal
   await recordEvent(tx, { kind: 'deal.moved', actor, at, accountId, details: { reference, state: to, move } })

@@ -1,7 +1,6 @@
-import { and, asc, eq, exists, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
-import { dealStates, isOver } from '#contract/desk/deal-moves.ts'
+import { and, asc, eq, exists, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { dealTable } from '../deal/deal.table.ts'
+import { dealTable, isRunningDeal } from '../deal/deal.table.ts'
 import { dealQuestionTable } from './question.table.ts'
 
 /** References of an account's deals that are not over, or about which a question is open: a payment may have to go back. */
@@ -14,7 +13,7 @@ export async function findUnfinished(db: Queryable, accountId: string): Promise<
   const rows = await db
     .select({ reference: dealTable.reference })
     .from(dealTable)
-    .where(and(eq(dealTable.accountId, accountId), or(notInArray(dealTable.state, dealStates.filter(isOver)), exists(openQuestion))))
+    .where(and(eq(dealTable.accountId, accountId), or(isRunningDeal, exists(openQuestion))))
     .orderBy(asc(dealTable.acceptedAt))
   return rows.map(({ reference }) => reference)
 }
