@@ -48,8 +48,9 @@ export const dealHistory: readonly string[] = [
    select deal.id, 1, 'delivery', 0.123625, 'BTC', 'bitcoin', party_name, 'bc1q' || deal.reference, gen_random_uuid(), staff_id,
      accepted_at + interval '80 minutes'
    from deal join offer on offer.id = offer_id where state in ('sending', 'done')`,
+  // Refunds of all amounts: one of a certain amount is sought by it.
   `insert into transfer (deal_id, number, purpose, payment_id, amount, currency, to_name, to_account, approval_id, staff_id, committed_at)
-   select deal_id, 1, 'refund', deal_payment.id, amount, deal_payment.currency, payer_name, payer_account, gen_random_uuid(), staff_id, recorded_at
+   select deal_id, 1, 'refund', deal_payment.id, amount - substr(deal.reference, 9)::bigint % 100000 / 100.0, deal_payment.currency, payer_name, payer_account, gen_random_uuid(), staff_id, recorded_at
    from deal_payment join deal on deal.id = deal_id where state in ('refunding', 'refunded')`,
   `insert into transfer_step (transfer_id, number, kind, reference, at, staff_id, recorded_at)
    select transfer.id, step.number, step.kind, 'transaction ' || deal.reference, committed_at + step.number * interval '10 minutes', staff_id,

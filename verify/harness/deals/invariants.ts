@@ -42,6 +42,8 @@ interface Stored {
   steps: Step[]
   payments: Payment[]
   transfers: Transfer[]
+  /** References of the deals that are marked as having a running refund. */
+  marked: string[]
 }
 
 /** Reads all that is stored of a deal and of those that it replaces. */
@@ -50,6 +52,7 @@ export async function readStored({ query }: Pick<DeskSite, 'query'>, reference: 
     `with chosen as (select coalesce(root_deal_id, id) root, account_id from deal where reference = $1),
        chain as (select deal.* from deal, chosen where deal.id = root or deal.root_deal_id = root)
      select
+       (select coalesce(json_agg(reference), '[]') from chain where has_running_refund) marked,
        (select coalesce(json_agg(json_build_object('deal', chain.reference, 'state', chain.state, 'number', number, 'from', step."from", 'to', step."to",
          'move', move) order by chain.accepted_at, number), '[]') from deal_step step join chain on chain.id = step.deal_id) steps,
        (select coalesce(json_agg(json_build_object('id', payment.id, 'amount', amount::text, 'set_aside', set_aside, 'payer_account', payer_account,
@@ -75,7 +78,7 @@ const isLive = ({ last }: Transfer) => last !== 'failed' && last !== 'returned'
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0))
 
 /** Checks what is true of every deal at any time. `deal`: as the desk reads it. */
-export function checkDeal({ steps, payments, transfers }: Stored, deal: DeskDeal, checks: Checks): void {
+export function checkDeal({ steps, payments, transfers, marked }: Stored, deal: DeskDeal, checks: Checks): void {
   checkSteps(steps, checks)
   const refundsOf = (id: string) => transfers.filter((one) => one.payment_id === id && isLive(one)).map(({ amount }) => amount)
   for (const { id, amount } of payments)
@@ -103,6 +106,21 @@ export function checkDeal({ steps, payments, transfers }: Stored, deal: DeskDeal
   checks.expect(isRefundAllowed, `after a delivery, only ${held.toFixed()} of ${deal.sums.due} is held, and the deal is ${deal.state}`)
   for (const transfer of transfers) checkDecision(transfer, payments, checks)
   checkCoinsLeft(deal, checks)
+  checkSurplus(deal, held, checks)
+
+  const isRefundRunning = transfers.some(({ purpose, last }) => purpose === 'refund' && (last === null || last === 'sent'))
+  const newest = steps.at(-1)?.deal
+  checks.expect(
+    isRefundRunning ? marked.length === 1 && marked[0] === newest : marked.length === 0,
+    `a refund is ${isRefundRunning ? '' : 'not '}running, and marked are: ${marked.join(', ') || 'none'}`,
+  )
+}
+
+/** Somebody is asked about money above the deal's amount, unless the whole deal is in question. */
+function checkSurplus({ state, sums, questions }: DeskDeal, held: Big, checks: Checks): void {
+  const isPaid = state === 'paid' || state === 'executed' || state === 'sending' || state === 'done'
+  const isAsked = questions.some(({ cause, outcome }) => (cause === 'surplus' || cause === 'refund-came-back') && outcome === null)
+  checks.expect(!isPaid || held.lte(sums.due) || isAsked, `of ${held.toFixed()} that is held, ${sums.due} is due, and nobody is asked`)
 }
 
 /** Somebody is asked about coins that are left, as long as there are any. */

@@ -39,13 +39,14 @@ export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean 
 const shortTolerance = ({ direction, shortAmount, rate }: OfferRow): Big =>
   direction === 'buy' ? Big(shortAmount) : Big(shortAmount).div(rate)
 
+const covers = (held: Big, offer: OfferRow): boolean => held.plus(shortTolerance(offer)).gte(dueOf(offer))
+
 /** Whether coins that came in time from an unproven address would pay the deal. It waits until somebody decides about them. */
 export function isSenderInQuestion({ deal, offer, ledger }: SettledDeal): boolean {
   const inTime = unprovenPayments(ledger).filter((one) => !isLate(one, deal))
   const held = inTime.reduce((sum, { payment }) => sum.plus(payment.amount), heldFor(ledger))
-  return deal.state === 'awaiting-coins' && inTime.length > 0 && held.gte(dueOf(offer))
+  return deal.state === 'awaiting-coins' && inTime.length > 0 && covers(held, offer)
 }
 
 /** Whether what is held pays the deal, with the tolerance that the offer printed. */
-export const isCovered = ({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): boolean =>
-  heldFor(ledger).plus(shortTolerance(offer)).gte(dueOf(offer))
+export const isCovered = ({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): boolean => covers(heldFor(ledger), offer)
