@@ -83,7 +83,7 @@ function conditionsOf({ actor: by, kind: ofKind, before, ...days }: EventSelecti
 }
 
 /** How many events are compared for one page: a search that finds nothing must end before its time limit. */
-export const comparedAtMost = 4000
+export const comparedAtMost = 3000
 
 /** The newest events of everybody: those that match, of at most `comparedAtMost`. */
 export function findEvents(db: Queryable, selection: EventSelection & Page): Promise<FoundEvent[]> {
