@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { dealTable, isRunningDeal } from '../deal/deal.table.ts'
 import { dealQuestionTable } from './question.table.ts'
 
-/** References of an account's deals that are not over, or about which a question is open: a payment may have to go back. */
+/** References of an account's running deals, and of those about which a question is open: a payment may have to go back. */
 export async function findUnfinished(db: Queryable, accountId: string): Promise<string[]> {
   const rootId = sql`coalesce(${dealTable.rootDealId}, ${dealTable.id})`
   const openQuestion = db

@@ -100,10 +100,9 @@ test('a wrong signature leaves the challenge open, and the right one still prove
   expect((await answer(owned, { challengeId: body.id, signature: owned.key.sign(body.message ?? '') })).body).toEqual({ isProven: true })
 })
 
-test('of generated wrong answers, none is accepted', async () => {
+test.each([0, 6])('of generated wrong answers, none is accepted: six rounds from round %i', async (first) => {
   const refused: number[] = []
-  const rounds = 6
-  for (let round = 0; round < rounds; round++) {
+  for (let round = first; round < first + 6; round++) {
     const owned = await withWallet()
     const other = await withWallet()
     const sameAccount = await withWallet(owned.client)
@@ -113,7 +112,7 @@ test('of generated wrong answers, none is accepted', async () => {
     const expiresAt = new Date(body.expiresAt)
     const { address } = (await standingOf(owned)) ?? { address: '' }
     const bound = { brand: 'Kantor', host, accountId: owned.client.id, address, nonce, expiresAt }
-    const at = Math.floor((round / rounds) * message.length)
+    const at = Math.floor((round / 12) * message.length)
     const others = [
       messageToSign({ ...bound, host: 'kantor.example.net' }),
       messageToSign({ ...bound, brand: 'Cantor' }),
@@ -153,7 +152,7 @@ test('of generated wrong answers, none is accepted', async () => {
     refused.push((await answer(owned, { challengeId: next.id, signature: right })).status)
     expect(await proofRows(owned.id)).toHaveLength(1)
   }
-  expect(refused.length).toBe(rounds * 20)
+  expect(refused.length).toBe(6 * 20)
   expect(new Set(refused)).toEqual(new Set([400, 404]))
 })
 
