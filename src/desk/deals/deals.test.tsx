@@ -88,6 +88,14 @@ test.each([
   [executedDeal({ state: 'sending', transfers: [exampleTransfer()] }), 'Send 0.26815542 BTC, and record the transaction.'],
   [paidDeal({ state: 'refunding', payments: [examplePayment({ refundable: '25000' })] }), /Propose to pay 25,000.00 EUR back/],
   [exampleDeal({ state: 'done', owner: null }), 'Nothing is left to do.'],
+  [
+    exampleDeal({
+      state: 'done',
+      owner: 'payments',
+      transfers: [exampleTransfer({ purpose: 'refund', paymentId: janId, amount: '200', currency: 'EUR', network: null })],
+    }),
+    'Pay 200.00 EUR back: give the order to the bank.',
+  ],
 ])('the next step follows from the deal (%#)', async (deal, sentence) => {
   deskWith(['reader'], deal)
   openDesk(address)

@@ -82,8 +82,8 @@ test('less than is due from an unproven wallet leaves the client as the next to 
   expect((await nextStep()).textContent).toMatch(/The client sends 0\.6.BTC/)
 })
 
-test('coins from an unproven wallet are for compliance, who may let them count', async () => {
-  deskWith(['compliance'], unprovenSell('0.5'))
+test.each(['0.5', '0.50005'])('coins from an unproven wallet that would pay %s are for compliance, who may let them count', async (due) => {
+  deskWith(['compliance'], unprovenSell(due))
   const { user } = openDesk(address)
   const next = within(await nextStep())
   next.getByText(/Ask the client to prove the wallet that sent them/)

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { deliveryOf } from '#contract/desk/deal-payloads.ts'
+import { shortTolerance } from '#contract/desk/short-tolerance.ts'
 import { t } from '../../web/language/text.ts'
 import type { Deal, DealQuestion, DealTransfer, Destination, StepOwner } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
@@ -140,11 +141,12 @@ function refundingStep(deal: Deal): Part {
 
 const openQuestions = ({ questions }: Deal) => questions.filter(({ outcome }) => outcome === null)
 
-/** Whether what waits for a decision about its sender would pay the deal. */
+/** Whether what waits for a decision about its sender would pay the deal, with the tolerance that the offer printed. */
 function isSenderInQuestion(deal: Deal): boolean {
   const asked = openQuestions(deal).flatMap(({ cause, paymentId }) => (canCount(cause) ? [paymentId] : []))
   const waiting = deal.payments.filter(({ id }) => asked.includes(id))
-  return waiting.length > 0 && waiting.reduce((sum, { amount }) => sum.plus(amount), Big(deal.sums.held)).gte(deal.sums.due)
+  const held = waiting.reduce((sum, { amount }) => sum.plus(amount), Big(deal.sums.held))
+  return waiting.length > 0 && held.plus(shortTolerance(deal)).gte(deal.sums.due)
 }
 
 /** In question, the question of the deal; of a deal that is over or waits for money, what waits for a decision about a payment. */
@@ -154,7 +156,7 @@ function questionStep(deal: Deal): Partial<NextStep> & Pick<NextStep, 'sentence'
   const question =
     ofDeal.findLast(({ owner }) => owner === deal.owner) ?? ofDeal.at(-1) ?? open.find(({ cause }) => canCount(cause)) ?? open[0]
   const mustNotLeave = deal.transfers.some((one) => isRunning(one) && isOfTakenBack(deal, one))
-  const begun = mustNotLeave || question?.paymentId ? begunRefund(deal) : undefined
+  const begun = mustNotLeave || question?.paymentId !== null ? begunRefund(deal) : undefined
   if (begun) return { owner: 'payments', ...begun }
   if (!question) return { sentence: t('deals.next.none'), owner: null, since: null }
   const asked = asItCanBeDecided(deal, question)

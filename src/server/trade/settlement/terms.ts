@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { DealState } from '#contract/desk/deal-moves.ts'
+import { shortTolerance } from '#contract/desk/short-tolerance.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { DealRow } from '../deal/move-deal.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
@@ -34,10 +35,6 @@ export const isLate = ({ payment }: { payment: { bookedAt: Date } }, { payBy }: 
 /** Whether all that counts was booked within the time that the offer printed. */
 export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean =>
   countingPayments(ledger).every(({ payment }) => payment.bookedAt <= plusMinutes(deal.payBy, offer.lateMinutes))
-
-/** By how much a deal may be short: the offer's tolerance, of a sell in coins at the offer's rate. */
-const shortTolerance = ({ direction, shortAmount, rate }: OfferRow): Big =>
-  direction === 'buy' ? Big(shortAmount) : Big(shortAmount).div(rate)
 
 const covers = (held: Big, offer: OfferRow): boolean => held.plus(shortTolerance(offer)).gte(dueOf(offer))
 
