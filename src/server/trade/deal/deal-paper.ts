@@ -1,14 +1,14 @@
-import { printReference } from '#contract/creditor-reference.ts'
 import { type Language, localeOf } from '#contract/languages.ts'
+import { printReference } from '#contract/creditor-reference.ts'
+import { type Offer, receiptWords } from '../offer/offer-pdf-lines.ts'
 import { translateOperator } from '../../platform/language/operator.ts'
 import { formatExactMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
-import { findByReference } from './offer-with-deal.store.ts'
-import type { OwnDeal } from './client-deal-next.ts'
+import { findOfferByReference } from '../offer/offer-with-deal.store.ts'
 import type { Entry, Paper, Section } from '../../platform/pdf/paper.ts'
 import { linesOf, summaryOf } from '../offer/client-offers.ts'
-import { type Offer, receiptWords } from '../offer/offer-pdf-lines.ts'
 import { textsIn as offerTextsIn } from '../offer/offer-pdf.texts.ts'
+import type { OwnDeal } from './client-deal-next.ts'
 import { textsIn } from './deal-pdf.texts.ts'
 
 /** What both papers of a deal need: the offer as its client reads it, the words, and what is the same on both. */
@@ -19,7 +19,7 @@ export async function partsOf(
   { deal, offer: { reference } }: OwnDeal,
   language: Language,
 ) {
-  const [found, now] = await Promise.all([findByReference(database, reference), databaseNow(database)])
+  const [found, now] = await Promise.all([findOfferByReference(database, reference), databaseNow(database)])
   if (!found) throw new Error('a deal has an offer')
   const offer: Offer = { ...summaryOf(found, now), ...linesOf(found.offer) }
   const offerTexts = offerTextsIn(language)
