@@ -17,7 +17,7 @@ import { findAddress, findAddressesOf, findNextAddresses } from '../receiving-ad
 import { findInboxRow } from '../request/inbox.store.ts'
 import { deskOfferReply } from './desk-offer-reply.ts'
 import { sendTogether, type Transaction } from '../../platform/database/database.ts'
-import { countDeals, eurOfYear, findOfferByReference, findOffersOf } from './offer-with-deal.store.ts'
+import { countDeals, sumEurOfYear, findOfferByReference, findOffersOf } from './offer-with-deal.store.ts'
 import { endOffer } from './end-offer.ts'
 import { findAcceptedAddresses, findDraft, findOffer, lockRequestOf } from './offer.store.ts'
 import { marginOfOffer } from './judge-offer.ts'
@@ -71,7 +71,7 @@ async function partiesOf({ database, databaseNow, greenParties }: TradeContext, 
       id,
       kind,
       name,
-      yearEur: await eurOfYear(database, { accountId, partyKind: kind, now }),
+      yearEur: await sumEurOfYear(database, { accountId, partyKind: kind, now }),
     })),
   )
 }

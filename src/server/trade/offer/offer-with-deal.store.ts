@@ -101,7 +101,7 @@ interface OfYear {
 }
 
 /** What a party exchanged in the last twelve months, in euro: deals that are running or done. */
-export async function eurOfYear(db: Queryable, { accountId, partyKind, now, except }: OfYear): Promise<string> {
+export async function sumEurOfYear(db: Queryable, { accountId, partyKind, now, except }: OfYear): Promise<string> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${offerTable.amountEur}), 0)` })
     .from(dealTable)
