@@ -1,4 +1,4 @@
-import type { SourceFile } from './source-file.ts'
+import { isForTests, type SourceFile } from './source-file.ts'
 
 const maxLinesOfSource = 400
 const maxLinesOfTest = 600
