@@ -2,7 +2,7 @@ import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealRefused } from '../deal/deal-desk.ts'
@@ -11,6 +11,8 @@ import { addTransferStep } from '../deal/record-transfer.ts'
 import { lockDeal } from '../deal/deal.store.ts'
 import { workOnDeal } from '../deal/work-on-deal.ts'
 import * as store from './payment-order.store.ts'
+import { findReportedTransfers, findTransferOfOrder, type ReportedTransfer } from './payment-order.store.ts'
+import { compactNumber } from './order-message.ts'
 
 type Context = Pick<TradeContext, 'database' | 'databaseNow' | 'mail'>
 
@@ -80,3 +82,40 @@ const repeats = (kind: 'sent' | 'failed', state: TransferStepKind | null) =>
  */
 const mayFail = ({ state, lastReference }: store.ReportedTransfer) =>
   state === null || (state === 'sent' && /^(ACTC|ACCP)\b/.test(lastReference ?? ''))
+
+/** Money that moved on one of our accounts, as the bank reports it. */
+interface Reported {
+  direction: 'credit' | 'debit'
+  currency: string
+  amount: string
+  /** Of the other side. */
+  otherAccount: string | null
+  endToEndId: string | null
+  isReversal: boolean
+  returnReason: string | null
+}
+
+/**
+ * Transfers of ours that the bank may report: with a debit, those that are on their way; with a credit, those that arrived. The end-to-end id of an order
+ * decides; without one, amount and account. With `id`, only that transfer.
+ */
+export async function transfersOf(
+  db: Queryable,
+  reported: Reported,
+  { id, limit }: { id?: string; limit: number },
+): Promise<ReportedTransfer[]> {
+  const { direction, currency, amount, otherAccount, endToEndId } = reported
+  const isBack = reported.returnReason !== null || reported.isReversal
+  // A debit that takes something back is about money that came.
+  if (direction === 'debit' && isBack) return []
+  const state = direction === 'debit' ? 'running' : 'confirmed'
+  const ofOrder = endToEndId === null ? undefined : await findTransferOfOrder(db, endToEndId)
+  if (ofOrder) return isIn(state, ofOrder) && (id ?? ofOrder.id) === ofOrder.id ? [ofOrder] : []
+  // Of a credit that the bank does not call a return, only what went to its sender.
+  if (direction === 'credit' && !isBack && otherAccount === null) return []
+  const toAccount = otherAccount === null ? null : compactNumber(otherAccount)
+  return findReportedTransfers(db, { currency, amount, toAccount, state, id, limit })
+}
+
+const isIn = (wanted: 'running' | 'confirmed', { state }: ReportedTransfer) =>
+  wanted === 'confirmed' ? state === 'confirmed' : state === null || state === 'sent'

@@ -1,11 +1,21 @@
 import * as endpoints from '#contract/desk/endpoints/bank.ts'
-import { reversePayment as reversePaymentEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
+import { makeTransferOrder, reversePayment as reversePaymentEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
-import { listFiles, uploadFile } from './bank-files.ts'
 import type { TradeContext } from '../context.ts'
-import { matchEntry, matchTransferEntry, parkEntry, reopenEntry, repeatEntry, takeBackEntry, unmatchEntry } from './decide-entry.ts'
+import { Failure } from '../../platform/failure.ts'
+import { listFiles, uploadFile } from './take-file.ts'
+import {
+  matchEntry,
+  matchTransferEntry,
+  parkEntry,
+  reopenEntry,
+  repeatEntry,
+  reversePayment,
+  takeBackEntry,
+  unmatchEntry,
+} from './decide-entry.ts'
 import { listEntries } from './list-entries.ts'
-import { reversePayment } from './reverse-payment.ts'
+import { makeOrder } from './make-order.ts'
 
 export function bankRoutes(route: DeskRoute, context: TradeContext): void {
   route(endpoints.uploadBankFile, ({ staff, query: { name }, body }) => uploadFile(context, staff, { name, bytes: body }))
@@ -21,4 +31,13 @@ export function bankRoutes(route: DeskRoute, context: TradeContext): void {
     reversePayment(context, { staff, reference, version }, { id, ...reversal }),
   )
   route(endpoints.reopenBankEntry, ({ staff, params, body }) => reopenEntry(context, { staff, ...params }, body))
+}
+
+export function paymentOrderRoutes(route: DeskRoute, context: TradeContext): void {
+  route(makeTransferOrder, async ({ staff, params, setFile }) => {
+    const order = await makeOrder(context, { staff, ...params })
+    if (order instanceof Failure) return order
+    setFile({ name: order.name, type: 'application/xml' })
+    return order.content
+  })
 }

@@ -8,16 +8,16 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
-import { findReference } from './find-reference.ts'
-import { takePaymentBack } from '../deal/record-payment.ts'
-import { type DealRefused } from '../deal/deal-desk.ts'
+import { type Reversal, takePaymentBack } from '../deal/record-payment.ts'
+import { changeDeal, type DealRefused, type DeskChange, refuse } from '../deal/deal-desk.ts'
 import { workOnDeal } from '../deal/work-on-deal.ts'
-import { type MatchContext, matchTo } from './match-entries.ts'
-import { transfersOf } from './reported-transfers.ts'
-import { bookedBy, matchToTransfer } from './match-transfer.ts'
+import type { TradeContext } from '../context.ts'
+import { findReference } from './find-reference.ts'
+import { bookedBy, type MatchContext, matchTo, matchToTransfer } from './match-entries.ts'
+import { transfersOf } from './apply-reports.ts'
 import * as store from './payment-match.store.ts'
-import { type BankEntryRow } from './bank-statement.table.ts'
-import { isOfTransfer } from './transfer-match.store.ts'
+import { findMatchedEntry, isOfTransfer } from './payment-match.store.ts'
+import type { BankEntryRow } from './bank-statement.table.ts'
 
 const takenBackListed = 10
 
@@ -199,3 +199,10 @@ async function note(tx: Transaction, { staff }: Decision, { entry, kind, reason,
   await recordEvent(tx, { kind: 'bank-entry.decided', actor: actorOf(staff), at: now, details: { entryId: entry.id, decision: kind } })
   return state
 }
+
+/** Records that a payment was taken back, or that its record was a mistake. Of a matched payment, the match is the mistake: its entry must be open again. */
+export const reversePayment = (context: TradeContext, change: DeskChange, reversal: Reversal) =>
+  changeDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(context, change, async (work, tx) => {
+    if (reversal.kind === 'mistaken' && (await findMatchedEntry(tx, reversal.id))) return refuse('matched-from-file')
+    return takePaymentBack(tx, work, { ...reversal, staffId: change.staff.id })
+  })

@@ -7,7 +7,7 @@ import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import { compareNames } from './compare-names.ts'
-import { transfersOf } from './reported-transfers.ts'
+import { transfersOf } from './apply-reports.ts'
 import { findTransfers, type ReportedTransfer } from './payment-order.store.ts'
 import { takenBackBy } from './decide-entry.ts'
 import { searchEntries } from './entry-search.store.ts'
@@ -15,7 +15,7 @@ import type { MatchContext } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
 import { type BankEntryRow } from './bank-statement.table.ts'
 import { keysOf, searchTermsOf } from './search-terms.ts'
-import { findTransferMatches } from './transfer-match.store.ts'
+import { findTransferMatches } from './payment-match.store.ts'
 
 type Reply = ReplyOf<typeof listBankEntries>
 type Entry = Reply['entries'][number]

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { bankSchema } from '../../platform/config/bank.ts'
 import { ownBank } from '../../testing/bank-file.ts'
 import { hasSchemas, problemsOf } from '../../testing/schemas.ts'
-import { readBankNumber } from './bank-number.ts'
+import { orderMessage, readBankNumber } from './order-message.ts'
 import { latinText } from '../../platform/text/latin-text.ts'
-import { orderMessage } from './order-message.ts'
 
 const { accounts } = bankSchema.parse(ownBank)
 const madeAt = new Date('2026-11-21T23:30:00Z')

@@ -1,8 +1,17 @@
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
-import { balancesOf, type Balances } from './balances.ts'
 import { type BankEntry, type EntryDetail, readDetail, readEntry } from './read-entry.ts'
-import { type OrderReport, readOrderReports } from './read-order-reports.ts'
-import { BankFileError, elementAt, isTrue, readXmlParts, textAt, type XmlElement } from './xml-parts.ts'
+import {
+  amountAt,
+  BankFileError,
+  directionAt,
+  elementAt,
+  elementsAt,
+  isTrue,
+  readXmlParts,
+  signed,
+  textAt,
+  type XmlElement,
+} from './xml-parts.ts'
 
 /** camt.053: a day's statement, with balances. camt.054: single entries, told at once. */
 export type BankFileKind = 'camt.053' | 'camt.054'
@@ -174,4 +183,83 @@ function pagesOf(pages: XmlElement | undefined): Pick<BankStatement, 'page' | 'i
   const page = textAt(pages, 'PgNb') ?? ''
   if (!/^[1-9]\d{0,4}$/.test(page)) throw new BankFileError('unknown-code', { line: pages.line, what: `PgNb ${page}`.slice(0, 60) })
   return { page: Number(page), isLastPage: isTrue(pages, 'LastPgInd') }
+}
+
+/** What the account held before and after the entries, as decimal numbers; below zero if it was overdrawn. Null: not said. */
+interface Balances {
+  opening: string | null
+  closing: string | null
+}
+
+/** Opening: booked at the start, else closing of the day before, else the first interim one, as on later pages. Closing the same way. */
+const openings = ['OPBD', 'PRCD']
+const closings = ['CLBD']
+const interim = 'ITBD'
+
+function balancesOf(balances: XmlElement[]): Balances {
+  const found = balances.map(readBalance)
+  const valueOf = (codes: string[]) =>
+    codes.map((code) => found.find((one) => one.code === code)?.value).find((value) => value !== undefined)
+  const interims = found.filter(({ code }) => code === interim).map(({ value }) => value)
+  const opening = valueOf(openings)
+  const closing = valueOf(closings)
+  return { opening: opening ?? interims[0] ?? null, closing: closing ?? (opening === undefined ? interims[1] : interims[0]) ?? null }
+}
+
+function readBalance(balance: XmlElement): { code: string; value: string } {
+  const amount = amountAt(balance, 'Amt')
+  const direction = directionAt(balance)
+  if (!amount || !direction) throw new BankFileError('missing', { line: balance.line, what: amount ? 'CdtDbtInd' : 'Amt' })
+  return { code: textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') ?? '', value: signed(amount.value, direction).toFixed() }
+}
+
+/** What the bank says about one of our orders (pain.002). */
+interface OrderReport {
+  /** The end-to-end id of the order. */
+  orderId: string
+  /** A code such as ACSP or RJCT. */
+  status: string
+  /** Codes such as AC04, and words, of all levels. */
+  reason: string | null
+}
+
+const maxReasonCharacters = 200
+
+/** Reads the parts of a report. A bank may say the status of the message, of its payments or of their transfers: the innermost counts. */
+function readOrderReports(parts: XmlElement[]): OrderReport[] {
+  const group = parts.find(({ name }) => name === 'OrgnlGrpInfAndSts')
+  const payments = parts.filter(({ name }) => name === 'OrgnlPmtInfAndSts')
+  if (payments.length === 0) return [reportOf([group])]
+  return payments.flatMap((payment) => {
+    const transfers = elementsAt(payment, 'TxInfAndSts')
+    return transfers.length === 0 ? [reportOf([payment, group])] : transfers.map((transfer) => reportOf([transfer, payment, group]))
+  })
+}
+
+const ids = ['OrgnlEndToEndId', 'OrgnlInstrId', 'OrgnlPmtInfId', 'OrgnlMsgId']
+const statuses = ['TxSts', 'PmtInfSts', 'GrpSts']
+
+/** `levels`: the innermost first. */
+function reportOf(levels: (XmlElement | undefined)[]): OrderReport {
+  const first = (names: string[]) => {
+    for (const level of levels)
+      for (const name of names) {
+        const text = textAt(level, name)
+        if (text !== undefined) return text
+      }
+    throw new BankFileError('missing', { what: names.at(-1) ?? '', ...(levels[0] && { line: levels[0].line }) })
+  }
+  const reason = levels.map(reasonOf).filter(Boolean).join(' ')
+  return { orderId: first(ids).slice(0, 35), status: first(statuses).slice(0, 35), reason: reason.slice(0, maxReasonCharacters) || null }
+}
+
+function reasonOf(level: XmlElement | undefined): string {
+  const given = level ? elementsAt(level, 'StsRsnInf') : []
+  return given
+    .map((one) => {
+      const words = elementsAt(one, 'AddtlInf').map(({ text }) => text)
+      return [textAt(elementAt(one, 'Rsn'), 'Cd') ?? textAt(elementAt(one, 'Rsn'), 'Prtry') ?? '', ...words].filter(Boolean).join(' ')
+    })
+    .filter(Boolean)
+    .join(' ')
 }

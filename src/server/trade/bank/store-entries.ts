@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type Big from 'big.js'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
+import type { BankAccount } from '../../platform/config/bank.ts'
 import type { BankEntry, BankPayment } from './read-entry.ts'
-import type { CheckedStatement } from './check-file.ts'
 import { createRecognizer, dealReferenceOf, type ToldPayment } from './recognize.ts'
 import * as store from './bank-statement.store.ts'
 import type { BankEntryRow } from './bank-statement.table.ts'
+import type { BankStatement } from './read-bank-file.ts'
 
 interface Target {
   statementId: string
@@ -135,4 +137,13 @@ function findKnown(tx: Transaction, rows: BankEntryRow[], { account, days }: Che
     amounts: amountsOf(false),
     amountsOfReferenced: amountsOf(true),
   })
+}
+
+/** A statement that may be stored. */
+export interface CheckedStatement extends BankStatement {
+  of: BankAccount
+  /** Of the booked entries: credits less debits. */
+  sum: Big
+  /** Of the entries that are booked; null if none is. */
+  days: { first: Date; last: Date } | null
 }

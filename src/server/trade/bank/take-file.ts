@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import Big from 'big.js'
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
+import type { listBankFiles, uploadBankFile } from '#contract/desk/endpoints/bank.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { isLockTimeout, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import { type BankStatement, readBankFile, type UnreadStatement } from './read-bank-file.ts'
 import type { TradeContext } from '../context.ts'
-import { type CheckedFile, checkFile, type CheckedStatement, problemOfBalances, zoneIn } from './check-file.ts'
-import { createEntryStore } from './store-entries.ts'
+import { accountOfNumber, type Bank, type BankAccount } from '../../platform/config/bank.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import type { StaffMember } from '../../staff/session/staff-session.ts'
+import { type BankFile, type BankStatement, readBankFile, type UnreadStatement } from './read-bank-file.ts'
+import { type CheckedStatement, createEntryStore } from './store-entries.ts'
 import * as store from './bank-statement.store.ts'
+import { BankFileError, signed } from './xml-parts.ts'
+import type { BankEntry } from './read-entry.ts'
 
 export type TakeFileContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank'>
 
@@ -149,4 +155,118 @@ async function joinPages(tx: Transaction, { account, id }: BankStatement): Promi
   const ids = stored.map((page) => page.id)
   await store.settlePages(tx, ids, problem ?? null)
   if (!problem) await store.releaseHeld(tx, ids)
+}
+
+interface CheckedFile extends Pick<BankFile, 'version' | 'reports'> {
+  statements: (CheckedStatement | UnreadStatement)[]
+}
+
+/** Finds out which statements of a file may be stored, before the first of their entries is. */
+async function checkFile(
+  bank: Bank,
+  { bytes, stopping }: { bytes: Uint8Array; stopping?: AbortSignal },
+): Promise<CheckedFile | { problem: BankProblem }> {
+  const totals: Total[] = []
+  try {
+    const { version, reports, statements } = await readBankFile(bytes, zoneIn(bank), ({ position, entries }) => {
+      stopping?.throwIfAborted()
+      const total = (totals[position - 1] ??= newTotal())
+      for (const entry of entries) add(total, entry)
+    })
+    return { version, reports, statements: statements.map((one, at) => checkStatement(bank, one, totals[at] ?? newTotal())) }
+  } catch (error) {
+    if (error instanceof BankFileError) return { problem: error.problem }
+    throw error
+  }
+}
+
+/** The time zone of an account's bank. */
+const zoneIn =
+  (bank: Bank) =>
+  (account: string): string =>
+    accountOfNumber(bank, account)?.timeZone ?? 'UTC'
+
+/** What the entries of a statement are together. */
+interface Total extends Pick<CheckedStatement, 'sum' | 'days'> {
+  /** Each currency, with the first line that has it. */
+  currencies: Map<string, number>
+  /** The first entry with more decimals than the currencies have. */
+  tooFine?: BankEntry
+}
+
+const fiatDecimals = 2
+const newTotal = (): Total => ({ sum: Big(0), days: null, currencies: new Map() })
+
+function add(total: Total, entry: BankEntry): void {
+  const { status, amount, direction, currency, line, booked, details } = entry
+  if (!total.currencies.has(currency)) total.currencies.set(currency, line)
+  if (details.some((one) => !Big(one.amount).round(fiatDecimals).eq(one.amount))) total.tooFine ??= entry
+  if (status === 'booked') total.sum = total.sum.plus(signed(amount, direction))
+  if (status === 'information' || !booked) return
+  const { first, last } = total.days ?? { first: booked.at, last: booked.at }
+  total.days = { first: booked.at < first ? booked.at : first, last: booked.at > last ? booked.at : last }
+}
+
+function checkStatement(bank: Bank, statement: BankStatement | UnreadStatement, total: Total): CheckedStatement | UnreadStatement {
+  if ('problem' in statement) return statement
+  const { kind, id, account } = statement
+  const of = accountOfNumber(bank, account)
+  const problem: BankProblem | undefined = of ? problemOf(statement, total, of) : { code: 'foreign-account', what: account }
+  return of && !problem ? { ...statement, of, sum: total.sum, days: total.days } : { kind, id, account, problem: problem as BankProblem }
+}
+
+function problemOf(statement: BankStatement, { sum, currencies, tooFine }: Total, { currency }: BankAccount): BankProblem | undefined {
+  const { kind, balances, page, isLastPage } = statement
+  if (statement.currency !== null && statement.currency !== currency) return { code: 'wrong-currency', what: statement.currency }
+  for (const [what, line] of currencies) if (what !== currency) return { code: 'wrong-currency', what, line }
+  if (tooFine) return { code: 'unreadable-amount', what: `${tooFine.amount} ${currency}`, line: tooFine.line }
+  if (kind === 'camt.054' || page > 1 || !isLastPage) return undefined
+  return problemOfBalances(balances, sum)
+}
+
+function problemOfBalances({ opening, closing }: BankStatement['balances'], sum: Big): BankProblem | undefined {
+  if (opening === null || closing === null) return { code: 'balances-missing' }
+  const expected = sum.plus(opening)
+  return expected.eq(closing) ? undefined : { code: 'balances-do-not-add-up', what: Big(closing).minus(expected).toFixed() }
+}
+
+type File = ReplyOf<typeof listBankFiles>['files'][number]
+
+const perPage = 50
+
+/** Reads a file that a person hands in. What it tells is matched within seconds. */
+export async function uploadFile(
+  context: TakeFileContext,
+  staff: StaffMember,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<ReplyOf<typeof uploadBankFile> | Failure<'CONFLICT'>> {
+  const taken = await takeFile(context, { name, bytes, staffId: staff.id })
+  if (taken === 'busy') return fail('CONFLICT', { message: 'Another file of this account is being read. Try again in a minute.' })
+  const { id, outcome } = taken
+  const [found] = await store.findFiles(context.database, { id, limit: 1 })
+  if (!found) throw new Error('the file was not stored')
+  return { isKnown: outcome === 'known', file: fileReply(found) }
+}
+
+/** The newest files first. */
+export async function listFiles(
+  { database }: TakeFileContext,
+  { before }: QueryOf<typeof listBankFiles>,
+): Promise<ReplyOf<typeof listBankFiles>> {
+  const found = await store.findFiles(database, { before: before === undefined ? undefined : new Date(before), limit: perPage + 1 })
+  return { files: found.slice(0, perPage).map(fileReply), more: found.length > perPage }
+}
+
+function fileReply({ file, by, statements, reports }: Awaited<ReturnType<typeof store.findFiles>>[number]): File {
+  const { id, name, version, problem, receivedAt } = file
+  return {
+    id,
+    name,
+    version,
+    problem,
+    receivedAt: receivedAt.toISOString(),
+    by,
+    reports: reports.map(({ id: _id, fileId: _fileId, position: _position, ...told }) => told),
+    statements: statements.map(({ id: _id, fileId: _fileId, position: _position, sum: _sum, ...told }) => told),
+  }
 }

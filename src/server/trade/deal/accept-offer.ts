@@ -1,9 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import Big from 'big.js'
 import { dealMoves } from '#contract/desk/deal-moves.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { acceptOffer as endpoint } from '#contract/endpoints/offers.ts'
 import { textsOfPolicy } from '#contract/policies.ts'
+import { makeReference } from '#contract/creditor-reference.ts'
+import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
+import { epcPayload } from '#contract/epc-payment.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
 import { currentSource } from '../../platform/event/security-source.ts'
@@ -12,18 +16,18 @@ import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import { payByOf } from '../../platform/banking-day/pay-by.ts'
 import type { TradeContext } from '../context.ts'
 import { endOffer, isOver } from '../offer/end-offer.ts'
-import { lockRequestOf } from '../offer/offer.store.ts'
+import { findOfferByReference, lockRequestOf } from '../offer/offer.store.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 import { findAddress } from '../receiving-address/receiving-address.store.ts'
-import { findOfferByReference } from '../offer/offer-with-deal.store.ts'
 import { findChoosableWallet } from '../wallet/own-wallets.ts'
 import { openRequirements } from '../offer/requirements.ts'
-import { newDealReference, payInstructions } from './instructions.ts'
-import { evidenceOf, marketSoon } from './market-soon.ts'
+import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { moveDeal } from './move-deal.ts'
-import { findDealOfOffer, insertDeal, type NewDeal } from './deal.store.ts'
+import { findDealOfOffer, findReference, insertDeal, type NewDeal } from './deal.store.ts'
 import { dueOf } from './terms.ts'
-import { continueDeal, type Replaced, replaceDeal } from './replace-deal.ts'
+import { heldFor } from './ledger.ts'
+import { isRevisable } from './revisable-deal.ts'
+import { askAboutSurplus, type DealWorkContext, workOnDeal } from './work-on-deal.ts'
 
 type Body = BodyOf<typeof endpoint>
 type Refusal = Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'REQUIREMENTS_OPEN' | 'CONFLICT' | 'VALIDATION_FAILED'>
@@ -194,3 +198,83 @@ async function instructionsOf({ bank }: TradeContext, tx: Transaction, { offer, 
   if (!found) throw new Error('the receiving address of an offer is gone')
   return { kind: 'coins' as const, address: found.address, memo: found.memo }
 }
+
+/** A deal that its client replaced by accepting a revised offer. */
+interface Replaced {
+  /** The first of the deals that replace one another: to it belongs all that was recorded. */
+  rootDealId: string
+  /** What moves to the new deal. */
+  held: string
+  /** That the client had chosen. */
+  walletId: string | null
+}
+
+/** Replaces a deal in question. Its request is locked, and its open revised offer was just accepted. */
+async function replaceDeal(context: DealWorkContext, tx: Transaction, dealId: string, now: Date): Promise<Replaced> {
+  const replaced: Replaced = { rootDealId: '', held: '0', walletId: null }
+  const reference = await findReference(tx, dealId)
+  const result = await workOnDeal(context, tx, { reference, actor: 'client', now }, async (work) => {
+    // A deal that cannot be revised any more has withdrawn its revised offer.
+    if (!isRevisable(work.ledger)) throw new Error('a revised offer was open for a deal that cannot be replaced')
+    Object.assign(replaced, { rootDealId: work.rootDealId, held: heldFor(work.ledger).toFixed(), walletId: work.deal.walletId })
+    await work.move('revised-accepted')
+    return undefined
+  })
+  if (result instanceof Failure) throw new Error(`the deal of a revised offer is ${result.code}`)
+  return replaced
+}
+
+/** The new deal goes on with what was recorded for the replaced one: a surplus goes back, and fills count. */
+async function continueDeal(
+  context: DealWorkContext,
+  tx: Transaction,
+  { reference, now }: { reference: string; now: Date },
+): Promise<void> {
+  await workOnDeal(context, tx, { reference, actor: 'client', now }, async (work) => {
+    await askAboutSurplus(work)
+    return undefined
+  })
+}
+
+/** How money for a buy is paid: to the operator's account in the offer's currency, with the deal's reference. Undefined without such an account. */
+function payInstructions(
+  bank: Bank,
+  { currency, fiatAmount }: Pick<OfferRow, 'currency' | 'fiatAmount'>,
+  reference: string,
+): PaymentInstructions | undefined {
+  const account = accountFor(bank, currency)
+  if (!account) return undefined
+  const { holder, bank: bankName } = account
+  const common = { holder, bank: bankName, reference: `RF${reference}` }
+  switch (account.currency) {
+    case 'EUR': {
+      const { iban, bic } = account
+      const code = epcPayload({ name: holder, iban, bic, amount: Big(fiatAmount).toFixed(2), reference })
+      return { kind: 'sepa', ...common, iban, bic, qr: 'payload' in code ? code.payload : null }
+    }
+    case 'GBP':
+      return { kind: 'uk', ...common, sortCode: account.sortCode, account: account.accountNumber }
+    case 'USD':
+      return { kind: 'swift', ...common, account: account.iban ?? account.accountNumber ?? '', bic: account.bic }
+  }
+}
+
+/** A new reference. `random`: a whole number from 0 to below its argument. */
+const newDealReference = (random: (below: number) => number): string => makeReference(String(random(10 ** 12)).padStart(12, '0'))
+
+// The price is evidence only: it must not make anybody late.
+const marketWaitMs = 300
+
+/** The market of an offer's coin now, as evidence; null if the exchange does not answer at once. */
+export async function marketSoon(
+  { marketData }: Pick<TradeContext, 'marketData'>,
+  { coin, currency }: Pick<OfferRow, 'coin' | 'currency'>,
+): Promise<LiveMarket | null> {
+  const live = marketData.liveMarket({ crypto: coin, fiat: currency }).catch(() => null)
+  const market = await Promise.race([live, pause(marketWaitMs, null)])
+  return market instanceof Failure ? null : market
+}
+
+/** The columns of a row that keeps a market as evidence. */
+export const evidenceOf = (market: LiveMarket | null) =>
+  market && { evidence: market.evidence.text, evidenceHash: Buffer.from(market.evidence.sha256, 'hex') }

@@ -1,17 +1,19 @@
 import * as acts from '#contract/desk/endpoints/deal-acts.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
+import { readClosing as closingEndpoint, readMoney as moneyEndpoint } from '#contract/desk/endpoints/money.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
 import type { TradeContext } from '../context.ts'
 import { listDeals, listQuestions } from './deal-lists.ts'
-import { decideDeal, stopDeal } from './decide-deal.ts'
-import { proposeEnd } from './propose-end.ts'
+import { decideDeal, proposeEnd, stopDeal } from './decide-deal.ts'
 import { readDeal } from './read-deal.ts'
 import { annulFill, recordFill } from './record-fill.ts'
 import { acceptPayment, recordPayment } from './record-payment.ts'
 import { recordTransferStep } from './record-transfer.ts'
 import { sendDelivery } from './send-delivery.ts'
 import { proposeRefund } from './send-refund.ts'
+import { readClosing } from './read-closing.ts'
+import { readMoney } from './read-money.ts'
 
 export function dealDeskRoutes(route: DeskRoute, context: TradeContext, staffContext: StaffContext): void {
   route(endpoints.listDeals, ({ query }) => listDeals(context, query))
@@ -38,4 +40,9 @@ export function dealDeskRoutes(route: DeskRoute, context: TradeContext, staffCon
   route(acts.recordTransferStep, ({ staff, params: { reference, id }, body: { reference: ofBank, version, ...step } }) =>
     recordTransferStep(context, { staff, reference, version }, { id, ofBank, ...step }),
   )
+}
+
+export function moneyRoutes(route: DeskRoute, context: TradeContext): void {
+  route(moneyEndpoint, () => readMoney(context))
+  route(closingEndpoint, ({ query }) => readClosing(context, query))
 }

@@ -1,10 +1,14 @@
 import { readReference } from '#contract/creditor-reference.ts'
 import type { DealRefusal } from '#contract/failures.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { type DealChangeFailure, type DealWork, workOnDeal } from './work-on-deal.ts'
+import { findDealByReference } from './deal.store.ts'
+import { readLedger } from './ledger.ts'
+import type { SettledDeal } from './terms.ts'
+import type { Judged } from './actions.ts'
 
 /** Which deal a person of the desk changes, and the version that they saw. */
 export interface DeskChange {
@@ -32,3 +36,23 @@ export const changeDeal = <Refusal extends Failure>(
     const asked = { reference: readReference(reference) ?? '', version, actor: actorOf(staff), now }
     return workOnDeal<Refusal>(context, tx, asked, (work) => act(work, tx))
   })
+
+type Context = Pick<TradeContext, 'isOutwardClosed'>
+
+/** Adds what decides whether something may leave. */
+export const judged = async <D extends SettledDeal & Pick<Judged, 'deal' | 'accountState'>>(
+  { isOutwardClosed }: Context,
+  tx: Transaction,
+  deal: D,
+): Promise<D & Judged> => ({ ...deal, isOutwardClosed: await isOutwardClosed(tx) })
+
+/** A deal as it is now, without a lock. */
+export const readJudged = (context: TradeContext, reference: string) =>
+  inSnapshot(context.database, (tx) => findJudged(context, tx, reference))
+
+/** A deal in a transaction that sees one moment. */
+export async function findJudged(context: Context, tx: Transaction, reference: string) {
+  const found = await findDealByReference(tx, reference)
+  if (!found) return undefined
+  return judged(context, tx, { ...found, ledger: await readLedger(tx, found.deal.rootDealId ?? found.deal.id) })
+}

@@ -6,6 +6,8 @@ import type { TradeContext } from '../context.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { chooseWallet } from './choose-wallet.ts'
 import { cancelDeal, listDeals, readDeal } from './client-deals.ts'
+import { confirmationPdf } from './deal-paper.ts'
+import { receiptPdf } from './receipt.ts'
 
 export function dealRoutes(route: Route, context: TradeContext): void {
   route(acceptEndpoint, ({ client: { accountId }, params, body }) => acceptOffer(context, { accountId, ...params, body }))
@@ -17,4 +19,10 @@ export function dealRoutes(route: Route, context: TradeContext): void {
   route(chooseWalletEndpoint, ({ client: { accountId }, params, body }) => chooseWallet(context, { accountId, ...params, ...body }))
 
   route(endpoints.cancelDeal, ({ client: { accountId }, params }) => cancelDeal(context, { accountId, ...params }))
+}
+
+export function dealPaperRoutes(route: Route, context: TradeContext): void {
+  route(endpoints.confirmationPdf, ({ client: { accountId }, params }) => confirmationPdf(context, { accountId, ...params }))
+
+  route(endpoints.receiptPdf, ({ client: { accountId }, params }) => receiptPdf(context, { accountId, ...params }))
 }

@@ -9,9 +9,8 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { dayOf, momentOf, nextDay } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
 import { readLedgers } from './ledger.ts'
-import { addAll, type Amounts, decimals, listed, rowsOf } from './amounts.ts'
+import { addAll, type Amounts, balanceAt, decimals, listed, type Movement, movementsOf, rowsOf } from './read-money.ts'
 import * as store from './money.store.ts'
-import { balanceAt, type Movement, movementsOf } from './movements.ts'
 
 type Closing = ReplyOf<typeof endpoint>
 

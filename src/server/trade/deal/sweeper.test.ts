@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { createSweeper } from './sweeper.ts'
+import { createSweeper } from './sweep.ts'
 
 let warnings: string[] = []
 const log = { warn: (_details: object, message: string) => void warnings.push(message), info: () => {} }

@@ -6,10 +6,9 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { writeClientMessage } from '../request/messages.ts'
 import { askForPrice } from '../request/change-request.ts'
-import { hasLiveDealOf } from './offer-with-deal.store.ts'
+import { findOffer, hasLiveDealOf, lockRequestOf } from './offer.store.ts'
 import { openRequirements } from './requirements.ts'
 import { endOffer, isOver } from './end-offer.ts'
-import { findOffer, lockRequestOf } from './offer.store.ts'
 
 interface Own {
   accountId: string

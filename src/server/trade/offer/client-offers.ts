@@ -7,7 +7,7 @@ import { findAccount } from '../../client/account/account.store.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { findClientMessages } from '../request/request-work.store.ts'
-import { findOfferByReference, findNewestOffers, type FoundOffer } from './offer-with-deal.store.ts'
+import { findOfferByReference, findNewestOffers, type FoundOffer } from './offer.store.ts'
 import { openRequirements } from './requirements.ts'
 import { isOver } from './end-offer.ts'
 

@@ -1,13 +1,16 @@
 import Big from 'big.js'
+import type { z } from 'zod'
 import { fiatCurrencies, isCrypto, isFiat } from '#contract/currencies.ts'
 import { amountInEur } from '#contract/desk/market-flaw.ts'
 import type {
   readOfferBasis as basisEndpoint,
+  deskOffer,
+  saveOfferDraft as endpoint,
   readOfferMarket as marketEndpoint,
   readOffer as readEndpoint,
 } from '#contract/desk/endpoints/offers.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
-import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { accountFor } from '../../platform/config/bank.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
@@ -15,12 +18,23 @@ import type { TradeContext } from '../context.ts'
 import { addressReply } from '../receiving-address/receiving-addresses.ts'
 import { findAddress, findAddressesOf, findNextAddresses } from '../receiving-address/receiving-address.store.ts'
 import { findInboxRow } from '../request/inbox.store.ts'
-import { deskOfferReply } from './desk-offer-reply.ts'
 import { sendTogether, type Transaction } from '../../platform/database/database.ts'
-import { countDeals, sumEurOfYear, findOfferByReference, findOffersOf } from './offer-with-deal.store.ts'
-import { endOffer } from './end-offer.ts'
-import { findAcceptedAddresses, findDraft, findOffer, lockRequestOf } from './offer.store.ts'
-import { marginOfOffer } from './judge-offer.ts'
+import { type Change, type ChangeFailure, changeRequest } from '../request/change-request.ts'
+import { isClosed } from '../request/request-desk.ts'
+import {
+  countDeals,
+  findAcceptedAddresses,
+  findDraft,
+  findOffer,
+  findOfferByReference,
+  findOffersOf,
+  type FoundOffer,
+  lockRequestOf,
+  sumEurOfYear,
+} from './offer.store.ts'
+import { endOffer, isOver } from './end-offer.ts'
+import * as store from './offer.store.ts'
+import { marginOfOffer, refuseDraft } from './judge-offer.ts'
 import type { OfferContext } from './publish-offer.ts'
 
 type Basis = ReplyOf<typeof basisEndpoint>
@@ -180,3 +194,59 @@ export const withdrawOffer = (
     const isOurs = end.end === 'withdrawn' && end.actor === actorOf(staff) && end.reason === reason
     return isOurs ? { version } : fail('OFFER_ENDED', { ended: { end: end.end, at: end.at.toISOString() } })
   })
+
+/** An offer as the desk lists it with its request. */
+function deskOfferReply({ offer, end, by, deal }: FoundOffer, now: Date): z.input<typeof deskOffer> {
+  const { reference, kind, direction, currency, coin, network, fixedSide, fiatAmount, coinAmount, rate, spreadBp } = offer
+  const { feeRate, feeTier, feeAmount, networkFee, amountEur, partyName, publishedAt, expiresAt } = offer
+  const isExpired = !end && isOver(offer, now)
+  const endedAt = end?.at ?? (isExpired ? expiresAt : null)
+  return {
+    reference,
+    kind,
+    state: end?.end ?? (isExpired ? 'expired' : 'open'),
+    endReason: end?.reason ?? null,
+    direction,
+    currency,
+    coin,
+    network,
+    fixedSide,
+    fiatAmount,
+    coinAmount,
+    rate,
+    spreadBp,
+    feeRate,
+    feeTier,
+    feeAmount,
+    networkFee,
+    amountEur,
+    party: partyName,
+    by,
+    publishedAt: publishedAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    deal: deal && { reference: deal.reference, state: deal.state },
+  }
+}
+
+/** Keeps a draft with its request, or removes it. */
+export async function saveOfferDraft(
+  context: TradeContext,
+  staff: StaffMember,
+  { reference, offer, version }: { reference: string } & BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint> | ChangeFailure | Failure<'CONFLICT' | 'VALIDATION_FAILED'>> {
+  const invalid = offer && refuseDraft(offer, context)
+  if (invalid) return invalid
+  const changed = await changeRequest(
+    context,
+    { reference, version, actor: actorOf(staff) },
+    async (tx, { request, now }): Promise<Change | Failure<'CONFLICT'>> => {
+      if (request.closedAt) return isClosed()
+      await (offer
+        ? store.saveDraft(tx, { requestId: request.id, offer, savedBy: staff.id, savedAt: now })
+        : store.deleteDraft(tx, request.id))
+      return { set: {}, event: { kind: 'offer-draft.saved', details: { removed: offer === null } } }
+    },
+  )
+  return changed instanceof Failure ? changed : { version: changed.version }
+}

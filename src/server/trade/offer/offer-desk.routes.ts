@@ -1,8 +1,7 @@
 import * as endpoints from '#contract/desk/endpoints/offers.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
-import { readOffer, readOfferBasis, readOfferMarket, withdrawOffer } from './desk-offers.ts'
-import { saveOfferDraft } from './offer-draft.ts'
+import { readOffer, readOfferBasis, readOfferMarket, saveOfferDraft, withdrawOffer } from './desk-offers.ts'
 import { type OfferContext, publishOffer } from './publish-offer.ts'
 
 export function offerDeskRoutes(route: DeskRoute, context: OfferContext, staffContext: StaffContext): void {

@@ -15,7 +15,7 @@ import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/
 import { plusDays } from '../../platform/clock.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { sumEurOfYear } from './offer-with-deal.store.ts'
+import { sumEurOfYear } from './offer.store.ts'
 import { sweep } from '../deal/sweep.ts'
 import { offerLetters } from './offer.letters.ts'
 

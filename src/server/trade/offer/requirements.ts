@@ -5,7 +5,7 @@ import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { OfferRow } from './offer.table.ts'
-import { sumEurOfYear } from './offer-with-deal.store.ts'
+import { sumEurOfYear } from './offer.store.ts'
 
 /** What a client must still do before this offer can be accepted; for an indication, before a firm price can be asked for. */
 export async function openRequirements(

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { plusDays } from '../../platform/clock.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
-import { enteredFields } from './request-state.ts'
+import { enteredFields } from './list-requests.ts'
+import { findClientMessages } from './request-work.store.ts'
+import { requestMessageTable, requestPresenceTable } from './request-work.table.ts'
 
 export const exchangeRequestPersonalData: PersonalData = {
   tables: [exchangeRequestTable],
@@ -24,3 +28,15 @@ const requestForClient = (request: typeof exchangeRequestTable.$inferSelect) => 
   const { createdAt, rate, rateAsOf, rateDerived, feeTier, feeRate, indicativeAmount } = request
   return { ...enteredFields(request), sentAt: createdAt, rate, rateAsOf, rateDerived, feeTier, feeRate, indicativeAmount }
 }
+
+/** Kept and erased with the requests. Who of the staff wrote is not the client's data. */
+export const requestWorkPersonalData: PersonalData = {
+  tables: [requestMessageTable],
+  export: async (db, { accountId }) => ({ exchangeRequestMessages: await findClientMessages(db, { accountId }) }),
+}
+
+export const requestPresenceRetention: RetentionRule[] = [
+  retentionRule('visits of requests', requestPresenceTable, (now) =>
+    lte(requestPresenceTable.seenAt, plusDays(now, -retentionPeriods.presenceDays)),
+  ),
+]

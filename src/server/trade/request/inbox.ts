@@ -4,7 +4,7 @@ import { outcomeOf } from '../../provider/identity-check/review.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { storedEurValue } from './eur-value.ts'
-import { runningDueAt, stateOf } from './request-state.ts'
+import { runningDueAt, stateOf } from './list-requests.ts'
 import * as store from './inbox.store.ts'
 import { marksOf } from './marks.ts'
 

@@ -3,20 +3,19 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { challengeWallet as endpoint } from '#contract/endpoints/wallets.ts'
 import type { WalletProofKind } from '#contract/wallet-rules.ts'
 import { lockActiveClient } from '../../client/account/lock.ts'
-import { plusHours, plusMinutes } from '../../platform/clock.ts'
+import { plusDays, plusHours, plusMinutes } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { smallTransferLimit } from '../../platform/rate-limit/limits.ts'
 import type { TradeContext } from '../context.ts'
 import { reserveAddressForProof } from '../receiving-address/reserve-address.ts'
 import { challengeReply } from './challenge-reply.ts'
-import { proofKindsOf } from './own-wallets.ts'
+import { proofKindsOf } from './wallet-standing.ts'
 import { lockWallet } from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
-import { messageToSign } from './message.ts'
-import { isOpen, signatureMinutes, transferHours } from './open-challenge.ts'
 import { newSmallAmount } from './small-transfer.ts'
 import * as store from './wallet-proof.store.ts'
+import type { WalletChallengeRow } from './wallet-proof.table.ts'
 
 type Result = ReplyOf<typeof endpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'TOO_MANY_REQUESTS' | 'UNAUTHENTICATED'>
 
@@ -59,3 +58,42 @@ async function transferOf(tx: Transaction, { id: walletId, coin, network }: Wall
   const amount = newSmallAmount(coin, randomInt)
   return { expiresAt: plusHours(now, transferHours), amount, toAddress, memo, transferState: 'awaited' as const }
 }
+
+interface Bound {
+  /** Name of the operator's brand. */
+  brand: string
+  /** Of our site. */
+  host: string
+  accountId: string
+  address: string
+  nonce: string
+  expiresAt: Date
+}
+
+/** What a client signs with a wallet. Only this site, this account and this address can use the signature, and only once. */
+export const messageToSign = ({ brand, host, accountId, address, nonce, expiresAt }: Bound): string =>
+  [
+    `${brand} ${host}`,
+    `Account: ${accountId}`,
+    `Address: ${address}`,
+    `Nonce: ${nonce}`,
+    `Valid until: ${expiresAt.toISOString().replace('T', ' ').slice(0, 19)} UTC`,
+  ].join('\n')
+
+const signatureMinutes = 30
+const transferHours = 72
+
+/** How much later than its expiry a transfer may be confirmed whose transaction was known in time. */
+export const confirmationDays = 7
+
+/** Whether a client can go on with a challenge. */
+export const isOpen = (challenge: WalletChallengeRow, now: Date): boolean =>
+  isConfirmable(challenge, now) && (challenge.expiresAt > now || isAwaiting(challenge))
+
+/** Whether a challenge can still prove its wallet: also a transfer that was judged wrong by mistake. */
+export const isConfirmable = ({ endedAt, expiresAt, transaction }: WalletChallengeRow, now: Date): boolean =>
+  endedAt === null && expiresAt > (transaction === null ? now : plusDays(now, -confirmationDays))
+
+/** Whether a transaction is known that may prove the wallet. */
+export const isAwaiting = ({ transaction, transferState }: WalletChallengeRow): boolean =>
+  transaction !== null && (transferState === 'awaited' || transferState === 'seen')

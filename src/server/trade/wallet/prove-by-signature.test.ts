@@ -14,8 +14,8 @@ import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { addOwnWallet, newKeyOfEthereum, storeProof, walletsOf } from '../../testing/wallets.ts'
 import { verifySignature } from './verify-signature.ts'
-import { messageToSign } from './message.ts'
-import { walletProofRetention } from './wallet-proof.data.ts'
+import { messageToSign } from './challenge-wallet.ts'
+import { walletProofRetention } from './wallet.data.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
 const { database, clock } = service

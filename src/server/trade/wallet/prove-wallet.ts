@@ -7,13 +7,14 @@ import { fail, type Failure, refuseField } from '../../platform/failure.ts'
 import { wrongSignatureLimit } from '../../platform/rate-limit/limits.ts'
 import { contractsOf, isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { findKeptWallet, lockWallet } from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
 import { verifySignature } from './verify-signature.ts'
-import { isOpen } from './open-challenge.ts'
-import { recordProof } from './record-proof.ts'
+import { isOpen } from './challenge-wallet.ts'
 import * as store from './wallet-proof.store.ts'
-import type { WalletChallengeRow } from './wallet-proof.table.ts'
+import type { WalletChallengeRow, WalletProofRow } from './wallet-proof.table.ts'
 
 type Refusal = Failure<
   'NOT_FOUND' | 'LINK_INVALID' | 'CONFLICT' | 'VALIDATION_FAILED' | 'TOO_MANY_REQUESTS' | 'UNAUTHENTICATED' | 'UNAVAILABLE'
@@ -95,3 +96,25 @@ const withLocks = (
     const now = clock()
     return (await findOpen(tx, { walletId: id, challengeId: challenge.id, now })) ? work(tx, now) : fail('LINK_INVALID')
   })
+
+interface Proving {
+  wallet: WalletRow
+  challenge: WalletChallengeRow
+  actor: Actor
+  now: Date
+  shown: Pick<WalletProofRow, 'kind'> & Partial<WalletProofRow>
+}
+
+/** Uses a challenge up and stores the proof, under the locks of account and wallet. False if the challenge has ended. The client gets a letter. */
+export async function recordProof(
+  { mail }: Pick<TradeContext, 'mail'>,
+  tx: Transaction,
+  { wallet: { id: walletId, accountId }, challenge, actor, now, shown }: Proving,
+): Promise<boolean> {
+  if (!(await store.endChallenge(tx, challenge.id, now))) return false
+  await store.insertProof(tx, { ...shown, walletId, challengeId: challenge.id, at: now })
+  await recordEvent(tx, { kind: 'wallet.proven', actor, at: now, accountId, details: { walletId, proof: shown.kind } })
+  await mail.order(tx, { kind: 'wallet-proven', walletId })
+  await announceChange(tx, 'wallets', 'deals', `client:${accountId}`)
+  return true
+}

@@ -12,7 +12,7 @@ import type { StaffContext } from '../../staff/context.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { findKeptWallet } from './wallet.store.ts'
-import { confirmationDays, isConfirmable } from './open-challenge.ts'
+import { confirmationDays, isConfirmable } from './challenge-wallet.ts'
 import { proveByTransfer } from './prove-by-transfer.ts'
 import * as store from './wallet-proof.store.ts'
 
