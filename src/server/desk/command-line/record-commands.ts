@@ -1,4 +1,4 @@
-import { setStateByCommand } from '../../trade/exchange-request/request-desk.ts'
+import { setStateByCommand } from '../../trade/request/request-desk.ts'
 import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
 import { sheetOf, tableOf } from './layout.ts'
 import type { RecordKind } from '../export/records.ts'

@@ -6,7 +6,7 @@ import { mayDo, ownerPermissions, type Permission } from '#contract/desk/permiss
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listApprovals } from '../../staff/approval/approval.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
-import { countOpenEntries } from '../../trade/payment-match/list-entries.ts'
+import { countOpenEntries } from '../../trade/bank/list-entries.ts'
 import { countWaiting } from '../../trade/payout-account/check-payout-account.ts'
 import { countLowStocks } from '../../trade/receiving-address/stocks.ts'
 import type { PagesContext } from '../context.ts'

@@ -8,10 +8,10 @@ import { plusDays } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
-import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
+import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../chain/chain-record.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
-import { walletChallengeTable } from '../wallet-proof/wallet-proof.table.ts'
-import { sweep } from '../deal-work/sweep.ts'
+import { walletChallengeTable } from '../wallet/wallet-proof.table.ts'
+import { sweep } from '../deal/sweep.ts'
 import { watchedService } from '../../testing/watched-service.ts'
 
 const { ethereum, lies, away, heights, service, context, lookAgain: lookOnce, watch } = await watchedService()

@@ -4,8 +4,8 @@ import { acceptPayment, reversePayment } from '#contract/desk/endpoints/deals.ts
 import { isOtherAmount } from '#contract/desk/transaction-codes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import * as deals from '../../testing/deals.ts'
-import { countContradictions } from '../chain-record/shown-transfers.ts'
-import { chainSightingTable } from '../chain-record/chain-record.table.ts'
+import { countContradictions } from '../chain/shown-transfers.ts'
+import { chainSightingTable } from '../chain/chain-record.table.ts'
 import { createChainWatch } from './watch-chain.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, max, notInArray, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
 import { type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { type OfferRow, offerTable } from '../offer/offer.table.ts'
 import { type DealRow, dealStepTable, dealTable } from './deal.table.ts'
 

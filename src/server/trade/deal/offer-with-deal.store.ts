@@ -3,7 +3,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { offerEndTable, type OfferRow, offerTable } from '../offer/offer.table.ts'
 import { dealTable } from './deal.table.ts'
 

@@ -3,7 +3,7 @@ import { announceChange } from '../../platform/change/change.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import { type ExchangeRequestRow, updateRequest } from '../exchange-request/change-request.ts'
+import { type ExchangeRequestRow, updateRequest } from '../request/change-request.ts'
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
 

@@ -3,8 +3,8 @@ import type { saveOfferDraft as endpoint } from '#contract/desk/endpoints/offers
 import { Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { type Change, type ChangeFailure, changeRequest } from '../exchange-request/change-request.ts'
-import { isClosed } from '../exchange-request/request-desk.ts'
+import { type Change, type ChangeFailure, changeRequest } from '../request/change-request.ts'
+import { isClosed } from '../request/request-desk.ts'
 import { refuseDraft } from './judge-offer.ts'
 import * as store from './offer.store.ts'
 

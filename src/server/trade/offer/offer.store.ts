@@ -3,7 +3,7 @@ import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { offerDraftTable, offerEndTable, type OfferRow, offerTable } from './offer.table.ts'
 
 export type OfferEndRow = typeof offerEndTable.$inferSelect

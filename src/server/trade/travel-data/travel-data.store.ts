@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { partyTable } from '../../provider/identity-check/party.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { dealPaymentReversalTable, dealPaymentTable } from '../settlement/payment.table.ts'
-import { transferTable } from '../settlement/transfer.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.table.ts'
+import { transferTable } from '../deal/transfer.table.ts'
 import { type WalletRow, walletTable } from '../wallet/wallet.table.ts'
 import { isNewestTravelData, transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
 

@@ -3,8 +3,8 @@ import { check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'd
 import { travelChannels } from '#contract/desk/travel-channels.ts'
 import { moment } from '../../platform/database/columns.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
-import { dealPaymentTable, rootDealReference } from '../settlement/payment.table.ts'
-import { transferTable } from '../settlement/transfer.table.ts'
+import { dealPaymentTable, rootDealReference } from '../deal/payment.table.ts'
+import { transferTable } from '../deal/transfer.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 import type { Ivms101 } from './ivms101.ts'
 

@@ -4,7 +4,7 @@ import { isCrypto } from '#contract/currencies.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealRow } from '../deal/move-deal.ts'
 import type { OfferRow } from '../offer/end-offer.ts'
-import type { TransferRow } from '../settlement/ledger.ts'
+import type { TransferRow } from '../deal/ledger.ts'
 import {
   hasStranger,
   type Ivms101,

@@ -1,0 +1,24 @@
+import * as endpoints from '#contract/desk/endpoints/bank.ts'
+import { reversePayment as reversePaymentEndpoint } from '#contract/desk/endpoints/deals.ts'
+import type { DeskRoute } from '../../staff/session/desk-route.ts'
+import { listFiles, uploadFile } from './bank-files.ts'
+import type { TradeContext } from '../context.ts'
+import { matchEntry, matchTransferEntry, parkEntry, reopenEntry, repeatEntry, takeBackEntry, unmatchEntry } from './decide-entry.ts'
+import { listEntries } from './list-entries.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+export function bankRoutes(route: DeskRoute, context: TradeContext): void {
+  route(endpoints.uploadBankFile, ({ staff, query: { name }, body }) => uploadFile(context, staff, { name, bytes: body }))
+  route(endpoints.listBankFiles, ({ query }) => listFiles(context, query))
+  route(endpoints.listBankEntries, ({ query }) => listEntries(context, query))
+  route(endpoints.matchBankEntry, ({ staff, params, body }) => matchEntry(context, { staff, ...params }, body))
+  route(endpoints.unmatchBankEntry, ({ staff, params, body }) => unmatchEntry(context, { staff, ...params }, body))
+  route(endpoints.takeBackBankEntry, ({ staff, params, body }) => takeBackEntry(context, { staff, ...params }, body))
+  route(endpoints.matchBankTransfer, ({ staff, params, body }) => matchTransferEntry(context, { staff, ...params }, body))
+  route(endpoints.parkBankEntry, ({ staff, params, body }) => parkEntry(context, { staff, ...params }, body))
+  route(endpoints.repeatBankEntry, ({ staff, params }) => repeatEntry(context, { staff, ...params }))
+  route(reversePaymentEndpoint, ({ staff, params: { reference, id }, body: { version, ...reversal } }) =>
+    reversePayment(context, { staff, reference, version }, { id, ...reversal }),
+  )
+  route(endpoints.reopenBankEntry, ({ staff, params, body }) => reopenEntry(context, { staff, ...params }, body))
+}

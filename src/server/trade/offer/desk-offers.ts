@@ -1,0 +1,171 @@
+import Big from 'big.js'
+import { fiatCurrencies, isCrypto, isFiat } from '#contract/currencies.ts'
+import { amountInEur } from '#contract/desk/market-flaw.ts'
+import type {
+  readOffer as readEndpoint,
+  readOfferBasis as basisEndpoint,
+  readOfferMarket as marketEndpoint,
+} from '#contract/desk/endpoints/offers.ts'
+import { mayDo } from '#contract/desk/permissions.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { accountFor } from '../../platform/config/bank.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import type { TradeContext } from '../context.ts'
+import { countDeals, eurOfYear, findByReference } from '../deal/move-deal.ts'
+import { endOffer, findAcceptedAddresses, findOffer, lockRequestOf } from './end-offer.ts'
+import { marginOfOffer } from './judge-offer.ts'
+import { findDraft } from './offer-draft.ts'
+import { addressReply, findAddress, findAddressesOf, findNextAddresses } from '../receiving-address/receiving-addresses.ts'
+import { findRevisableDeal } from '../deal/revisable-deal.ts'
+import { findInboxRow } from '../request/inbox.ts'
+import { deskOfferReply } from '../request/desk-offer-reply.ts'
+
+type Basis = ReplyOf<typeof basisEndpoint>
+
+/** What an offer for a request can be made of. */
+export async function readOfferBasis(
+  context: TradeContext,
+  { roles }: StaffMember,
+  reference: string,
+): Promise<Basis | Failure<'NOT_FOUND'>> {
+  const { database, operator, bank } = context
+  const row = await findInboxRow(database, reference)
+  if (!row) return fail('NOT_FOUND')
+  const { request, accountState } = row
+  const [parties, draft, counts, free, own, ofDeals, open, revisable] = await Promise.all([
+    partiesOf(context, request.accountId),
+    findDraft(database, request.id),
+    countDeals(database, request.accountId),
+    findNextAddresses(database),
+    findAddressesOf(database, request.id),
+    findAcceptedAddresses(database, request.id),
+    request.openOfferId === null ? undefined : findOffer(database, request.openOfferId),
+    findRevisableDeal(database, request.id),
+  ])
+  const isForThis = ({ id }: { id: string }) => (revisable ? id === revisable.receivingAddressId : !ofDeals.includes(id))
+  const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
+  return {
+    version: request.version,
+    parties,
+    clientState: accountState,
+    currencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)),
+    instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),
+    rules,
+    closedNetworks,
+    mayExceed: mayDo(roles, 'offers.exceed'),
+    openOffer: open ? { reference: open.reference, kind: open.kind, expiresAt: open.expiresAt?.toISOString() ?? null } : null,
+    draft: draft ? { offer: draft.offer, savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
+    revises: revisable ? revisesReply(revisable) : null,
+    ...counts,
+    receivingAddresses: [...own.filter(isForThis), ...free].map(addressReply),
+  }
+}
+
+async function partiesOf({ database, databaseNow, greenParties }: TradeContext, accountId: string): Promise<Basis['parties']> {
+  const now = await databaseNow(database)
+  return Promise.all(
+    (await greenParties(accountId)).map(async ({ id, kind, name }) => ({
+      id,
+      kind,
+      name,
+      yearEur: await eurOfYear(database, { accountId, partyKind: kind, now }),
+    })),
+  )
+}
+
+type Revisable = NonNullable<Awaited<ReturnType<typeof findRevisableDeal>>>
+
+const revisesReply = ({ id: _id, reference, receivingAddressId: _receivingAddressId, ...others }: Revisable) => ({
+  deal: reference,
+  ...others,
+})
+
+type Market = ReplyOf<typeof marketEndpoint>
+
+/** The market of a coin now, and how it moved. */
+export async function readOfferMarket(
+  { marketData, operator, clock }: TradeContext,
+  { coin, currency }: QueryOf<typeof marketEndpoint>,
+): Promise<Market | Failure<'PAIR_NOT_SUPPORTED' | 'UNAVAILABLE'>> {
+  if (!isCrypto(coin) || !isFiat(currency)) return fail('PAIR_NOT_SUPPORTED')
+  const market = { crypto: coin, fiat: currency }
+  const live = await marketData.liveMarket(market)
+  if (live instanceof Failure) return live
+  const { flaw, bid, ask, source, oldestMinute, derived, sameWorth } = live
+  const [movement, fromLastHourBp] = await Promise.all([
+    Promise.all(
+      operator.offers.validityMinutes.map(async (minutes) => ({ minutes, moved: await marketData.movement({ market, minutes }) })),
+    ),
+    ask === null ? null : marketData.distanceFromLastHour({ market, rate: ask }),
+  ])
+  return {
+    now: clock().toISOString(),
+    unusable: flaw && `market-${flaw}`,
+    bid,
+    ask,
+    source,
+    at: oldestMinute?.toISOString() ?? null,
+    derived,
+    eurPerUnit: sameWorth && eurPerUnit(sameWorth),
+    fromLastHourBp,
+    movement: movement.flatMap(({ minutes, moved }) =>
+      moved ? [{ minutes, movementBp: moved.typicalBp, suggestedSpreadBp: moved.spreadBp }] : [],
+    ),
+  }
+}
+
+/** Six decimals more than cents, so that a product still has right cents. */
+const eurPerUnit = (sameWorth: Parameters<typeof amountInEur>[1]) => Big(amountInEur('1000000', sameWorth)).div(1_000_000).toFixed()
+
+export async function readOffer(
+  { database, databaseNow }: TradeContext,
+  reference: string,
+): Promise<ReplyOf<typeof readEndpoint> | Failure<'NOT_FOUND'>> {
+  const found = await findByReference(database, reference)
+  if (!found) return fail('NOT_FOUND')
+  const { offer, request } = found
+  const [now, address] = await Promise.all([
+    databaseNow(database),
+    offer.receivingAddressId === null ? undefined : findAddress(database, offer.receivingAddressId),
+  ])
+  return {
+    ...deskOfferReply(found, now),
+    request: request.reference,
+    requestVersion: request.version,
+    market: {
+      bid: offer.bid,
+      ask: offer.ask,
+      source: offer.marketSource,
+      at: offer.marketAt.toISOString(),
+      derived: offer.marketDerived,
+      evidenceHash: offer.evidenceHash.toString('hex'),
+    },
+    marginEur: marginOfOffer(offer, offer, { ...offer, sameWorth: { fiat: offer.fiatAmount, eur: offer.amountEur } }).marginEur,
+    hash: offer.hash.toString('hex'),
+    payBy: offer.payBy,
+    lateMinutes: offer.lateMinutes,
+    shortAmount: offer.shortAmount,
+    words: offer.words,
+    receivingAddress: address ? addressReply(address) : null,
+    exceeded: offer.exceeded,
+  }
+}
+
+/** Withdraws an open offer, with a coded reason that the client never sees. */
+export const withdrawOffer = (
+  { database, databaseNow }: TradeContext,
+  staff: StaffMember,
+  { reference, reason }: { reference: string; reason: string },
+): Promise<{ version: number } | Failure<'NOT_FOUND' | 'OFFER_ENDED'>> =>
+  database.transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const locked = await lockRequestOf(tx, { reference })
+    if (!locked) return fail('NOT_FOUND')
+    const { offer, request } = locked
+    const { end, version } = locked.end
+      ? { end: locked.end, version: request.version }
+      : await endOffer(tx, { offer, request, end: 'withdrawn', actor: actorOf(staff), reason, now })
+    const isOurs = end.end === 'withdrawn' && end.actor === actorOf(staff) && end.reason === reason
+    return isOurs ? { version } : fail('OFFER_ENDED', { ended: { end: end.end, at: end.at.toISOString() } })
+  })
