@@ -1,17 +1,6 @@
 import { drawLetterhead, drawLine, drawRunningLines, pictureOf } from './letterhead.ts'
 import type { Look } from './look.ts'
-import {
-  addElement,
-  bodyLeading,
-  bodySize,
-  bytesOf,
-  type Element,
-  ensureSpace,
-  margins,
-  newPdf,
-  type Pdf,
-  textWidth,
-} from './pdf.ts'
+import { addElement, bodyLeading, bodySize, bytesOf, type Element, ensureSpace, margins, newPdf, type Pdf, textWidth } from './pdf.ts'
 import type { Amount, Entry, Paper, Section } from './paper.ts'
 
 /** Figures of one width, on the line. */

@@ -13,15 +13,7 @@ import type { readArrivals } from '../chain/sightings.ts'
 import type { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealStepRow } from './move-deal.ts'
-import {
-  confirmedBackOf,
-  heldFor,
-  type Ledger,
-  type LedgerPayment,
-  type LedgerTransfer,
-  openCauses,
-  openQuestions,
-} from './ledger.ts'
+import { confirmedBackOf, heldFor, type Ledger, type LedgerPayment, type LedgerTransfer, openCauses, openQuestions } from './ledger.ts'
 import { refundableOf } from './refundable.ts'
 import { dueCurrencyOf, dueOf } from './terms.ts'
 import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
