@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
+import { recordTransferStep } from '#contract/desk/endpoints/deal-acts.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../trade/chain/chain-record.table.ts'
 import { sweep } from '../trade/deal/sweep.ts'

@@ -3,7 +3,7 @@ import type { downloadData as endpoint } from '#contract/endpoints/client-data.t
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail } from '../../platform/failure.ts'
-import { findAccount } from '../account/account.ts'
+import { findAccount } from '../account/account.store.ts'
 import type { ClientContext } from '../context.ts'
 import { type FreshProof, type ProofRefusal, withFreshProof } from '../second-factor/fresh-proof.ts'
 import { readMe } from './read-me.ts'

@@ -9,8 +9,6 @@ import { endSessions } from '../session/end-sessions.ts'
 import { refuseCommonPassword } from './common-password.ts'
 import * as store from './password.store.ts'
 
-export { closeResets } from './password.store.ts'
-
 /**
  * Orders a letter with a link to set a new password. Runs the same statements for every e-mail address: for an unknown address they store no reset,
  * and the letter is never written.

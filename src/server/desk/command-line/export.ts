@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
 import { csvLines, jsonLines, type Lines } from '../export/export-lines.ts'
-import { columnsOf } from '../export/records.ts'
+import { columnsOf } from '../export/records.store.ts'
 
 const formats = ['csv', 'json'] as const
 

@@ -14,7 +14,8 @@ import type { PagesContext } from '../context.ts'
 import { eventColumns, readAllEvents } from '../record/record.ts'
 import { csvLines, type DeskRecord, jsonLines, type Lines } from './export-lines.ts'
 import * as store from './export.store.ts'
-import { columnsOf, readAll } from './records.ts'
+import { readAll } from './records.ts'
+import { columnsOf } from './records.store.ts'
 import { readAllTravelData, travelColumns } from './travel-records.ts'
 
 type Selection = z.output<typeof exportSelection>

@@ -6,9 +6,6 @@ import * as store from './records.store.ts'
 import type { DeskRecord } from './export-lines.ts'
 import type { RecordKind, RecordQuery } from './records.store.ts'
 
-export { columnsOf } from './records.store.ts'
-export type { RecordKind } from './records.store.ts'
-
 export interface RecordSelection {
   state?: string | undefined
   since?: Date | undefined

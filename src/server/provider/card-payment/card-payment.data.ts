@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { insertErasures } from '../erasure/vendor-erasure.ts'
+import { insertErasures } from '../erasure/vendor-erasure.store.ts'
 import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
 

@@ -11,8 +11,6 @@ import { erasureLetter } from './vendor-erasure.letters.ts'
 import * as store from './vendor-erasure.store.ts'
 import { type Vendor, vendorErasureTable } from './vendor-erasure.table.ts'
 
-export { insertErasures } from './vendor-erasure.store.ts'
-
 /** Asks a vendor by its API to erase a client's data. Throws a ProviderFault if the vendor does not accept. */
 export type EraseAtVendor = (subject: string) => Promise<void>
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { retentionPeriods, webhookRetention, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
-import { insertErasures } from '../erasure/vendor-erasure.ts'
+import { insertErasures } from '../erasure/vendor-erasure.store.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
 /** Visitors book without a log-in, so the e-mail address finds a client's meetings. `leftAt` excludes meetings of a closed account. */

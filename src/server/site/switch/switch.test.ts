@@ -8,7 +8,8 @@ import { exchangeRequestTable } from '../../trade/request/exchange-request.table
 import { tokenIn } from '../../testing/letters.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
-import { createSwitchDesk, type SwitchName } from './switch.ts'
+import { createSwitchDesk } from './switch.ts'
+import type { SwitchName } from './switch.store.ts'
 import { switchTable } from './switch.table.ts'
 
 const service = await serviceOfFile({ gated: true })

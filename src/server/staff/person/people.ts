@@ -3,9 +3,6 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { findPerson } from './staff.store.ts'
 
 // What sign-in, sessions, step-ups and approvals read and lock of people.
-export { readAddedKeys } from './added-key.store.ts'
-export { countPasskeys, findPasskey, listPasskeys, recordPasskeyUse } from './passkey.store.ts'
-export { lockActive, setLastStep, setOwnSettings, type StaffRow } from './staff.store.ts'
 
 /** Whether a person who could do something still can. */
 export async function mayStill(db: Queryable, id: string, permission: Permission): Promise<boolean> {

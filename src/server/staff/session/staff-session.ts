@@ -8,7 +8,8 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { StaffContext } from '../context.ts'
 import { maxSessionHours } from '../limits.ts'
-import { countPasskeys, setOwnSettings } from '../person/people.ts'
+import { countPasskeys } from '../person/passkey.store.ts'
+import { setOwnSettings } from '../person/staff.store.ts'
 import * as store from './staff-session.store.ts'
 
 /** Who makes a call of the desk. */

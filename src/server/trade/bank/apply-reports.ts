@@ -8,7 +8,7 @@ import type { TradeContext } from '../context.ts'
 import type { DealRefused } from '../deal/deal-desk.ts'
 import { oneByOne } from '../deal/one-by-one.ts'
 import { addTransferStep } from '../deal/record-transfer.ts'
-import { lockDeal } from '../deal/move-deal.ts'
+import { lockDeal } from '../deal/deal.store.ts'
 import { workOnDeal } from '../deal/work-on-deal.ts'
 import * as store from './payment-order.store.ts'
 

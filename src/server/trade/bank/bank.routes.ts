@@ -1,5 +1,5 @@
 import * as endpoints from '#contract/desk/endpoints/bank.ts'
-import { reversePayment as reversePaymentEndpoint } from '#contract/desk/endpoints/deals.ts'
+import { reversePayment as reversePaymentEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
 import { listFiles, uploadFile } from './bank-files.ts'
 import type { TradeContext } from '../context.ts'

@@ -16,12 +16,13 @@ import { type MatchContext, matchTo } from './match-entries.ts'
 import { transfersOf } from './reported-transfers.ts'
 import { bookedBy, matchToTransfer } from './match-transfer.ts'
 import * as store from './payment-match.store.ts'
+import { type BankEntryRow } from './bank-statement.table.ts'
 import { isOfTransfer } from './transfer-match.store.ts'
 
 const takenBackListed = 10
 
 /** Payments that the bank may take back with a debit. */
-export function takenBackBy(db: Queryable, entry: store.BankEntryRow) {
+export function takenBackBy(db: Queryable, entry: BankEntryRow) {
   const reference = findReference(entry)
   return store.findTakenBack(db, entry, { deal: reference.found === 'one' ? reference.reference : undefined, limit: takenBackListed })
 }
@@ -42,7 +43,7 @@ class Refused extends Error {
   }
 }
 
-type Act<F extends Failure> = (parts: { tx: Transaction; entry: store.BankEntryRow; now: Date }) => Promise<EntryState | F>
+type Act<F extends Failure> = (parts: { tx: Transaction; entry: BankEntryRow; now: Date }) => Promise<EntryState | F>
 
 /** One decision of a person about an entry that is locked, and in one of these states: otherwise somebody else was faster. */
 async function decide<F extends Failure>(
@@ -186,7 +187,7 @@ export const reopenEntry = (context: MatchContext, decision: Decision, { reason 
   )
 
 interface Noted {
-  entry: store.BankEntryRow
+  entry: BankEntryRow
   kind: 'unmatched' | 'parked' | 'repeated' | 'reopened'
   reason: string | null
   state: EntryState

@@ -3,12 +3,13 @@ import type { AmountVerdict, EntryReason, EntryVerdicts, PayerVerdict } from '#c
 import { type DealState, isOver } from '#contract/desk/deal-moves.ts'
 import { type Bank, isOwnAccount } from '../../platform/config/bank.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findDealByReference } from '../deal/move-deal.ts'
+import { findDealByReference } from '../deal/deal.store.ts'
 import { heldFor, readLedger } from '../deal/ledger.ts'
 import { dueCurrencyOf, dueOf } from '../deal/terms.ts'
 import { compareNames } from './compare-names.ts'
 import { findReference } from './find-reference.ts'
-import { type BankEntryRow, isKnownAccount } from './payment-match.store.ts'
+import { isKnownAccount } from './payment-match.store.ts'
+import type { BankEntryRow } from './bank-statement.table.ts'
 
 /**
  * Finds out what a credit is, without deciding anything. Without reasons it may be recorded by itself: its reference names one deal, and it came from a

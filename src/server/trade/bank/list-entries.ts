@@ -7,15 +7,15 @@ import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import { compareNames } from './compare-names.ts'
-import { findTransfers, type ReportedTransfer, transfersOf } from './reported-transfers.ts'
+import { transfersOf } from './reported-transfers.ts'
+import { findTransfers, type ReportedTransfer } from './payment-order.store.ts'
 import { takenBackBy } from './decide-entry.ts'
 import { searchEntries } from './entry-search.store.ts'
 import type { MatchContext } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
+import { type BankEntryRow } from './bank-statement.table.ts'
 import { keysOf, searchTermsOf } from './search-terms.ts'
 import { findTransferMatches } from './transfer-match.store.ts'
-
-export { countOpen as countOpenEntries } from './payment-match.store.ts'
 
 type Reply = ReplyOf<typeof listBankEntries>
 type Entry = Reply['entries'][number]
@@ -42,7 +42,7 @@ export const listEntries = (context: MatchContext, query: Query): Promise<Reply>
     )
     const others = new Map(doubted.map((row) => [row.id, row]))
     const matches = Map.groupBy(await store.findMatches(tx, [...ids, ...others.keys()]), ({ entryId }) => entryId)
-    const doubtOf = (row: store.BankEntryRow | undefined): Entry['doubtOf'] => {
+    const doubtOf = (row: BankEntryRow | undefined): Entry['doubtOf'] => {
       if (!row) return null
       const { reference, otherName: name, state } = row
       return { bookedAt: bookedOf(row, context.bank), reference, name, state, deals: (matches.get(row.id) ?? []).map(({ deal }) => deal) }
@@ -79,11 +79,11 @@ async function findRows(context: MatchContext, tx: Transaction, { list = 'open',
   return store.findNewest(tx, { states: states[list], ...page })
 }
 
-const bookedOf = ({ bookedAt, isWholeDay, currency }: store.BankEntryRow, bank: Bank): Entry['bookedAt'] =>
+const bookedOf = ({ bookedAt, isWholeDay, currency }: BankEntryRow, bank: Bank): Entry['bookedAt'] =>
   bookedAt && (isWholeDay ? dayOf(bookedAt, accountFor(bank, currency)?.timeZone ?? 'UTC') : bookedAt.toISOString())
 
 function factsOf(
-  row: store.BankEntryRow,
+  row: BankEntryRow,
   bank: Bank,
 ): Omit<Entry, 'doubtOf' | 'suggestions' | 'takesBack' | 'transfers' | 'matches' | 'decision'> {
   const { id, state, direction, amount, currency, isReversal, reference, endToEndId, creditorReferences, text, verdicts } = row
@@ -113,7 +113,7 @@ function factsOf(
   }
 }
 
-async function takesBackReply(tx: Transaction, row: store.BankEntryRow, bank: Bank): Promise<Entry['takesBack']> {
+async function takesBackReply(tx: Transaction, row: BankEntryRow, bank: Bank): Promise<Entry['takesBack']> {
   const zone = accountFor(bank, row.currency)?.timeZone ?? 'UTC'
   const found = await takenBackBy(tx, row)
   return found.map(({ paymentId, deal, bookedAt }) => ({ paymentId, deal, day: dayOf(bookedAt, zone) }))
@@ -155,13 +155,13 @@ function decisionOf(found: Awaited<ReturnType<typeof store.findDecisions>>[numbe
 }
 
 /** Deals that wait for money in the entry's currency: of this payer, or of exactly this amount. The best first. */
-async function suggester(tx: Transaction, entries: store.BankEntryRow[]) {
+async function suggester(tx: Transaction, entries: BankEntryRow[]) {
   const deals = new Map<string, Awaited<ReturnType<typeof store.findUnpaidDeals>>>()
   for (const currency of new Set(entries.map((entry) => entry.currency)))
     deals.set(currency, await store.findUnpaidDeals(tx, { currency, limit: comparedDeals }))
   const fits = { same: 'same-name', close: 'close-name', other: 'other-name' } as const
   const rank = { same: 2, close: 1, other: 0 } as const
-  return ({ state, direction, currency, amount, otherName, isReversal }: store.BankEntryRow): Entry['suggestions'] => {
+  return ({ state, direction, currency, amount, otherName, isReversal }: BankEntryRow): Entry['suggestions'] => {
     if (state !== 'open' || direction === 'debit' || isReversal) return []
     return (deals.get(currency) ?? [])
       .map((deal) => ({ deal, fit: compareNames(otherName ?? '', deal.party ?? ''), isExact: Big(deal.amount).eq(amount) }))

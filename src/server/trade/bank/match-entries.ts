@@ -13,6 +13,7 @@ import { judgeEntry } from './judge-entry.ts'
 import { transfersOf } from './reported-transfers.ts'
 import { type EntryDecision, lookAtOrder } from './match-transfer.ts'
 import * as store from './payment-match.store.ts'
+import { type BankEntryRow } from './bank-statement.table.ts'
 
 export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank' | 'operator'>
 
@@ -20,7 +21,7 @@ export type MatchContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail
 export const matchNewEntries = (context: MatchContext, stopping?: AbortSignal): Promise<'more' | void> =>
   oneByOne(context, { lock: store.lockNewEntry, act: (tx, entry, now) => lookAt(context, tx, entry, now) }, stopping)
 
-async function lookAt(context: MatchContext, tx: Transaction, entry: store.BankEntryRow, now: Date): Promise<void> {
+async function lookAt(context: MatchContext, tx: Transaction, entry: BankEntryRow, now: Date): Promise<void> {
   await announceChange(tx, 'bank')
   const ofOrder = await lookAtOrder(context, tx, { entry, now })
   if (ofOrder !== undefined) {
@@ -45,7 +46,7 @@ async function lookAt(context: MatchContext, tx: Transaction, entry: store.BankE
 }
 
 /** Why a debit without the id of an order is not only noted. */
-async function reasonsOfDebit({ bank }: MatchContext, tx: Transaction, entry: store.BankEntryRow): Promise<EntryReason[]> {
+async function reasonsOfDebit({ bank }: MatchContext, tx: Transaction, entry: BankEntryRow): Promise<EntryReason[]> {
   if (entry.isReversal || entry.returnReason !== null || entry.doubtOf !== null) return (await judgeEntry(tx, bank, entry)).reasons
   return (await transfersOf(tx, entry, { limit: 1 })).length > 0 ? ['perhaps-our-transfer'] : []
 }

@@ -8,8 +8,8 @@ import type { DealRefused } from '../deal/deal-desk.ts'
 import { addTransferStep } from '../deal/record-transfer.ts'
 import { workOnDeal } from '../deal/work-on-deal.ts'
 import { isSameNumber } from './bank-number.ts'
-import { findTransferOfOrder, type ReportedTransfer } from './reported-transfers.ts'
-import type { BankEntryRow } from './payment-match.store.ts'
+import { findTransferOfOrder, type ReportedTransfer } from './payment-order.store.ts'
+import type { BankEntryRow } from './bank-statement.table.ts'
 import * as store from './transfer-match.store.ts'
 
 /** When an entry was booked. The clock of a bank may be ahead of ours, and nothing is recorded for later. */

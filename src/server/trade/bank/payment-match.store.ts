@@ -16,8 +16,6 @@ import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.tabl
 import { dealQuestionTable } from '../deal/question.table.ts'
 import { bankEntryDecisionTable, paymentMatchTable } from './payment-match.table.ts'
 
-export type { BankEntryRow } from './bank-statement.table.ts'
-
 /** The oldest entry that nobody and nothing has looked at, locked. Another process takes another one. */
 export async function lockNewEntry(tx: Transaction, except: string[]): Promise<BankEntryRow | undefined> {
   const [row] = await tx

@@ -1,4 +1,4 @@
-import { makeTransferOrder } from '#contract/desk/endpoints/deals.ts'
+import { makeTransferOrder } from '#contract/desk/endpoints/deal-acts.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
 import type { TradeContext } from '../context.ts'

@@ -2,8 +2,6 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { compactNumber } from './bank-number.ts'
 import { findReportedTransfers, findTransferOfOrder, type ReportedTransfer } from './payment-order.store.ts'
 
-export { findTransferOfOrder, findTransfers, type ReportedTransfer } from './payment-order.store.ts'
-
 /** Money that moved on one of our accounts, as the bank reports it. */
 interface Reported {
   direction: 'credit' | 'debit'

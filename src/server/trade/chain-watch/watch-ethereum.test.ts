@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
+import { recordTransferStep } from '#contract/desk/endpoints/deal-acts.ts'
 import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
 import { challengeWallet, proveWallet } from '#contract/endpoints/wallets.ts'
 import { plusDays } from '../../platform/clock.ts'

@@ -8,16 +8,6 @@ import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import * as store from './chain-record.store.ts'
 import { countMisplaced } from './sighting.store.ts'
 
-export {
-  findTakenOutputs,
-  findUses,
-  findWatchedTransfers,
-  storeReplacement,
-  storeTransfer,
-  type WatchedTransfer,
-} from './chain-record.store.ts'
-export type { ChainTransferRow } from './chain-record.table.ts'
-
 type Rules = Pick<Operator, 'chain'>
 
 /** How many nodes must say the same of an amount of this value. */

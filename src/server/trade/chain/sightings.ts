@@ -8,21 +8,6 @@ import type { ChainSightingRow } from './chain-record.table.ts'
 import * as store from './sighting.store.ts'
 import { confirmationsNeeded } from './shown-transfers.ts'
 
-export {
-  findDenial,
-  findKnown,
-  findNewestDeal,
-  findPaidDeals,
-  findSendersOf,
-  findSightingsOf,
-  findWatchedSightings,
-  lockSighting,
-  storeSighting,
-  updateSighting,
-} from './sighting.store.ts'
-export { findWatchedAddresses, type WatchedAddress } from './watched-addresses.store.ts'
-export type { ChainSightingRow } from './chain-record.table.ts'
-
 /** Coins that came for a deal, oldest first. */
 export async function readArrivals(
   db: Queryable,

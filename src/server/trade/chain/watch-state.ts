@@ -5,8 +5,6 @@ import { watchedNetworks } from '../../provider/chain/chain.ts'
 import type { ChainNetworkRow, ChainNodeRow } from './chain-record.table.ts'
 import * as store from './chain-node.store.ts'
 
-export { beginRound, endRound, findNetwork, storeNodes } from './chain-node.store.ts'
-
 /** By network, the nodes of the settings; none: the network is not watched. */
 type Nodes = Record<(typeof watchedNetworks)[number], { length: number }>
 

@@ -2,7 +2,7 @@ import type { DealAction, DealDecision } from '#contract/desk/deal-actions.ts'
 import { canMove, type DealMoveCode, type DealState } from '#contract/desk/deal-moves.ts'
 import type { QuestionCause } from '#contract/desk/deal-questions.ts'
 import type { DealRefusal } from '#contract/failures.ts'
-import type { DealRow } from './move-deal.ts'
+import type { DealRow } from './deal.table.ts'
 import { boughtCoins, heldFor, isDelivered, isRefundRunning, isRunning, liveDelivery, openCauses } from './ledger.ts'
 import { coinsToFill, isCovered, isWithinLateness, type SettledDeal } from './terms.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordPayment, reversePayment } from '#contract/desk/endpoints/deals.ts'
+import { recordPayment, reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { checkPayoutAccount, listPayoutAccounts } from '#contract/desk/endpoints/payout-accounts.ts'
 import { deal as readEndpoint, deals as listEndpoint, cancelDeal } from '#contract/endpoints/deals.ts'
 import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'

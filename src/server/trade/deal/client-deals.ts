@@ -7,9 +7,9 @@ import { fail, Failure } from '../../platform/failure.ts'
 import { readArrivals } from '../chain/sightings.ts'
 import { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
-import * as store from './move-deal.ts'
+import { findDeals, findDeal, type DealWithOffer, findSteps } from './deal.store.ts'
 import { countingPayments, heldFor, readLedger } from './ledger.ts'
-import { findOpenRevisedOffer } from './revisable-deal.ts'
+import { findOpenRevisedOffer } from './revisable-deal.store.ts'
 import { isSenderInQuestion } from './terms.ts'
 import { destinationOf, nextOf, type OwnDeal, shownState } from './client-deal-next.ts'
 import type { Destination } from './destinations.ts'
@@ -32,7 +32,7 @@ const listed = 50
 /** The client's newest deals. */
 export async function listDeals(context: TradeContext, accountId: string): Promise<ReplyOf<typeof listEndpoint>> {
   const { database, databaseNow } = context
-  const [now, found] = await Promise.all([databaseNow(database), store.findDeals(database, accountId, listed)])
+  const [now, found] = await Promise.all([databaseNow(database), findDeals(database, accountId, listed)])
   const deals = await Promise.all(found.map(async (one) => summaryOf(one, (await progressOf(context, database, { ...one, now })).progress)))
   return { now: now.toISOString(), deals }
 }
@@ -45,11 +45,11 @@ export const readDeal = (context: ReadContext, own: Own): Promise<Details | Fail
 
 /** The client's deal with all that was recorded for it. Somebody else's is not found. */
 export async function findOwnDeal(db: Queryable, { accountId, reference }: Own): Promise<OwnDeal | undefined> {
-  const found = await store.findDeal(db, { accountId, reference: readReference(reference) ?? '' })
+  const found = await findDeal(db, { accountId, reference: readReference(reference) ?? '' })
   return found && withLedger(db, found)
 }
 
-const withLedger = async (db: Queryable, found: store.DealWithOffer): Promise<OwnDeal> => ({
+const withLedger = async (db: Queryable, found: DealWithOffer): Promise<OwnDeal> => ({
   ...found,
   ledger: await readLedger(db, found.deal.rootDealId ?? found.deal.id),
 })
@@ -62,7 +62,7 @@ export async function detailsOf(
 ): Promise<Details> {
   const { deal, offer } = own
   if (offer.partyKind === null || offer.partyName === null) throw new Error('a deal has a party')
-  const [now, steps] = await sendTogether([context.databaseNow(tx), store.findSteps(tx, deal.id)])
+  const [now, steps] = await sendTogether([context.databaseNow(tx), findSteps(tx, deal.id)])
   const { progress, goesTo } = await progressWith(context, tx, { ...own, now })
   const ids = own.ledger.transfers.filter(({ state }) => state === 'sent').map(({ transfer }) => transfer.id)
   const shown = await readShownTransfers(tx, context.operator, { ids, amountEur: offer.amountEur })
@@ -86,7 +86,7 @@ export async function detailsOf(
 type Progress = Pick<Summary, 'state' | 'next' | 'destination' | 'revisedOffer'>
 
 /** What is next. Of a deal that is over, nothing needs to be read. */
-const progressOf = async (context: Pick<ReadContext, 'operator'>, db: Queryable, found: store.DealWithOffer & { now: Date }) =>
+const progressOf = async (context: Pick<ReadContext, 'operator'>, db: Queryable, found: DealWithOffer & { now: Date }) =>
   isOver(found.deal.state)
     ? { progress: { state: stateForClient(found.deal.state), next: null, destination: null, revisedOffer: null }, goesTo: [] }
     : progressWith(context, db, { ...(await withLedger(db, found)), now: found.now })
@@ -129,7 +129,7 @@ export const cancelDeal = (context: TradeContext, own: Own): Promise<ReplyOf<typ
 
 const cancelMove = (state: DealState) => moveFrom(state, ['buy-cancelled-by-client', 'sell-cancelled-by-client'])
 
-function summaryOf({ deal, offer }: store.DealWithOffer, progress: Progress): Summary {
+function summaryOf({ deal, offer }: DealWithOffer, progress: Progress): Summary {
   const { reference, acceptedAt, payBy } = deal
   const { direction, currency, coin, network, fiatAmount, coinAmount } = offer
   return {

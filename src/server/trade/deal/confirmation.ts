@@ -1,5 +1,5 @@
 import { fail, type Failure } from '../../platform/failure.ts'
-import { findAccount } from '../../client/account/account.ts'
+import { findAccount } from '../../client/account/account.store.ts'
 import type { TradeContext } from '../context.ts'
 import { findOwnDeal, type Own } from './client-deals.ts'
 import { priceOf, sumOf } from '../offer/offer-pdf-lines.ts'

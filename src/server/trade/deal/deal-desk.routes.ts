@@ -1,3 +1,4 @@
+import * as acts from '#contract/desk/endpoints/deal-acts.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
@@ -16,25 +17,25 @@ export function dealDeskRoutes(route: DeskRoute, context: TradeContext, staffCon
   route(endpoints.listDeals, ({ query }) => listDeals(context, query))
   route(endpoints.listQuestions, ({ query }) => listQuestions(context, query))
   route(endpoints.readDeal, ({ params }) => readDeal(context, params.reference))
-  route(endpoints.recordPayment, ({ staff, params, body: { version, ...payment } }) =>
+  route(acts.recordPayment, ({ staff, params, body: { version, ...payment } }) =>
     recordPayment(context, { staff, ...params, version }, payment),
   )
-  route(endpoints.acceptPayment, ({ staff, params: { reference, id }, body: { version } }) =>
+  route(acts.acceptPayment, ({ staff, params: { reference, id }, body: { version } }) =>
     acceptPayment(context, { staff, reference, version }, { id }),
   )
-  route(endpoints.recordFill, ({ staff, params, body }) => recordFill(context, staffContext, { staff, ...params, ...body }))
-  route(endpoints.annulFill, ({ staff, params, body }) => annulFill(context, { staff, ...params, ...body }))
-  route(endpoints.decideDeal, ({ staff, params, body }) => decideDeal(context, { staff, ...params, ...body }))
-  route(endpoints.stopDeal, ({ staff, params, body }) => stopDeal(context, { staff, ...params, ...body }))
-  route(endpoints.proposeDealCancel, ({ staff, params, body }) =>
+  route(acts.recordFill, ({ staff, params, body }) => recordFill(context, staffContext, { staff, ...params, ...body }))
+  route(acts.annulFill, ({ staff, params, body }) => annulFill(context, { staff, ...params, ...body }))
+  route(acts.decideDeal, ({ staff, params, body }) => decideDeal(context, { staff, ...params, ...body }))
+  route(acts.stopDeal, ({ staff, params, body }) => stopDeal(context, { staff, ...params, ...body }))
+  route(acts.proposeDealCancel, ({ staff, params, body }) =>
     proposeEnd(context, staffContext, { staff, ...params, ...body, action: 'cancel-deal' }),
   )
-  route(endpoints.proposeLoss, ({ staff, params, body }) =>
+  route(acts.proposeLoss, ({ staff, params, body }) =>
     proposeEnd(context, staffContext, { staff, ...params, ...body, action: 'record-loss' }),
   )
-  route(endpoints.sendDelivery, ({ staff, params, body }) => sendDelivery(context, staffContext, { staff, ...params, ...body }))
-  route(endpoints.proposeRefund, ({ staff, params, body }) => proposeRefund(context, staffContext, { staff, ...params, ...body }))
-  route(endpoints.recordTransferStep, ({ staff, params: { reference, id }, body: { reference: ofBank, version, ...step } }) =>
+  route(acts.sendDelivery, ({ staff, params, body }) => sendDelivery(context, staffContext, { staff, ...params, ...body }))
+  route(acts.proposeRefund, ({ staff, params, body }) => proposeRefund(context, staffContext, { staff, ...params, ...body }))
+  route(acts.recordTransferStep, ({ staff, params: { reference, id }, body: { reference: ofBank, version, ...step } }) =>
     recordTransferStep(context, { staff, reference, version }, { id, ofBank, ...step }),
   )
 }

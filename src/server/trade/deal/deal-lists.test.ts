@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listDeals, reversePayment } from '#contract/desk/endpoints/deals.ts'
+import { listDeals } from '#contract/desk/endpoints/deals.ts'
+import { reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { readMoney } from '#contract/desk/endpoints/money.ts'
 import { readWaiting } from '#contract/desk/endpoints/waiting.ts'
 import { readClosing } from '#contract/endpoints/client-data.ts'

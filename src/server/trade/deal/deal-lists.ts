@@ -4,7 +4,7 @@ import { stepOwners } from '#contract/desk/deal-moves.ts'
 import { type QuestionCause, questionOwner } from '#contract/desk/deal-questions.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { TradeContext } from '../context.ts'
-import type { DealQuestionRow } from './ledger.ts'
+import type { DealQuestionRow } from './question.table.ts'
 import * as store from './deal-lists.store.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]

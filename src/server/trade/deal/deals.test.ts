@@ -8,7 +8,7 @@ import {
   recordFill as recordFillEndpoint,
   recordPayment as recordEndpoint,
   reversePayment,
-} from '#contract/desk/endpoints/deals.ts'
+} from '#contract/desk/endpoints/deal-acts.ts'
 import { printReference } from '#contract/creditor-reference.ts'
 import { recordFillStepUp } from '#contract/desk/step-up.ts'
 import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'

@@ -3,7 +3,7 @@ import { makeReference } from '#contract/creditor-reference.ts'
 import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { epcPayload } from '#contract/epc-payment.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
-import type { OfferRow } from '../offer/end-offer.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
 
 /** How money for a buy is paid: to the operator's account in the offer's currency, with the deal's reference. Undefined without such an account. */
 export function payInstructions(

@@ -1,6 +1,6 @@
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
-import { findDealByReference } from './move-deal.ts'
+import { findDealByReference } from './deal.store.ts'
 import { readLedger } from './ledger.ts'
 import type { SettledDeal } from './terms.ts'
 import type { Judged } from './actions.ts'

@@ -3,22 +3,6 @@ import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import * as store from './ledger.store.ts'
 
-export {
-  endQuestions,
-  insertAnnulment,
-  insertFill,
-  insertPayment,
-  insertQuestion,
-  insertReversal,
-  insertTransfer,
-  insertTransferStep,
-  isOfOtherTransfer,
-  isRecordedForOthers,
-  lockTransaction,
-} from './settlement.store.ts'
-export type { DealQuestionRow } from './question.table.ts'
-export type { TransferRow } from './transfer.table.ts'
-
 type Row<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number]
 
 export type LedgerPayment = Row<typeof store.findPayments> & { counts: boolean }

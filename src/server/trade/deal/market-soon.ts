@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '../../platform/failure.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import type { TradeContext } from '../context.ts'
-import type { OfferRow } from '../offer/end-offer.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
 
 // The price is evidence only: it must not make anybody late.
 const marketWaitMs = 300

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { expect, test } from 'vitest'
-import { annulFill, listQuestions } from '#contract/desk/endpoints/deals.ts'
+import { listQuestions } from '#contract/desk/endpoints/deals.ts'
+import { annulFill } from '#contract/desk/endpoints/deal-acts.ts'
 import { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
 import { readClosing as readAccountClosing } from '#contract/endpoints/client-data.ts'
 import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'

@@ -5,38 +5,6 @@ import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import * as store from './deal.store.ts'
 import type { DealRow } from './deal.table.ts'
 
-export {
-  type DealStepRow,
-  type DealWithOffer,
-  findDeal,
-  findDealByReference,
-  findDealOfOffer,
-  findDeals,
-  findOldestUnpaid,
-  findReference,
-  findReferencesOf,
-  findReferencesOfUnpaid,
-  findSteps,
-  findStepsWithNames,
-  insertDeal,
-  lockDeal,
-  type LockedDeal,
-  type NewDeal,
-  updateDeal,
-} from './deal.store.ts'
-export type { DealRow } from './deal.table.ts'
-export { findLastDealChange } from './last-change.store.ts'
-export {
-  countDeals,
-  eurOfYear,
-  findByReference,
-  findForLetter,
-  findNewestOffers,
-  findOffersOf,
-  type FoundOffer,
-  requestHasLiveDeal,
-} from './offer-with-deal.store.ts'
-
 interface Move {
   deal: Pick<DealRow, 'id' | 'reference' | 'accountId' | 'version'> & { state: DealState | null }
   move: DealMoveCode

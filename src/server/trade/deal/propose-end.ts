@@ -1,6 +1,6 @@
 import { readReference } from '#contract/creditor-reference.ts'
 import { lossPayload } from '#contract/desk/deal-payloads.ts'
-import type { proposeDealCancel as endpoint } from '#contract/desk/endpoints/deals.ts'
+import type { proposeDealCancel as endpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { fail, type Failure } from '../../platform/failure.ts'

@@ -7,7 +7,7 @@ import type {
   acceptPayment as acceptEndpoint,
   recordPayment as recordEndpoint,
   reversePayment as reverseEndpoint,
-} from '#contract/desk/endpoints/deals.ts'
+} from '#contract/desk/endpoints/deal-acts.ts'
 import type { Payer } from '#contract/desk/deal-actions.ts'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
@@ -18,9 +18,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
-import { findDenial, findSendersOf } from '../chain/sightings.ts'
+import { findDenial, findSendersOf } from '../chain/sighting.store.ts'
 import { isProvenSender } from '../wallet/proven-sender.ts'
-import { heldFor, insertPayment, insertReversal, isRunning, type LedgerPayment, paidBackOf } from './ledger.ts'
+import { heldFor, isRunning, type LedgerPayment, paidBackOf } from './ledger.ts'
+import { insertPayment, insertReversal } from './settlement.store.ts'
 import { dueCurrencyOf, dueOf } from './terms.ts'
 import { keepPaymentData } from '../travel-data/travel-data.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
-import { findReference } from './move-deal.ts'
+import { findReference } from './deal.store.ts'
 import { heldFor } from './ledger.ts'
 import { isRevisable } from './revisable-deal.ts'
 import { askAboutSurplus, type DealWorkContext, workOnDeal } from './work-on-deal.ts'

@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import type { Requirement } from '#contract/failures.ts'
-import { isSecondFactorOn } from '../../client/second-factor/fresh-proof.ts'
+import { isSecondFactorOn } from '../../client/second-factor/second-factor.store.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
-import type { OfferRow } from '../offer/end-offer.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
 import { eurOfYear } from './offer-with-deal.store.ts'
 
 /** What a client must still do before this offer can be accepted; for an indication, before a firm price can be asked for. */

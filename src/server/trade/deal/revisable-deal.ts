@@ -2,8 +2,6 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { heldFor, isRefundRunning, type Ledger, liveDelivery, openCauses, readLedger } from './ledger.ts'
 import { findQuestioned } from './revisable-deal.store.ts'
 
-export { findOpenRevisedOffer } from './revisable-deal.store.ts'
-
 /** Whether a deal in question can be replaced: nothing has left or is leaving, and compliance has not stopped it. */
 export const isRevisable = (ledger: Ledger): boolean =>
   liveDelivery(ledger) === undefined && !isRefundRunning(ledger) && !openCauses(ledger).includes('stopped')

@@ -2,8 +2,8 @@ import Big from 'big.js'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import { shortTolerance } from '#contract/desk/short-tolerance.ts'
 import { plusMinutes } from '../../platform/clock.ts'
-import type { DealRow } from './move-deal.ts'
-import type { OfferRow } from '../offer/end-offer.ts'
+import type { DealRow } from './deal.table.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
 import { boughtCoins, countingPayments, heldFor, type Ledger, unprovenPayments } from './ledger.ts'
 
 /** A deal with its offer and what was recorded for it. */

@@ -5,20 +5,14 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, type Event, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { findLastDealChange, lockDeal, type LockedDeal, moveDeal, updateDeal } from './move-deal.ts'
-import { endOffer, findOffer } from '../offer/end-offer.ts'
+import { moveDeal } from './move-deal.ts'
+import { findLastDealChange } from './last-change.store.ts'
+import { lockDeal, type LockedDeal, updateDeal } from './deal.store.ts'
+import { endOffer } from '../offer/end-offer.ts'
+import { findOffer } from '../offer/offer.store.ts'
 import { followingMove } from './following-move.ts'
-import {
-  boughtCoins,
-  countingPayments,
-  endQuestions,
-  heldFor,
-  insertQuestion,
-  isRunning,
-  type Ledger,
-  openQuestions,
-  readLedger,
-} from './ledger.ts'
+import { boughtCoins, countingPayments, heldFor, isRunning, type Ledger, openQuestions, readLedger } from './ledger.ts'
+import { endQuestions, insertQuestion } from './settlement.store.ts'
 import { dueOf } from './terms.ts'
 import { letterOfMove } from './letter-of-move.ts'
 

@@ -5,12 +5,13 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { requestHasLiveDeal } from '../deal/move-deal.ts'
+import { requestHasLiveDeal } from '../deal/offer-with-deal.store.ts'
 import { openRequirements } from '../deal/requirements.ts'
 import { answerDueAt } from '../request/answer-clock.ts'
-import { updateRequest } from '../request/change-request.ts'
-import { endOffer, findOffer, isOver, lockRequestOf } from './end-offer.ts'
-import { insertMessage } from '../request/messages.ts'
+import { updateRequest } from '../request/exchange-request.store.ts'
+import { endOffer, isOver } from './end-offer.ts'
+import { findOffer, lockRequestOf } from './offer.store.ts'
+import { insertMessage } from '../request/request-work.store.ts'
 
 interface Own {
   accountId: string

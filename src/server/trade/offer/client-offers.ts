@@ -3,13 +3,13 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { offer as readEndpoint, offers as listEndpoint } from '#contract/endpoints/offers.ts'
 import type { Language } from '#contract/languages.ts'
 import { policyIn } from '#contract/policies.ts'
-import { findAccount } from '../../client/account/account.ts'
+import { findAccount } from '../../client/account/account.store.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { findByReference, findNewestOffers, type FoundOffer } from '../deal/move-deal.ts'
+import { findByReference, findNewestOffers, type FoundOffer } from '../deal/offer-with-deal.store.ts'
 import { openRequirements } from '../deal/requirements.ts'
 import { isOver } from './end-offer.ts'
-import { exchangeRequestMessages } from '../request/messages.ts'
+import { exchangeRequestMessages } from '../request/request-work.store.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['offers'][number]
 type Details = ReplyOf<typeof readEndpoint>

@@ -3,12 +3,10 @@ import { announceChange } from '../../platform/change/change.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import { type ExchangeRequestRow, updateRequest } from '../request/change-request.ts'
+import type { ExchangeRequestRow } from '../request/exchange-request.table.ts'
+import { updateRequest } from '../request/exchange-request.store.ts'
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
-
-export { findAcceptedAddresses, findOffer, findOldestExpired, lockExpired, lockRequestOf } from './offer.store.ts'
-export type { OfferRow } from './offer.table.ts'
 
 /** An offer is counted down to its end, and can still be accepted so much later: the network takes time. */
 export const graceSeconds = 2

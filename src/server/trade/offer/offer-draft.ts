@@ -8,8 +8,6 @@ import { isClosed } from '../request/request-desk.ts'
 import { refuseDraft } from './judge-offer.ts'
 import * as store from './offer.store.ts'
 
-export { findDraft } from './offer.store.ts'
-
 /** Keeps a draft with its request, or removes it. */
 export async function saveOfferDraft(
   context: TradeContext,

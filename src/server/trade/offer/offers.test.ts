@@ -15,7 +15,7 @@ import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/
 import { plusDays } from '../../platform/clock.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { eurOfYear } from '../deal/move-deal.ts'
+import { eurOfYear } from '../deal/offer-with-deal.store.ts'
 import { sweep } from '../deal/sweep.ts'
 import { offerLetters } from './offer.letters.ts'
 

@@ -19,8 +19,6 @@ import { lockSame } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
 import { readStocks } from './stocks.ts'
 
-export { findAddress, findAddressesOf, findNextAddresses } from './receiving-address.store.ts'
-
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
 export const addressReply = ({

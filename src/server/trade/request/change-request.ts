@@ -5,9 +5,6 @@ import { type Actor, type Event, recordEvent } from '../../platform/event/event.
 import { fail, Failure } from '../../platform/failure.ts'
 import * as store from './exchange-request.store.ts'
 
-export { findIdsByReference, type LockedRequest, updateRequest } from './exchange-request.store.ts'
-export type { ExchangeRequestRow } from './exchange-request.table.ts'
-
 /** A change that a member of staff asks for. */
 export interface AskedChange {
   reference: string

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
 import { placeholders, preparedStatement, type Queryable } from '../../platform/database/database.ts'
-import type { EventKind } from '../../platform/event/event-kinds.ts'
+import type { EventKind } from '../../../contract/desk/event-kinds.ts'
 import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'

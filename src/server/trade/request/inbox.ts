@@ -8,8 +8,6 @@ import { runningDueAt, stateOf } from './request-state.ts'
 import * as store from './inbox.store.ts'
 import { marksOf } from './marks.ts'
 
-export { findInboxRow } from './inbox.store.ts'
-
 type Summary = ReplyOf<typeof endpoint>['requests'][number]
 
 const pageSize = 50

@@ -5,11 +5,10 @@ import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { answerDueAt } from './answer-clock.ts'
-import { type Change, type ChangeFailure, changeRequest, type LockedRequest, receiversOf } from './change-request.ts'
+import { type Change, type ChangeFailure, changeRequest, receiversOf } from './change-request.ts'
+import type { LockedRequest } from './exchange-request.store.ts'
 import { isClosed } from './request-desk.ts'
 import * as store from './request-work.store.ts'
-
-export { exchangeRequestMessages, insertMessage } from './request-work.store.ts'
 
 type Sent = { version: number; messageId: string }
 type Answer = BodyOf<typeof answerRequest> & { reference: string }

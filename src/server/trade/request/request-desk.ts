@@ -1,7 +1,8 @@
 import type { DeskContext } from '../../client/account/interventions.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import { type AskedChange, type Change, type Changed, type ChangeFailure, changeRequest, type LockedRequest } from './change-request.ts'
+import { type AskedChange, type Change, type Changed, type ChangeFailure, changeRequest } from './change-request.ts'
+import type { LockedRequest } from './exchange-request.store.ts'
 import * as store from './exchange-request.store.ts'
 import type { ExchangeRequestRow } from './exchange-request.table.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-or
 import { accountTable } from '../../client/account/account.table.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { EventKind } from '../../platform/event/event-kinds.ts'
+import type { EventKind } from '../../../contract/desk/event-kinds.ts'
 import { eventTable, hasObject, isNotConfidential, objectOf } from '../../platform/event/event.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { type ExchangeRequestRow, exchangeRequestTable } from './exchange-request.table.ts'

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { findReferencesOf } from '../deal/move-deal.ts'
+import { findReferencesOf } from '../deal/deal.store.ts'
 import { hasStranger } from './ivms101.ts'
 import { findDeliveriesOf, findStoredOf } from './travel-data.store.ts'
 import { transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'

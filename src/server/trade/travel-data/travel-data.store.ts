@@ -8,8 +8,6 @@ import { transferTable } from '../deal/transfer.table.ts'
 import { type WalletRow, walletTable } from '../wallet/wallet.table.ts'
 import { isNewestTravelData, transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
 
-export type { WalletRow } from '../wallet/wallet.table.ts'
-
 export async function findParty(db: Queryable, id: string) {
   const [row] = await db.select().from(partyTable).where(eq(partyTable.id, id))
   return row

@@ -9,14 +9,15 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { findDealByReference, lockDeal } from '../deal/move-deal.ts'
-import type { OfferRow } from '../offer/end-offer.ts'
+import { findDealByReference, lockDeal } from '../deal/deal.store.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
 import { liveDelivery, readLedger } from '../deal/ledger.ts'
-import { listWalletsFor } from '../wallet/own-wallets.ts'
+import { listWalletsFor } from '../wallet/wallet.store.ts'
 import { isSelfHosted, standingOf } from '../wallet/wallet-standing.ts'
 import { type Ivms101, namesOf } from './ivms101.ts'
 import { outgoingData, partyOf } from './travel-data.ts'
 import * as store from './travel-data.store.ts'
+import { type WalletRow } from '../wallet/wallet.table.ts'
 
 type Context = Pick<TradeContext, 'database' | 'databaseNow' | 'operator'>
 type Reply = ReplyOf<typeof readEndpoint>
@@ -36,7 +37,7 @@ export const readTravelData = (context: Context, reference: string): Promise<Rep
 
 /** A transfer with its data. */
 interface Entry extends Pick<Shown, 'id' | 'kind' | 'at' | 'coin' | 'network' | 'amount' | 'address' | 'memo'> {
-  wallet: store.WalletRow | null
+  wallet: WalletRow | null
   data: Ivms101
 }
 

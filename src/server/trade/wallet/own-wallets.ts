@@ -20,9 +20,6 @@ import type { WalletRow } from './wallet.table.ts'
 type Reply = ReplyOf<typeof listEndpoint>
 type Found = Awaited<ReturnType<typeof store.findKeptWallets>>[number]
 
-export { findAccountOf, findKeptWallet, listWalletsFor, listWalletsOn, lockWallet } from './wallet.store.ts'
-export type { WalletRow } from './wallet.table.ts'
-
 interface Own {
   accountId: string
   /** Of the wallet. */

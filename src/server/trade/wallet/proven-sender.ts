@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { listWalletsOn } from './own-wallets.ts'
+import { listWalletsOn } from './wallet.store.ts'
 import { isSelfHosted, standingOf, type WalletRules, type WalletStanding } from './wallet-standing.ts'
 import { isSameAddress } from '#contract/addresses/same-address.ts'
 

@@ -2,7 +2,7 @@ import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import type { TradeContext } from '../context.ts'
-import type { WalletRow } from './own-wallets.ts'
+import type { WalletRow } from './wallet.table.ts'
 import * as store from './wallet-proof.store.ts'
 import type { WalletChallengeRow, WalletProofRow } from './wallet-proof.table.ts'
 
