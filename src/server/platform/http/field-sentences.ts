@@ -23,7 +23,10 @@ const sentences = ids.map((id) => {
   }
 })
 
-/** The sentences in a reader's language. A sentence without a translation, which our pages never cause, stays English. */
+/**
+ * The sentences in a reader's language. A sentence without a translation, which our pages never cause, stays English. Clients read no other
+ * sentences of the server: for every other failure, the browser has its own text, chosen by the failure's code.
+ */
 export function translateFields(language: Language, fields: Record<string, string>): Record<string, string> {
   const render = textsIn(language) as (id: keyof typeof en, values: { count: number }) => string
   const translated = (english: string) => {
