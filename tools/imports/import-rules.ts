@@ -27,7 +27,10 @@ export function brokenImportRules(files: SourceFile[]): string[] {
       return reason ? [`${file.path} imports ${imported.target}: ${reason}`] : []
     })
   })
-  const cycles = ['src/server', 'src/web', 'src/desk'].flatMap((zone) => [...fileCycles(files, zone), ...folderCycles(files, zone)])
+  const cycles = [
+    ...['src/contract', 'src/server', 'src/web', 'src/desk', 'src/sandbox', 'tools', 'verify'].flatMap((zone) => fileCycles(files, zone)),
+    ...['src/server', 'src/web', 'src/desk', ...departmentsOfRooms].flatMap((zone) => folderCycles(files, zone)),
+  ]
   return [...broken, ...cycles]
 }
 
@@ -109,6 +112,12 @@ function filesThatUseStores(files: SourceFile[]): Set<string> {
 /** From the top down: a department may import itself and the departments after it. The entries (`main.ts` …) come first, as ''. */
 const departments = ['', 'assemble', 'desk', 'operate', 'site', 'trade', 'provider', 'client', 'staff', 'platform']
 
+/** Departments in which each room (a folder) is above or below each other room. */
+const departmentsOfRooms = ['trade', 'provider', 'site', 'operate'].map((department) => `src/server/${department}`)
+
+/** What another room's store is read with. What writes is a use case of its room. */
+const isRead = (name: string) => /^(find|list|count|sum|read|has|is|lock)[A-Z]/.test(name)
+
 const isTable = ({ name }: Place) => name.endsWith('.table.ts')
 const isStore = ({ name }: Place) => name.endsWith('.store.ts')
 const isRoutes = ({ name }: Place) => name.endsWith('.routes.ts')
@@ -123,8 +132,13 @@ function reasonInServer(from: Place, to: Place, { imported, useCases }: CheckedI
   if (isStore(from) && isInDomain(to) && useCases.has(imported.target)) return 'a store may not import use cases'
   if (from.folder === 'assemble' || (from.folder === to.folder && from.domain === to.domain)) return undefined
   // Tables may refer to each other, and a store may join another domain's table.
-  if (isTable(to)) return isTable(from) || isStore(from) ? undefined : "another domain's table is used by stores and tables only"
-  if (isInDomain(to) && (isStore(to) || isRoutes(to))) return 'a domain may import only use cases of another domain'
+  if (isTable(to))
+    return isTable(from) || isStore(from) || imported.values.length === 0
+      ? undefined
+      : "another room's table is used by stores and tables only"
+  if (isInDomain(to) && isRoutes(to)) return 'routes are for assemble only'
+  if (isInDomain(to) && isStore(to) && !imported.values.every(isRead))
+    return "another room's store is only read: find…, list…, count…, sum…, read…, has…, is…, lock…"
   return undefined
 }
 

@@ -46,6 +46,10 @@ export async function orderResetLink(
   return passwordResetId
 }
 
+/** Ends every open link of an account. */
+export const endResetLinks = (tx: Transaction, { accountId, now }: { accountId: string; now: Date }): Promise<void> =>
+  store.closeResets(tx, accountId, now)
+
 /** Refuses a link that can no longer set a password. Does not use up the link. */
 export async function checkResetLink({ database, clock }: ClientContext, token: string): Promise<void | Failure<'LINK_INVALID'>> {
   if (!(await findReset(database, token, clock()))) return fail('LINK_INVALID')

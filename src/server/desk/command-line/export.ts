@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
 import { csvLines, jsonLines, type Lines } from '../export/export-lines.ts'
-import { columnsOf } from '../export/records.store.ts'
+import { columnsOf } from '../export/records.ts'
 
 const formats = ['csv', 'json'] as const
 
@@ -19,7 +19,7 @@ export const exportRecords = command({
   read: (args) => ({ selection: readSelection(args), format: readChoice(args.values['format'], formats), output: args.values['output'] }),
   async run({ records }, { selection: { kind, ...selection }, format, output, actor }) {
     const found = records.all(kind, { ...selection, actor })
-    const lines = format === 'csv' ? csvLines(found, columnsOf[kind]) : jsonLines(found)
+    const lines = format === 'csv' ? csvLines(found, columnsOf(kind)) : jsonLines(found)
     if (typeof output !== 'string') return lines
     return `${countText(await writeNewFile(lines, output), kind.slice(0, -1))} written to ${output}.`
   },

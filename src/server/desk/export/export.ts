@@ -14,8 +14,7 @@ import type { PagesContext } from '../context.ts'
 import { eventColumns, readAllEvents } from '../record/record.ts'
 import { csvLines, type DeskRecord, jsonLines, type Lines } from './export-lines.ts'
 import * as store from './export.store.ts'
-import { readAll } from './records.ts'
-import { columnsOf } from './records.store.ts'
+import { columnsOf, readAll } from './records.ts'
 import { readAllTravelData, travelColumns } from './travel-records.ts'
 
 type Selection = z.output<typeof exportSelection>
@@ -117,7 +116,7 @@ function selected(
 ): { found: AsyncIterable<DeskRecord>; columns: readonly string[] } {
   if (records === 'events') return { found: readAllEvents(database, since), columns: eventColumns }
   if (records === 'travel-data') return { found: readAllTravelData(database, since), columns: travelColumns }
-  return { found: readAll(database, records, { since }), columns: columnsOf[records] }
+  return { found: readAll(database, records, { since }), columns: columnsOf(records) }
 }
 
 async function* withLineEnds(lines: Lines): AsyncGenerator<string> {

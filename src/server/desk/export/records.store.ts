@@ -141,7 +141,7 @@ const clientColumns = {
   account: accountTable.id,
 }
 
-export const columnsOf: Record<RecordKind, string[]> = {
+export const recordColumns: Record<RecordKind, string[]> = {
   requests: Object.keys(requestColumns),
   clients: Object.keys(clientColumns),
   payments: Object.keys(paymentColumns),

@@ -22,6 +22,9 @@ export const statesOf = {
   payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'],
 } as const satisfies Record<RecordKind, readonly string[]>
 
+/** The names of a kind's columns, in order. */
+export const columnsOf = (kind: RecordKind): string[] => store.recordColumns[kind]
+
 const batchSize = 1000
 
 /** All records of a kind, oldest first. The caller records the read. */

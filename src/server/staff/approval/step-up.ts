@@ -11,9 +11,9 @@ import { stepUpCodeLimit } from '../../platform/rate-limit/limits.ts'
 import { createRateLimits } from '../../platform/rate-limit/rate-limit.ts'
 import type { StaffContext } from '../context.ts'
 import { stepUpMinutes } from '../limits.ts'
-import { listPasskeys, findPasskey, recordPasskeyUse } from '../person/passkey.store.ts'
+import { listPasskeys, findPasskey } from '../person/passkey.store.ts'
 import { lockActive } from '../person/staff.store.ts'
-import { takeCode } from '../session/sign-in.ts'
+import { takeCode, takePasskey } from '../session/sign-in.ts'
 import type { StaffMember } from '../session/staff-session.ts'
 import { insertProof } from './approval.store.ts'
 
@@ -58,7 +58,7 @@ export async function takeStepUp(
   const challenge = createHash('sha256').update(text).digest('base64url')
   const checked = await webAuthn.readSignatureOver(challenge, passkey, stored)
   if (checked instanceof Failure) return fail('PROOF_REQUIRED')
-  if (!(await recordPasskeyUse(tx, { id: stored.id, counter: checked.newCounter, now }))) return fail('PROOF_REQUIRED')
+  if (!(await takePasskey(tx, { id: stored.id, counter: checked.newCounter, now }))) return fail('PROOF_REQUIRED')
   const bytes = (part: 'clientDataJSON' | 'authenticatorData' | 'signature') => Buffer.from(passkey.response[part], 'base64url')
   const proofId = await insertProof(tx, {
     ...kept,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
-import { beginRound } from '../chain/chain-node.store.ts'
+import { beginRound } from './chain-watch.store.ts'
 import { chainNodeTable, chainTransferTable } from '../chain/chain-record.table.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 

@@ -1,27 +1,21 @@
 import Big from 'big.js'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type DealWork, workOnDeal } from '../deal/work-on-deal.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { type Block, type ChainPayment, type ChainTransaction, shownAddress } from '../../provider/chain/chain.ts'
 import { type Agreed, readTransaction } from '../../provider/chain/read-chain.ts'
-import {
-  findWatchedSightings,
-  updateSighting,
-  lockSighting,
-  findNewestDeal,
-  findSightingsOf,
-  findPaidDeals,
-} from '../chain/sighting.store.ts'
-import { type ChainSightingRow } from '../chain/chain-record.table.ts'
+import { findNewestDeal, findPaidDeals, findSightingsOf, findWatchedSightings, lockSighting } from '../chain/sighting.store.ts'
+import type { ChainSightingRow } from '../chain/chain-record.table.ts'
 import { nodesNeeded } from '../chain/shown-transfers.ts'
 import type { DealRefused } from '../deal/deal-desk.ts'
 import { addPayment, takePaymentBack } from '../deal/record-payment.ts'
-import { type DealWork, workOnDeal } from '../deal/work-on-deal.ts'
 import { isRecordedForOthers, lockTransaction } from '../deal/settlement.store.ts'
 import { proveByTransfer, showSmallTransfer } from '../wallet/prove-by-transfer.ts'
 import { isProvenSender } from '../wallet/proven-sender.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
+import { updateSighting } from './chain-watch.store.ts'
 
 const slowSeconds = 60
 const atOnce = 100

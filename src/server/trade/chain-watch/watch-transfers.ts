@@ -1,18 +1,19 @@
 import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Expected, type Judgement, judgeTransfer, paysReceiver } from '../chain/judge-transfer.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { Block, ChainTransaction } from '../../provider/chain/chain.ts'
 import { readTransaction, readUser } from '../../provider/chain/read-chain.ts'
 import * as store from '../chain/shown-transfers.ts'
-import { findWatchedTransfers, type WatchedTransfer, storeTransfer, findTakenOutputs } from '../chain/chain-record.store.ts'
-import { type ChainTransferRow } from '../chain/chain-record.table.ts'
+import { findTakenOutputs, findWatchedTransfers, type WatchedTransfer } from '../chain/chain-record.store.ts'
+import type { ChainTransferRow } from '../chain/chain-record.table.ts'
 import type { DealRefused } from '../deal/deal-desk.ts'
 import { addTransferStep } from '../deal/record-transfer.ts'
 import { workOnDeal } from '../deal/work-on-deal.ts'
-import { type Expected, type Judgement, judgeTransfer, paysReceiver } from '../chain/judge-transfer.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
+import { storeTransfer } from './chain-watch.store.ts'
 
 const watchedDays = 30
 const slowSeconds = 60

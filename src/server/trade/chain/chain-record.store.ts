@@ -78,12 +78,6 @@ export async function findTakenOutputs(
   return rows.flatMap(({ index }) => (index === null ? [] : [index]))
 }
 
-export const storeTransfer = (db: Queryable, { transferId, ...row }: ChainTransferRow) =>
-  db
-    .insert(chainTransferTable)
-    .values({ transferId, ...row })
-    .onConflictDoUpdate({ target: chainTransferTable.transferId, set: row })
-
 /** What the transactions of running transfers use, by which another transaction in their place is found. */
 export async function findUses(db: Queryable, network: WatchedNetwork, since: Date): Promise<{ transferId: string; uses: string[] }[]> {
   return db
@@ -99,12 +93,6 @@ export async function findUses(db: Queryable, network: WatchedNetwork, since: Da
       ),
     )
 }
-
-export const storeReplacement = (db: Queryable, transferId: string, replacedBy: string) =>
-  db
-    .update(chainTransferTable)
-    .set({ replacedBy })
-    .where(and(eq(chainTransferTable.transferId, transferId), sql`${chainTransferTable.transaction} <> ${replacedBy}`))
 
 export const findChainOfTransfers = (db: Queryable, ids: string[]): Promise<ChainTransferRow[]> =>
   db

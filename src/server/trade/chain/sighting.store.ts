@@ -8,22 +8,6 @@ import { offerTable } from '../offer/offer.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.table.ts'
 import { chainNetworkTable, type ChainSightingRow, chainSightingTable } from './chain-record.table.ts'
 
-interface NewSighting extends Omit<typeof chainSightingTable.$inferInsert, 'state'> {}
-
-/** Stores coins that came. Ones that were gone are seen for the first time again: nobody holds a price by what they took away. */
-export async function storeSighting(db: Queryable, row: NewSighting): Promise<void> {
-  const { network, transaction: id, outputIndex, state } = chainSightingTable
-  const { firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt } = row
-  await db
-    .insert(chainSightingTable)
-    .values({ ...row, state: 'seen' })
-    .onConflictDoUpdate({
-      target: [network, id, outputIndex],
-      set: { state: 'seen', firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt },
-      setWhere: eq(state, 'gone'),
-    })
-}
-
 /** Which of these transactions are followed already. */
 export async function findKnown(db: Queryable, network: WatchedNetwork, ids: string[]): Promise<Set<string>> {
   const rows = await db
@@ -135,9 +119,6 @@ export async function lockSighting(tx: Transaction, id: string): Promise<ChainSi
   const [row] = await tx.select().from(chainSightingTable).where(eq(chainSightingTable.id, id)).for('update')
   return row
 }
-
-export const updateSighting = (db: Queryable, id: string, set: Partial<ChainSightingRow>) =>
-  db.update(chainSightingTable).set(set).where(eq(chainSightingTable.id, id))
 
 /** Coins that came for a deal, oldest first. */
 export const findSightingsOf = (db: Queryable, rootDealId: string): Promise<ChainSightingRow[]> =>

@@ -4,8 +4,8 @@ import { dealMoves } from '#contract/desk/deal-moves.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { acceptOffer as endpoint } from '#contract/endpoints/offers.ts'
 import { textsOfPolicy } from '#contract/policies.ts'
-import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
 import { currentSource } from '../../platform/event/security-source.ts'
 import { fail, Failure, refuseField } from '../../platform/failure.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
@@ -15,15 +15,15 @@ import { endOffer, isOver } from '../offer/end-offer.ts'
 import { lockRequestOf } from '../offer/offer.store.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 import { findAddress } from '../receiving-address/receiving-address.store.ts'
+import { findOfferByReference } from '../offer/offer-with-deal.store.ts'
+import { findChoosableWallet } from '../wallet/own-wallets.ts'
+import { openRequirements } from '../offer/requirements.ts'
 import { newDealReference, payInstructions } from './instructions.ts'
 import { evidenceOf, marketSoon } from './market-soon.ts'
 import { moveDeal } from './move-deal.ts'
-import { findByReference } from './offer-with-deal.store.ts'
 import { findDealOfOffer, insertDeal, type NewDeal } from './deal.store.ts'
 import { dueOf } from './terms.ts'
-import { findChoosableWallet } from '../wallet/own-wallets.ts'
-import { continueDeal, replaceDeal, type Replaced } from './replace-deal.ts'
-import { openRequirements } from './requirements.ts'
+import { continueDeal, type Replaced, replaceDeal } from './replace-deal.ts'
 
 type Body = BodyOf<typeof endpoint>
 type Refusal = Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'REQUIREMENTS_OPEN' | 'CONFLICT' | 'VALIDATION_FAILED'>
@@ -43,7 +43,7 @@ export async function acceptOffer(
   acceptance: Acceptance,
 ): Promise<ReplyOf<typeof endpoint> | Refusal | ProofRefusal> {
   const { accountId, reference, body } = acceptance
-  const found = await findByReference(context.database, reference)
+  const found = await findOfferByReference(context.database, reference)
   if (found?.offer.accountId !== accountId) return fail('NOT_FOUND')
   if (found.deal) return { deal: found.deal.reference }
   const refusal =

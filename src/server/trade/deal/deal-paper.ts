@@ -1,15 +1,15 @@
-import { printReference } from '#contract/creditor-reference.ts'
 import { type Language, localeOf } from '#contract/languages.ts'
+import { printReference } from '#contract/creditor-reference.ts'
+import { type Offer, receiptWords } from '../offer/offer-pdf-lines.ts'
 import { translateOperator } from '../../platform/language/operator.ts'
 import { textsOf } from '../../platform/language/texts-of.ts'
 import { formatExactMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
-import { findByReference } from './offer-with-deal.store.ts'
-import type { OwnDeal } from './client-deal-next.ts'
+import { findOfferByReference } from '../offer/offer-with-deal.store.ts'
 import type { Entry, Paper, Section } from '../../platform/pdf/paper.ts'
 import { linesOf, summaryOf } from '../offer/client-offers.ts'
-import { type Offer, receiptWords } from '../offer/offer-pdf-lines.ts'
 import { textsIn as offerTextsIn } from '../offer/texts.ts'
+import type { OwnDeal } from './client-deal-next.ts'
 import { wording as de } from './deal-pdf.wording.de.ts'
 import { wording as en } from './deal-pdf.wording.en.ts'
 import { wording as pl } from './deal-pdf.wording.pl.ts'
@@ -24,7 +24,7 @@ export async function partsOf(
   { deal, offer: { reference } }: OwnDeal,
   language: Language,
 ) {
-  const [found, now] = await Promise.all([findByReference(database, reference), databaseNow(database)])
+  const [found, now] = await Promise.all([findOfferByReference(database, reference), databaseNow(database)])
   if (!found) throw new Error('a deal has an offer')
   const offer: Offer = { ...summaryOf(found, now), ...linesOf(found.offer) }
   const offerTexts = offerTextsIn(language)

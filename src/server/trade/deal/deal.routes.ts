@@ -1,11 +1,15 @@
 import * as endpoints from '#contract/endpoints/deals.ts'
+import { acceptOffer as acceptEndpoint } from '#contract/endpoints/offers.ts'
 import { chooseWallet as chooseWalletEndpoint } from '#contract/endpoints/wallets.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { TradeContext } from '../context.ts'
+import { acceptOffer } from './accept-offer.ts'
 import { chooseWallet } from './choose-wallet.ts'
 import { cancelDeal, listDeals, readDeal } from './client-deals.ts'
 
 export function dealRoutes(route: Route, context: TradeContext): void {
+  route(acceptEndpoint, ({ client: { accountId }, params, body }) => acceptOffer(context, { accountId, ...params, body }))
+
   route(endpoints.deals, ({ client }) => listDeals(context, client.accountId))
 
   route(endpoints.deal, ({ client: { accountId }, params }) => readDeal(context, { accountId, ...params }))

@@ -3,13 +3,13 @@ import type { DealRefusal } from '#contract/failures.ts'
 import type { WalletKind } from '#contract/wallet-rules.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
-import type { DealRow } from './deal.table.ts'
-import { eurOfYear } from './offer-with-deal.store.ts'
+import { sumEurOfYear } from '../offer/offer-with-deal.store.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 import { listUsablePayoutAccounts } from '../payout-account/usable-payout-account.ts'
 import { isTravelDataDelivered } from '../travel-data/travel-data.ts'
 import { listWalletsFor } from '../wallet/wallet.store.ts'
 import { isSelfHosted, standingOf, type WalletStanding } from '../wallet/wallet-standing.ts'
+import type { DealRow } from './deal.table.ts'
 
 /** Where a delivery can go. */
 export interface Destination extends WalletStanding {
@@ -99,6 +99,6 @@ async function listWallets(context: Context, db: Queryable, { deal, offer, now, 
 /** Whether a self-hosted wallet must be proven: for what this deal and the party's others of twelve months come to. Splitting an amount gains nothing. */
 async function needsProof({ operator }: Context, db: Queryable, { offer, now }: { offer: OfferRow; now: Date }): Promise<boolean> {
   const { accountId, partyKind, amountEur } = offer
-  const others = await eurOfYear(db, { accountId, partyKind, now, except: offer })
+  const others = await sumEurOfYear(db, { accountId, partyKind, now, except: offer })
   return Big(amountEur).plus(others).gte(operator.wallets.provenFromEur)
 }

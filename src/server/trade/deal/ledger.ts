@@ -68,6 +68,10 @@ const isLive = ({ state }: LedgerTransfer) => state !== 'failed' && state !== 'r
 export const liveDelivery = ({ transfers }: Ledger): LedgerTransfer | undefined =>
   transfers.find((one) => one.transfer.purpose === 'delivery' && isLive(one))
 
+/** Whether the coins of a deal are leaving or have left. */
+export const isDeliveryLive = async (db: Queryable, rootDealId: string): Promise<boolean> =>
+  liveDelivery(await readLedger(db, rootDealId)) !== undefined
+
 export const isDelivered = (ledger: Ledger): boolean => liveDelivery(ledger)?.state === 'confirmed'
 
 /** What was paid back of a payment, or is on its way back. */

@@ -1,17 +1,15 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { askAboutOffer, askForFreshPrice as freshEndpoint, declineOffer as declineEndpoint } from '#contract/endpoints/offers.ts'
-import { announceChange } from '../../platform/change/change.ts'
+import type { askAboutOffer, declineOffer as declineEndpoint, askForFreshPrice as freshEndpoint } from '#contract/endpoints/offers.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { TradeContext } from '../context.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import type { TradeContext } from '../context.ts'
-import { requestHasLiveDeal } from '../deal/offer-with-deal.store.ts'
-import { openRequirements } from '../deal/requirements.ts'
-import { answerDueAt } from '../request/answer-clock.ts'
-import { updateRequest } from '../request/exchange-request.store.ts'
+import { writeClientMessage } from '../request/messages.ts'
+import { askForPrice } from '../request/change-request.ts'
+import { hasLiveDealOf } from './offer-with-deal.store.ts'
+import { openRequirements } from './requirements.ts'
 import { endOffer, isOver } from './end-offer.ts'
 import { findOffer, lockRequestOf } from './offer.store.ts'
-import { insertMessage } from '../request/request-work.store.ts'
 
 interface Own {
   accountId: string
@@ -37,7 +35,7 @@ export const declineOffer = (
       ? { end: locked.end, version: request.version }
       : await endOffer(tx, { offer, request, end: 'declined', actor: 'client', now })
     if (end.end !== 'declined') return fail('OFFER_ENDED', { ended: { end: end.end, at: end.at.toISOString() } })
-    if (text) await writeMessage(context, tx, { request: { ...request, version, openOfferUntil: null }, text, now })
+    if (text) await writeClientMessage(context, tx, { request: { ...request, version, openOfferUntil: null }, text, now })
     return done
   })
 
@@ -52,7 +50,7 @@ export const ask = (
     if (locked instanceof Failure) return locked
     const { offer, request } = locked
     if (request.closedAt) return isClosedForClient()
-    await writeMessage(context, tx, { request, text, now })
+    await writeClientMessage(context, tx, { request, text, now })
     const details = { reference: request.reference, offer: offer.reference }
     await recordEvent(tx, { kind: 'offer.asked', actor: 'client', at: now, accountId: offer.accountId, details })
     return done
@@ -70,16 +68,12 @@ export const askForFreshPrice = (
     const { offer, request } = locked
     if (request.closedAt) return isClosedForClient()
     if (request.priceAskedAt) return done
-    if (await requestHasLiveDeal(tx, request.id)) return fail('CONFLICT', { message: 'This request has a deal.' })
+    if (await hasLiveDealOf(tx, request.id)) return fail('CONFLICT', { message: 'This request has a deal.' })
     const open = request.openOfferId === null ? undefined : await findOffer(tx, request.openOfferId)
     if (open?.kind === 'firm' && !isOver(open, now)) return fail('CONFLICT', { message: 'A firm offer is open.' })
     const requirements = (await openRequirements(context, tx, { offer, now })).filter((requirement) => requirement === 'identity-check')
     if (requirements.length > 0) return fail('REQUIREMENTS_OPEN', { requirements })
-    const version = request.version + 1
-    await updateRequest(tx, request.id, { priceAskedAt: now, state: 'in-review', answeredAt: null, answerDueAt: now, version })
-    const details = { reference: request.reference, offer: offer.reference }
-    await recordEvent(tx, { kind: 'exchange-request.price-asked', actor: 'client', at: now, accountId: offer.accountId, details })
-    await announceChange(tx, 'requests', `request:${request.reference}`)
+    await askForPrice(tx, { request, offer: offer.reference, now })
     return done
   })
 
@@ -90,20 +84,4 @@ async function lockOwn(tx: Transaction, { accountId, reference }: Own): Promise<
   const locked = await lockRequestOf(tx, { reference, accountId })
   if (!locked) return fail('NOT_FOUND')
   return locked.accountState === 'active' ? locked : fail('UNAUTHENTICATED')
-}
-
-/** Keeps what the client wrote, and starts the answer clock. */
-async function writeMessage(
-  { operator }: TradeContext,
-  tx: Transaction,
-  { request, text, now }: { request: Locked['request']; text: string; now: Date },
-): Promise<void> {
-  const version = request.version + 1
-  await insertMessage(tx, { requestId: request.id, direction: 'from-client', channel: 'account', text, staffId: null, at: now, version })
-  // An answer that is owed already stays due when it was. After the end of the offer, an answer helps nobody.
-  const officeDueAt = request.answeredAt === null ? request.answerDueAt : answerDueAt(now, operator.desk)
-  const { openOfferUntil } = request
-  const isSooner = openOfferUntil !== null && openOfferUntil > now && (officeDueAt === null || openOfferUntil < officeDueAt)
-  await updateRequest(tx, request.id, { answeredAt: null, answerDueAt: isSooner ? openOfferUntil : officeDueAt, version })
-  await announceChange(tx, 'requests', `request:${request.reference}`)
 }

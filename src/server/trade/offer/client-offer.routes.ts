@@ -1,7 +1,6 @@
 import * as endpoints from '#contract/endpoints/offers.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { TradeContext } from '../context.ts'
-import { acceptOffer } from '../deal/accept-offer.ts'
 import { ask, askForFreshPrice, declineOffer } from './client-acts.ts'
 import { listOffers, readOffer } from './client-offers.ts'
 import { offerPdf } from './offer-pdf.ts'
@@ -12,8 +11,6 @@ export function clientOfferRoutes(route: Route, context: TradeContext): void {
   route(endpoints.offer, ({ client: { accountId }, params }) => readOffer(context, { accountId, ...params }))
 
   route(endpoints.offerPdf, ({ client: { accountId }, params }) => offerPdf(context, { accountId, ...params }))
-
-  route(endpoints.acceptOffer, ({ client: { accountId }, params, body }) => acceptOffer(context, { accountId, ...params, body }))
 
   route(endpoints.declineOffer, ({ client: { accountId }, params, body }) => declineOffer(context, { accountId, ...params, ...body }))
 

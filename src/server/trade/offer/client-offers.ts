@@ -1,15 +1,15 @@
 import Big from 'big.js'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import type { offer as readEndpoint, offers as listEndpoint } from '#contract/endpoints/offers.ts'
 import type { Language } from '#contract/languages.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { offers as listEndpoint, offer as readEndpoint } from '#contract/endpoints/offers.ts'
 import { policyIn } from '#contract/policies.ts'
 import { findAccount } from '../../client/account/account.store.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { findByReference, findNewestOffers, type FoundOffer } from '../deal/offer-with-deal.store.ts'
-import { openRequirements } from '../deal/requirements.ts'
+import { findClientMessages } from '../request/request-work.store.ts'
+import { findOfferByReference, findNewestOffers, type FoundOffer } from './offer-with-deal.store.ts'
+import { openRequirements } from './requirements.ts'
 import { isOver } from './end-offer.ts'
-import { exchangeRequestMessages } from '../request/request-work.store.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['offers'][number]
 type Details = ReplyOf<typeof readEndpoint>
@@ -31,12 +31,12 @@ export async function readOffer(
   { accountId, reference }: { accountId: string; reference: string },
 ): Promise<Details | Failure<'NOT_FOUND'>> {
   const { database, databaseNow, operator } = context
-  const found = await findByReference(database, reference)
+  const found = await findOfferByReference(database, reference)
   if (found?.offer.accountId !== accountId) return fail('NOT_FOUND')
   const now = await databaseNow(database)
   const [account, messages, open] = await Promise.all([
     findAccount(database, accountId),
-    exchangeRequestMessages(database, { accountId, requestId: found.offer.requestId }),
+    findClientMessages(database, { accountId, requestId: found.offer.requestId }),
     openRequirements(context, database, { offer: found.offer, now }),
   ])
   const summary = summaryOf(found, now)

@@ -2,9 +2,9 @@ import Big from 'big.js'
 import { fiatCurrencies, isCrypto, isFiat } from '#contract/currencies.ts'
 import { amountInEur } from '#contract/desk/market-flaw.ts'
 import type {
-  readOffer as readEndpoint,
   readOfferBasis as basisEndpoint,
   readOfferMarket as marketEndpoint,
+  readOffer as readEndpoint,
 } from '#contract/desk/endpoints/offers.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -12,21 +12,22 @@ import { accountFor } from '../../platform/config/bank.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { countDeals, eurOfYear, findByReference } from '../deal/offer-with-deal.store.ts'
+import { addressReply } from '../receiving-address/receiving-addresses.ts'
+import { findAddress, findAddressesOf, findNextAddresses } from '../receiving-address/receiving-address.store.ts'
+import { findInboxRow } from '../request/inbox.store.ts'
+import { deskOfferReply } from './desk-offer-reply.ts'
+import { sendTogether, type Transaction } from '../../platform/database/database.ts'
+import { countDeals, sumEurOfYear, findOfferByReference, findOffersOf } from './offer-with-deal.store.ts'
 import { endOffer } from './end-offer.ts'
 import { findAcceptedAddresses, findDraft, findOffer, lockRequestOf } from './offer.store.ts'
 import { marginOfOffer } from './judge-offer.ts'
-import { addressReply } from '../receiving-address/receiving-addresses.ts'
-import { findAddress, findAddressesOf, findNextAddresses } from '../receiving-address/receiving-address.store.ts'
-import { findRevisableDeal } from '../deal/revisable-deal.ts'
-import { findInboxRow } from '../request/inbox.store.ts'
-import { deskOfferReply } from '../request/desk-offer-reply.ts'
+import type { OfferContext } from './publish-offer.ts'
 
 type Basis = ReplyOf<typeof basisEndpoint>
 
 /** What an offer for a request can be made of. */
 export async function readOfferBasis(
-  context: TradeContext,
+  context: OfferContext,
   { roles }: StaffMember,
   reference: string,
 ): Promise<Basis | Failure<'NOT_FOUND'>> {
@@ -42,7 +43,7 @@ export async function readOfferBasis(
     findAddressesOf(database, request.id),
     findAcceptedAddresses(database, request.id),
     request.openOfferId === null ? undefined : findOffer(database, request.openOfferId),
-    findRevisableDeal(database, request.id),
+    context.findRevisableDeal(database, request.id),
   ])
   const isForThis = ({ id }: { id: string }) => (revisable ? id === revisable.receivingAddressId : !ofDeals.includes(id))
   const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
@@ -70,12 +71,12 @@ async function partiesOf({ database, databaseNow, greenParties }: TradeContext, 
       id,
       kind,
       name,
-      yearEur: await eurOfYear(database, { accountId, partyKind: kind, now }),
+      yearEur: await sumEurOfYear(database, { accountId, partyKind: kind, now }),
     })),
   )
 }
 
-type Revisable = NonNullable<Awaited<ReturnType<typeof findRevisableDeal>>>
+type Revisable = NonNullable<Awaited<ReturnType<OfferContext['findRevisableDeal']>>>
 
 const revisesReply = ({ id: _id, reference, receivingAddressId: _receivingAddressId, ...others }: Revisable) => ({
   deal: reference,
@@ -119,11 +120,20 @@ export async function readOfferMarket(
 /** Six decimals more than cents, so that a product still has right cents. */
 const eurPerUnit = (sameWorth: Parameters<typeof amountInEur>[1]) => Big(amountInEur('1000000', sameWorth)).div(1_000_000).toFixed()
 
+/** The offers of a request, newest first, and its draft, as the page of the request lists them. */
+export async function offersOf({ databaseNow }: Pick<TradeContext, 'databaseNow'>, tx: Transaction, requestId: string) {
+  const [now, offers, draft] = await sendTogether([databaseNow(tx), findOffersOf(tx, requestId), findDraft(tx, requestId)])
+  return {
+    offers: offers.map((offer) => deskOfferReply(offer, now)),
+    offerDraft: draft ? { savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
+  }
+}
+
 export async function readOffer(
   { database, databaseNow }: TradeContext,
   reference: string,
 ): Promise<ReplyOf<typeof readEndpoint> | Failure<'NOT_FOUND'>> {
-  const found = await findByReference(database, reference)
+  const found = await findOfferByReference(database, reference)
   if (!found) return fail('NOT_FOUND')
   const { offer, request } = found
   const [now, address] = await Promise.all([

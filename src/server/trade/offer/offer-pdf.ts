@@ -5,8 +5,8 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { translateOperator } from '../../platform/language/operator.ts'
 import { formatExactMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
-import { findByReference, type FoundOffer } from '../deal/offer-with-deal.store.ts'
 import type { Paper, Section } from '../../platform/pdf/paper.ts'
+import { findOfferByReference, type FoundOffer } from './offer-with-deal.store.ts'
 import { linesOf, summaryOf } from './client-offers.ts'
 import { conditionsOf, type Offer, priceOf, receiptWords, sumOf } from './offer-pdf-lines.ts'
 import { textsIn } from './texts.ts'
@@ -16,7 +16,7 @@ export async function offerPdf(
   { database, databaseNow, operator, typesetPaper }: TradeContext,
   { accountId, reference }: { accountId: string; reference: string },
 ): Promise<Buffer | Failure<'NOT_FOUND'>> {
-  const found = await findByReference(database, reference)
+  const found = await findOfferByReference(database, reference)
   if (found?.offer.accountId !== accountId) return fail('NOT_FOUND')
   const [now, account] = await Promise.all([databaseNow(database), findAccount(database, accountId)])
   return typesetPaper(paperOf(found, { now, operator, language: account?.language ?? 'en' }))

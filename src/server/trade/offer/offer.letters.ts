@@ -7,7 +7,7 @@ import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mai
 import { latestHead } from '../../platform/record-log/published-heads.ts'
 import { formatLocalMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
-import { findForLetter } from '../deal/offer-with-deal.store.ts'
+import { findForLetter } from './offer-with-deal.store.ts'
 import { type Texts, textsIn } from './texts.ts'
 
 type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>

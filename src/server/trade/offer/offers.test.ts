@@ -15,7 +15,7 @@ import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/
 import { plusDays } from '../../platform/clock.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { eurOfYear } from '../deal/offer-with-deal.store.ts'
+import { sumEurOfYear } from './offer-with-deal.store.ts'
 import { sweep } from '../deal/sweep.ts'
 import { offerLetters } from './offer.letters.ts'
 
@@ -147,9 +147,9 @@ describe('accepting', () => {
     await database.execute(sql`update deal set state = 'done' where account_id = ${client.id}`)
     expect(await seenBy(over)).toMatchObject({ openRequirements: ['second-factor'] })
     const ofYear = { accountId: client.id, partyKind: 'person' } as const
-    expect(await eurOfYear(database, { ...ofYear, now: plusDays(clock(), 364) })).toBe('6000.00')
-    expect(await eurOfYear(database, { ...ofYear, now: plusDays(clock(), 366) })).toBe('0')
-    expect(await eurOfYear(database, { ...ofYear, partyKind: 'company', now: clock() })).toBe('0')
+    expect(await sumEurOfYear(database, { ...ofYear, now: plusDays(clock(), 364) })).toBe('6000.00')
+    expect(await sumEurOfYear(database, { ...ofYear, now: plusDays(clock(), 366) })).toBe('0')
+    expect(await sumEurOfYear(database, { ...ofYear, partyKind: 'company', now: clock() })).toBe('0')
   })
 
   test('a check that is not approved any more must be done again first', async () => {

@@ -1,9 +1,10 @@
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type Actor, type Event, recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import * as store from './exchange-request.store.ts'
+import type { ExchangeRequestRow } from './exchange-request.table.ts'
 
 /** A change that a member of staff asks for. */
 export interface AskedChange {
@@ -75,3 +76,25 @@ async function stale(tx: Transaction, request: store.LockedRequest): Promise<Fai
 /** To whom letters about a request go: to its contact address, and to the account's if that is another one. */
 export const receiversOf = ({ email, accountEmail }: store.LockedRequest): ('contact' | 'account')[] =>
   email.toLowerCase() === accountEmail ? ['contact'] : ['contact', 'account']
+
+/** The client asks for a firm price: the request comes to the top of the inbox, and its answer is due now. It is locked. */
+export async function askForPrice(
+  tx: Transaction,
+  { request, offer, now }: { request: Pick<ExchangeRequestRow, 'id' | 'reference' | 'accountId' | 'version'>; offer: string; now: Date },
+): Promise<void> {
+  const { id, reference, accountId, version } = request
+  const asked = { priceAskedAt: now, state: 'in-review', answeredAt: null, answerDueAt: now } as const
+  await store.updateRequest(tx, id, { ...asked, version: version + 1 })
+  await recordEvent(tx, { kind: 'exchange-request.price-asked', actor: 'client', at: now, accountId, details: { reference, offer } })
+  await announceChange(tx, 'requests', `request:${reference}`)
+}
+
+/** The open offer of a locked request ended. Returns the request's new version. */
+export async function clearOpenOffer(
+  tx: Transaction,
+  { id, version, openOfferId }: Pick<ExchangeRequestRow, 'id' | 'version' | 'openOfferId'>,
+  offerId: string,
+): Promise<number> {
+  if (openOfferId === offerId) await store.updateRequest(tx, id, { openOfferId: null, openOfferUntil: null, version: version + 1 })
+  return version + 1
+}

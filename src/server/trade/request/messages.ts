@@ -4,11 +4,14 @@ import type { LetterOrder } from '../../platform/mail/mail.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
+import { announceChange } from '../../platform/change/change.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { answerDueAt } from './answer-clock.ts'
 import { type Change, type ChangeFailure, changeRequest, receiversOf } from './change-request.ts'
-import type { LockedRequest } from './exchange-request.store.ts'
+import { type LockedRequest, updateRequest } from './exchange-request.store.ts'
 import { isClosed } from './request-desk.ts'
 import * as store from './request-work.store.ts'
+import type { ExchangeRequestRow } from './exchange-request.table.ts'
 
 type Sent = { version: number; messageId: string }
 type Answer = BodyOf<typeof answerRequest> & { reference: string }
@@ -95,4 +98,28 @@ export async function recordMessage(
   )
   // Without a version, a change is never stale.
   return changed instanceof Failure ? fail('NOT_FOUND') : { version: changed.version, messageId }
+}
+
+/** Keeps what the client wrote, and starts the answer clock. */
+export async function writeClientMessage(
+  { operator }: Pick<TradeContext, 'operator'>,
+  tx: Transaction,
+  { request, text, now }: { request: ExchangeRequestRow; text: string; now: Date },
+): Promise<void> {
+  const version = request.version + 1
+  await store.insertMessage(tx, {
+    requestId: request.id,
+    direction: 'from-client',
+    channel: 'account',
+    text,
+    staffId: null,
+    at: now,
+    version,
+  })
+  // An answer that is owed already stays due when it was. After the end of the offer, an answer helps nobody.
+  const officeDueAt = request.answeredAt === null ? request.answerDueAt : answerDueAt(now, operator.desk)
+  const { openOfferUntil } = request
+  const isSooner = openOfferUntil !== null && openOfferUntil > now && (officeDueAt === null || openOfferUntil < officeDueAt)
+  await updateRequest(tx, request.id, { answeredAt: null, answerDueAt: isSooner ? openOfferUntil : officeDueAt, version })
+  await announceChange(tx, 'requests', `request:${request.reference}`)
 }

@@ -9,11 +9,8 @@ import { outcomeOf } from '../../provider/identity-check/review.ts'
 import type { CurrentRate } from '../../provider/market-data/market-data.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { findOffersOf } from '../deal/offer-with-deal.store.ts'
 import { stateOf } from './request-state.ts'
 import { listNotes, mayReadConfidential } from './notes.ts'
-import { findDraft } from '../offer/offer.store.ts'
-import { deskOfferReply } from './desk-offer-reply.ts'
 import { approvedCountriesOf, type Check, summaryOf } from './inbox.ts'
 import { findChecks, findInboxRow, type InboxRow } from './inbox.store.ts'
 import { countryOf, isServed } from './marks.ts'
@@ -24,8 +21,17 @@ import { findPresent, findWorkers, openRequest } from './request-work.store.ts'
 type Page = ReplyOf<typeof endpoint>
 type Request = InboxRow['request']
 
+/** The offers of a request are of the room above: assemble passes them in. */
+export interface RequestPageContext extends TradeContext {
+  offersOf: (tx: Transaction, requestId: string) => Promise<Pick<Page, 'offers' | 'offerDraft'>>
+}
+
 /** Everything about a request. Opening it is recorded as an event. */
-export async function readRequest(context: TradeContext, staff: StaffMember, reference: string): Promise<Page | Failure<'NOT_FOUND'>> {
+export async function readRequest(
+  context: RequestPageContext,
+  staff: StaffMember,
+  reference: string,
+): Promise<Page | Failure<'NOT_FOUND'>> {
   // On one connection: a page must not take the pool from other calls.
   const page = await context.database.transaction((tx) => readStored(context, tx, { staff, reference }))
   if (!page) return fail('NOT_FOUND')
@@ -33,22 +39,20 @@ export async function readRequest(context: TradeContext, staff: StaffMember, ref
   return { ...stored, ...(await termsOf(context, request)) }
 }
 
-async function readStored(context: TradeContext, tx: Transaction, { staff, reference }: { staff: StaffMember; reference: string }) {
+async function readStored(context: RequestPageContext, tx: Transaction, { staff, reference }: { staff: StaffMember; reference: string }) {
   const { operator, clock } = context
   const row = await findInboxRow(tx, reference)
   if (!row) return undefined
   const { request } = row
   await recordVisit(context, tx, { staff, request })
-  const [offersNow, checks, messages, notes, timeline, present, colleagues, offers, draft] = await sendTogether([
-    context.databaseNow(tx),
+  const [checks, messages, notes, timeline, present, colleagues, offers] = await sendTogether([
     findChecks(tx, [request.accountId]),
     messagesOf(tx, request),
     listNotes(tx, staff, { requestId: request.id }),
     timelineOf(tx, request, staff),
     findPresent(tx, { requestId: request.id, staffId: staff.id, since: visitsSince(clock()) }),
     findWorkers(tx),
-    findOffersOf(tx, request.id),
-    findDraft(tx, request.id),
+    context.offersOf(tx, request.id),
   ])
   const { phone, country, message, answeredAt, closedAt, closeReason } = request
   return {
@@ -65,8 +69,7 @@ async function readStored(context: TradeContext, tx: Transaction, { staff, refer
     timeline,
     present,
     colleagues,
-    offers: offers.map((offer) => deskOfferReply(offer, offersNow)),
-    offerDraft: draft ? { savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
+    ...offers,
   }
 }
 

@@ -1,7 +1,6 @@
 import * as endpoints from '#contract/desk/endpoints/requests.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
 import { actorOf } from '../../staff/session/staff-session.ts'
-import type { TradeContext } from '../context.ts'
 import { setRequestState } from './request-desk.ts'
 import { addNote } from './notes.ts'
 import { claim, handOver } from './assign.ts'
@@ -9,9 +8,9 @@ import { close, reopen } from './close.ts'
 import { listRequests } from './inbox.ts'
 import { answer, recordMessage } from './messages.ts'
 import { showPresence } from './presence.ts'
-import { readRequest } from './request-page.ts'
+import { readRequest, type RequestPageContext } from './request-page.ts'
 
-export function requestWorkRoutes(route: DeskRoute, context: TradeContext): void {
+export function requestWorkRoutes(route: DeskRoute, context: RequestPageContext): void {
   route(endpoints.listRequests, ({ staff, query }) => listRequests(context, staff, query))
   route(endpoints.readRequest, ({ staff, params }) => readRequest(context, staff, params.reference))
   route(endpoints.claimRequest, ({ staff, params, body }) => claim(context, staff, { ...params, ...body }))

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
-import { type Role, permissions } from '#contract/desk/permissions.ts'
-import { accountTable } from '../../client/account/account.table.ts'
+import { permissions, type Role } from '#contract/desk/permissions.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { accountTable } from '../../client/account/account.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { requestMessageTable, requestPresenceTable } from './request-work.table.ts'
@@ -117,7 +117,7 @@ export const findPresent = (db: Queryable, { requestId, staffId, since }: Omit<V
     .orderBy(asc(staffTable.name))
 
 /** What a client and the desk wrote to each other, about all requests or one, for the client. */
-export const exchangeRequestMessages = (db: Queryable, { accountId, requestId }: { accountId: string; requestId?: string }) =>
+export const findClientMessages = (db: Queryable, { accountId, requestId }: { accountId: string; requestId?: string }) =>
   db
     .select({
       reference: exchangeRequestTable.reference,

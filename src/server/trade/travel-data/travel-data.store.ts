@@ -6,6 +6,7 @@ import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.table.ts'
 import { transferTable } from '../deal/transfer.table.ts'
 import { type WalletRow, walletTable } from '../wallet/wallet.table.ts'
+import { dealTable } from '../deal/deal.table.ts'
 import { isNewestTravelData, transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
 
 export async function findParty(db: Queryable, id: string) {
@@ -104,3 +105,12 @@ export const findDeliveriesOf = (db: Queryable, dealIds: string[]) =>
 
 export const isDelivered = async (db: Queryable, { dealId, walletId }: { dealId: string; walletId: string }): Promise<boolean> =>
   (await db.$count(travelDeliveryTable, and(eq(travelDeliveryTable.dealId, dealId), eq(travelDeliveryTable.walletId, walletId)))) > 0
+
+/** The ids and references of a client's deals. */
+export async function findDealReferences(db: Queryable, accountId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: dealTable.id, reference: dealTable.reference })
+    .from(dealTable)
+    .where(eq(dealTable.accountId, accountId))
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}

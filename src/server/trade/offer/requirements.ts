@@ -1,11 +1,11 @@
 import Big from 'big.js'
 import type { Requirement } from '#contract/failures.ts'
 import { isSecondFactorOn } from '../../client/second-factor/second-factor.store.ts'
-import type { Queryable } from '../../platform/database/database.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
-import type { OfferRow } from '../offer/offer.table.ts'
-import { eurOfYear } from './offer-with-deal.store.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { OfferRow } from './offer.table.ts'
+import { sumEurOfYear } from './offer-with-deal.store.ts'
 
 /** What a client must still do before this offer can be accepted; for an indication, before a firm price can be asked for. */
 export async function openRequirements(
@@ -17,7 +17,7 @@ export async function openRequirements(
   const approved = await approvedKinds(db, accountId)
   const isChecked = partyKind === null ? approved.length > 0 : approved.includes(partyKind)
   // With what the party exchanged lately: splitting an amount gains nothing.
-  const amount = Big(amountEur).plus(await eurOfYear(db, { accountId, partyKind, now, except: offer }))
+  const amount = Big(amountEur).plus(await sumEurOfYear(db, { accountId, partyKind, now, except: offer }))
   const needsFactor = amount.gte(operator.offers.secondFactorFromEur) && !(await isSecondFactorOn(db, accountId))
   return [...(isChecked ? [] : (['identity-check'] as const)), ...(needsFactor ? (['second-factor'] as const) : [])]
 }

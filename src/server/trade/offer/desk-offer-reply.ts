@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { deskOffer } from '#contract/desk/endpoints/offers.ts'
-import type { FoundOffer } from '../deal/offer-with-deal.store.ts'
+import type { FoundOffer } from '../offer/offer-with-deal.store.ts'
 import { isOver } from '../offer/end-offer.ts'
 
 /** An offer as the desk lists it with its request. */

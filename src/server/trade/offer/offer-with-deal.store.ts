@@ -1,11 +1,11 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
-import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
-import { offerEndTable, type OfferRow, offerTable } from '../offer/offer.table.ts'
-import { dealTable } from './deal.table.ts'
+import { dealTable } from '../deal/deal.table.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { offerEndTable, type OfferRow, offerTable } from './offer.table.ts'
 
 const later = alias(offerTable, 'later')
 
@@ -24,7 +24,7 @@ const hasLiveDeal = (db: Queryable, requestId: AnyPgColumn | string) =>
       ),
     )})`
 
-export async function requestHasLiveDeal(db: Queryable, requestId: string): Promise<boolean> {
+export async function hasLiveDealOf(db: Queryable, requestId: string): Promise<boolean> {
   const { rows } = await db.execute<{ live: boolean }>(sql`select ${hasLiveDeal(db, requestId)} as live`)
   return rows[0]?.live === true
 }
@@ -59,7 +59,7 @@ const selectOffers = (db: Queryable) =>
 
 export type FoundOffer = Awaited<ReturnType<typeof selectOffers>>[number]
 
-export async function findByReference(db: Queryable, reference: string): Promise<FoundOffer | undefined> {
+export async function findOfferByReference(db: Queryable, reference: string): Promise<FoundOffer | undefined> {
   const [row] = await selectOffers(db).where(eq(offerTable.reference, reference))
   return row
 }
@@ -101,7 +101,7 @@ interface OfYear {
 }
 
 /** What a party exchanged in the last twelve months, in euro: deals that are running or done. */
-export async function eurOfYear(db: Queryable, { accountId, partyKind, now, except }: OfYear): Promise<string> {
+export async function sumEurOfYear(db: Queryable, { accountId, partyKind, now, except }: OfYear): Promise<string> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${offerTable.amountEur}), 0)` })
     .from(dealTable)
