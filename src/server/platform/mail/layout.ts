@@ -2,9 +2,8 @@ import type { Operator } from '#contract/operator.ts'
 import type { Brand } from '../brand/brand.ts'
 import { escapeHtml, escapeHtmlLines } from '../text/escaping.ts'
 import { translateOperator } from '../language/operator.ts'
-import { type Text, textsIn } from './layout.texts.ts'
 import type { Letter } from './mail.ts'
-import { footLines, renderText } from './text-layout.ts'
+import { footLines, renderText, type Text, textsIn } from './text-layout.ts'
 
 /** Renders a letter as HTML and as text. All escaping happens here. */
 export function renderLetter(letter: Letter, operator: Operator, brand: Brand): { html: string; text: string } {

@@ -1,6 +1,12 @@
 import type { Operator } from '#contract/operator.ts'
-import { type Text, textsIn } from './layout.texts.ts'
+import { textsOf } from '../language/texts-of.ts'
 import type { Letter } from './mail.ts'
+import { wording as de } from './layout.wording.de.ts'
+import { wording as en } from './layout.wording.en.ts'
+import { wording as pl } from './layout.wording.pl.ts'
+
+export const textsIn = textsOf({ en, pl, de })
+export type Text = ReturnType<typeof textsIn>
 
 const width = 72
 

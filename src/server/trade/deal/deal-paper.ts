@@ -2,17 +2,22 @@ import { type Language, localeOf } from '#contract/languages.ts'
 import { printReference } from '#contract/creditor-reference.ts'
 import { type Offer, priceOf, receiptWords, sumOf } from '../offer/offer-pdf-lines.ts'
 import { translateOperator } from '../../platform/language/operator.ts'
+import { textsOf } from '../../platform/language/texts-of.ts'
 import { formatExactMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
 import { findOfferByReference } from '../offer/offer.store.ts'
 import type { Entry, Paper, Section } from '../../platform/pdf/paper.ts'
 import { linesOf, summaryOf } from '../offer/client-offers.ts'
-import { textsIn as offerTextsIn } from '../offer/offer-pdf.texts.ts'
+import { textsIn as offerTextsIn } from '../offer/texts.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { findAccount } from '../../client/account/account.store.ts'
 import type { OwnDeal } from './client-deal-next.ts'
-import { textsIn } from './deal-pdf.texts.ts'
 import { findOwnDeal, type Own } from './client-deals.ts'
+import { wording as de } from './deal-pdf.wording.de.ts'
+import { wording as en } from './deal-pdf.wording.en.ts'
+import { wording as pl } from './deal-pdf.wording.pl.ts'
+
+const textsIn = textsOf({ en, pl, de })
 
 /** What both papers of a deal need: the offer as its client reads it, the words, and what is the same on both. */
 export type DealParts = Awaited<ReturnType<typeof partsOf>>

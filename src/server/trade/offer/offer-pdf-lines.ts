@@ -9,7 +9,7 @@ import { networkOf } from '#contract/networks.ts'
 import { formatExactMoment } from '../../platform/text/format.ts'
 import type { Entry } from '../../platform/pdf/paper.ts'
 import type { linesOf } from './client-offers.ts'
-import { textsIn } from './offer-pdf.texts.ts'
+import { textsIn } from './texts.ts'
 
 /** What the client's screen shows of an offer. */
 export type Offer = ReplyOf<typeof offers>['offers'][number] & ReturnType<typeof linesOf>

@@ -9,7 +9,7 @@ import type { Paper, Section } from '../../platform/pdf/paper.ts'
 import { findOfferByReference, type FoundOffer } from './offer.store.ts'
 import { linesOf, summaryOf } from './client-offers.ts'
 import { conditionsOf, type Offer, priceOf, receiptWords, sumOf } from './offer-pdf-lines.ts'
-import { textsIn } from './offer-pdf.texts.ts'
+import { textsIn } from './texts.ts'
 
 /** The client's own offer as PDF. */
 export async function offerPdf(

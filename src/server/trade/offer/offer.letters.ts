@@ -8,7 +8,7 @@ import { latestHead } from '../../platform/record-log/published-heads.ts'
 import { formatLocalMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
 import { findForLetter } from './offer.store.ts'
-import { textsIn } from './letters.texts.ts'
+import { type Texts, textsIn } from './texts.ts'
 
 type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
 type OfferLetter = 'offer-ready' | 'offer-ends-soon' | 'offer-accepted' | DealLetter
@@ -52,7 +52,6 @@ const dealLetters = (context: LetterContext) =>
     ]),
   ) as Pick<LetterWriters, DealLetter>
 
-type Texts = ReturnType<typeof textsIn>
 type TextId = Parameters<Texts>[0]
 
 interface Wording {

@@ -2,7 +2,7 @@ import { formatAmount } from '#contract/format-amount.ts'
 import { pages } from '#contract/pages.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import type { TradeContext } from '../context.ts'
-import { textsIn } from './answer-letters.texts.ts'
+import { textsIn } from './letters.texts.ts'
 import { findAnswer } from './request-work.store.ts'
 
 export const requestWorkLetters = (context: TradeContext): Pick<LetterWriters, 'request-answer'> => ({

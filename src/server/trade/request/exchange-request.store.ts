@@ -71,7 +71,10 @@ export async function insertExchangeRequest(tx: Queryable, request: NewExchangeR
 
 export type ListedExchangeRequest = typeof exchangeRequestTable.$inferSelect
 
-/** The account's requests, newest first. With `before`, only those older than the account's request with this reference. */
+/**
+ * The account's requests, newest first. With `before`, only those older than the account's request with this reference. With an offset instead,
+ * PostgreSQL would read all skipped rows, and a new request would show a row twice.
+ */
 export function findRequests(
   db: Queryable,
   { accountId, before, count }: { accountId: string; before?: string | undefined; count: number },

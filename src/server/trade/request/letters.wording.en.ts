@@ -1,4 +1,4 @@
-/** Every text of the letter to a request's contact address. The letter to the desk is always in English. */
+/** Every text of the letters to a request’s contact address, besides what a colleague wrote. The letter to the desk is always in English. */
 export const wording = {
   'exchange-request.received.subject': 'Your request {reference} was received',
   'exchange-request.received.heading': 'We have received your request',
@@ -14,4 +14,15 @@ export const wording = {
   'exchange-request.received.action': 'Go to Verification',
   'exchange-request.received.why':
     'You received this email because this address was given as the contact for a request at {brand}. If that was not you, you need not do anything. For questions, write to {email}.',
+
+  'request-work.answer.subject': 'Our answer to your request {reference}',
+  'request-work.answer.heading': 'Our answer to your request',
+  'request-work.answer.noOffer': 'Rates and amounts in this letter are indicative and are not an offer.',
+  'request-work.answer.reference': 'Reference',
+  'request-work.answer.pays': 'You exchange',
+  'request-work.answer.noAmount': '{currency}, no amount given',
+  'request-work.answer.gets': 'You receive',
+  'request-work.answer.action': 'Go to your requests',
+  'request-work.answer.why':
+    'You received this email because this address belongs to a request, or to the account from which it was sent, at {brand}. An exchange is agreed only in the account. Please do not answer this letter; write to {email} and name the reference.',
 } as const

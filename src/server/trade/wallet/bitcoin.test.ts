@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import { OutScript, p2ms, p2pk, p2sh, p2wpkh, p2wsh, RawTx, RawWitness, Script, SigHash, Transaction } from '@scure/btc-signer'
 import { pubECDSA, sha256x2 } from '@scure/btc-signer/utils.js'
 import { describe, expect, test } from 'vitest'
-import { right } from './bip-322.vectors.ts'
+import bip322 from './bip-322.vectors.json' with { type: 'json' }
 import { published } from './published.vectors.ts'
 import { verifySignature } from './verify-signature.ts'
 
@@ -130,7 +130,7 @@ test('BIP-322 is for Bitcoin alone', async () => {
     { coin: 'LTC', network: 'litecoin' },
     { coin: 'BCH', network: 'bitcoin-cash' },
   ] as const)
-    expect(await verifySignature({ ...on, ...right[0]! })).toBeNull()
+    expect(await verifySignature({ ...on, ...bip322.right[0]! })).toBeNull()
 })
 
 describe('BIP-137', () => {

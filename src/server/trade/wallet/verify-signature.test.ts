@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { networksOf } from '#contract/networks.ts'
 import { signatureSchemes } from '#contract/wallet-rules.ts'
-import * as bip322 from './bip-322.vectors.ts'
+import bip322 from './bip-322.vectors.json' with { type: 'json' }
 import { published } from './published.vectors.ts'
 import { signsMessages, verifySignature } from './verify-signature.ts'
 
