@@ -28,11 +28,11 @@ export const accountTable = pgTable(
   },
   (table) => [
     index().on(table.keptUntil),
-    index().on(table.createdAt, table.id).concurrently(),
-    index().on(table.state, table.createdAt, table.id).concurrently(),
+    index().on(table.createdAt, table.id),
+    index().on(table.state, table.createdAt, table.id),
     // For searches by the beginning of an address, which the unique index serves in some collations only.
-    index('account_email_start').using('btree', table.email.op('text_pattern_ops')).concurrently(),
-    index('account_closed_email_start').using('btree', table.closedEmail.op('text_pattern_ops')).concurrently(),
+    index('account_email_start').using('btree', table.email.op('text_pattern_ops')),
+    index('account_closed_email_start').using('btree', table.closedEmail.op('text_pattern_ops')),
     check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`),
   ],
 )

@@ -81,33 +81,23 @@ export const exchangeRequestTable = pgTable(
     // For each list of the inbox one index that has its order. The lists of the past grow for ever.
     index('exchange_request_assigned_inbox')
       .on(table.assignedTo, dueOrNever(table), table.createdAt, table.id)
-      .concurrently()
       .where(sql`${table.closedAt} is null`),
     index('exchange_request_state_inbox')
       .on(table.state, dueOrNever(table), table.createdAt, table.id)
-      .concurrently()
       .where(sql`${table.closedAt} is null`),
     index('exchange_request_unassigned_inbox')
       .on(dueOrNever(table), table.createdAt, table.id)
-      .concurrently()
       .where(sql`${table.closedAt} is null and ${table.assignedTo} is null and not ${isWaiting(table)}`),
     index('exchange_request_closed_index')
       .on(table.closedAt, table.createdAt, table.id)
       .where(sql`${table.closedAt} is not null`),
     index('exchange_request_open_offer')
       .on(table.openOfferUntil)
-      .concurrently()
       .where(sql`${table.openOfferUntil} is not null`),
     unique().on(table.accountId, table.idempotencyKey),
-    index('exchange_request_name_start')
-      .using('btree', sql`${lowerCase(table.name)} text_pattern_ops`)
-      .concurrently(),
-    index('exchange_request_email_start')
-      .using('btree', sql`${lowerCase(table.email)} text_pattern_ops`)
-      .concurrently(),
-    index('exchange_request_phone_end')
-      .using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`)
-      .concurrently(),
+    index('exchange_request_name_start').using('btree', sql`${lowerCase(table.name)} text_pattern_ops`),
+    index('exchange_request_email_start').using('btree', sql`${lowerCase(table.email)} text_pattern_ops`),
+    index('exchange_request_phone_end').using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`),
     check('exchange_request_amount', sql`${table.amount} >= 0`),
     check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
     check('exchange_request_closed', sql`(${table.closedAt} is null) = (${table.closeReason} is null)`),
