@@ -70,8 +70,8 @@ export const registrationTable = pgTable(
     policyVersions: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: moment().notNull(),
     confirmedAt: moment(),
-    /** The networks (/24 or /48) of sign-up and confirmation; null for sign-ups of earlier releases. */
-    signedUpFrom: text(),
+    /** The networks (/24 or /48) of sign-up and confirmation. */
+    signedUpFrom: text().notNull(),
     confirmedFrom: text(),
   },
   (table) => [index().on(table.email, table.createdAt), index().on(table.createdAt)],

@@ -11,11 +11,10 @@ import { staffTable } from '../../staff/person/staff.table.ts'
 const dueOrNever = (table: Record<'answeredAt' | 'answerDueAt', AnyPgColumn>) =>
   sql`coalesce(case when ${table.answeredAt} is null then ${table.answerDueAt} end, 'infinity'::timestamptz)`
 
-interface StateColumns extends Record<'state' | 'answeredAt' | 'answerDueAt', AnyPgColumn> {}
+interface StateColumns extends Record<'state' | 'answeredAt', AnyPgColumn> {}
 
 /** Answered, and the client has not written since. */
-const isWaiting = ({ state, answeredAt, answerDueAt }: StateColumns) =>
-  sql`(${state} = 'answered' and (${answeredAt} is not null or ${answerDueAt} is null))`
+const isWaiting = ({ state, answeredAt }: StateColumns) => sql`(${state} = 'answered' and ${answeredAt} is not null)`
 
 /** A request for a personal quote as the client sent it, with the rate and fee at that time. */
 export const exchangeRequestTable = pgTable(
@@ -53,12 +52,12 @@ export const exchangeRequestTable = pgTable(
     contactLetter: boolean().notNull(),
     /** SHA-256 of the body sent with the idempotency key: the same key with another body is refused. */
     contentHash: bytea(),
-    /** Value of the amount at the rates of that moment; null if unknown, and for requests of earlier releases. */
+    /** Value of the amount at the rates of that moment; null if unknown. */
     amountEur: numeric(),
     /** The colleague who works on it. */
     assignedTo: uuid().references(() => staffTable.id),
-    /** In office hours. Null for requests of earlier releases. */
-    answerDueAt: moment(),
+    /** In office hours. */
+    answerDueAt: moment().notNull(),
     /** When the answer clock stopped. */
     answeredAt: moment(),
     /** Counts the desk's changes, so that nobody overwrites a change that they have not seen. */

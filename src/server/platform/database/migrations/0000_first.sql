@@ -107,7 +107,7 @@ CREATE TABLE "registration" (
 	"policy_versions" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone,
-	"signed_up_from" text,
+	"signed_up_from" text NOT NULL,
 	"confirmed_from" text
 );
 CREATE INDEX "registration_email_created_at_index" ON "registration" ("email","created_at");
@@ -252,7 +252,7 @@ CREATE TABLE "token_pair" (
 	"created_at" timestamp with time zone NOT NULL,
 	"access_expires_at" timestamp with time zone NOT NULL,
 	"refresh_expires_at" timestamp with time zone NOT NULL,
-	"issued_to" "bytea",
+	"issued_to" "bytea" NOT NULL,
 	"first_used_at" timestamp with time zone,
 	"replaced_at" timestamp with time zone,
 	"successor_hash" "bytea",
@@ -581,7 +581,7 @@ CREATE TABLE "exchange_request" (
 	"content_hash" "bytea",
 	"amount_eur" numeric,
 	"assigned_to" uuid,
-	"answer_due_at" timestamp with time zone,
+	"answer_due_at" timestamp with time zone NOT NULL,
 	"answered_at" timestamp with time zone,
 	"version" integer DEFAULT 0 NOT NULL,
 	"closed_at" timestamp with time zone,
@@ -602,7 +602,7 @@ CREATE INDEX "exchange_request_assigned_to_index" ON "exchange_request" ("assign
 CREATE INDEX "exchange_request_inbox_index" ON "exchange_request" (coalesce(case when "answered_at" is null then "answer_due_at" end, 'infinity'::timestamptz),"created_at","id") WHERE "exchange_request"."closed_at" is null;
 CREATE INDEX "exchange_request_assigned_inbox" ON "exchange_request" ("assigned_to",coalesce(case when "answered_at" is null then "answer_due_at" end, 'infinity'::timestamptz),"created_at","id") WHERE "exchange_request"."closed_at" is null;
 CREATE INDEX "exchange_request_state_inbox" ON "exchange_request" ("state",coalesce(case when "answered_at" is null then "answer_due_at" end, 'infinity'::timestamptz),"created_at","id") WHERE "exchange_request"."closed_at" is null;
-CREATE INDEX "exchange_request_unassigned_inbox" ON "exchange_request" (coalesce(case when "answered_at" is null then "answer_due_at" end, 'infinity'::timestamptz),"created_at","id") WHERE "exchange_request"."closed_at" is null and "exchange_request"."assigned_to" is null and not ("exchange_request"."state" = 'answered' and ("exchange_request"."answered_at" is not null or "exchange_request"."answer_due_at" is null));
+CREATE INDEX "exchange_request_unassigned_inbox" ON "exchange_request" (coalesce(case when "answered_at" is null then "answer_due_at" end, 'infinity'::timestamptz),"created_at","id") WHERE "exchange_request"."closed_at" is null and "exchange_request"."assigned_to" is null and not ("exchange_request"."state" = 'answered' and "exchange_request"."answered_at" is not null);
 CREATE INDEX "exchange_request_closed_index" ON "exchange_request" ("closed_at","created_at","id") WHERE "exchange_request"."closed_at" is not null;
 CREATE INDEX "exchange_request_open_offer" ON "exchange_request" ("open_offer_until") WHERE "exchange_request"."open_offer_until" is not null;
 CREATE INDEX "exchange_request_name_start" ON "exchange_request" (lower("name") text_pattern_ops);
@@ -1413,19 +1413,13 @@ CREATE INDEX "chain_transfer_state_looked_at_index" ON "chain_transfer" ("state"
 
 -- Rows that nobody changes or deletes
 
-CREATE FUNCTION refuse_event_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'events are append-only';
-END
-$$;
-
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END
 $$;
 
-CREATE TRIGGER event_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "event" FOR EACH STATEMENT EXECUTE FUNCTION refuse_event_change();
+CREATE TRIGGER event_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "event" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_leaf_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "log_leaf" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_head_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "log_head" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER export_download_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "export_download" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
