@@ -79,7 +79,7 @@ async function newSession(times: Parameters<typeof sessionRow>[0]): Promise<stri
   return session?.id ?? ''
 }
 
-const registrationRow = (createdAt: Date) => ({ email: newAddress(), passwordHash: '', policyVersions: {}, createdAt })
+const registrationRow = (createdAt: Date) => ({ email: newAddress(), passwordHash: '', policyVersions: {}, createdAt, signedUpFrom: '' })
 
 const newRegistration = (createdAt: Date) =>
   service.database.insert(registrationTable).values(registrationRow(createdAt)).returning({ id: registrationTable.id })
@@ -301,7 +301,13 @@ describe('retention rules', () => {
     // For months, only a background tab has refreshed this session.
     const refreshed = await newSession({ createdAt: daysAgo(400), lastUsedAt: daysAgo(300), endedAt: null })
     const now = service.clock()
-    const pair = { accessHash: randomBytes(32), refreshHash: randomBytes(32), createdAt: now, accessExpiresAt: now }
+    const pair = {
+      accessHash: randomBytes(32),
+      refreshHash: randomBytes(32),
+      issuedTo: Buffer.alloc(0),
+      createdAt: now,
+      accessExpiresAt: now,
+    }
     await insert(tokenPairTable, { ...pair, sessionId: refreshed, refreshExpiresAt: plusDays(now, 30) })
     await run()
     const left = await service.database.select({ id: sessionTable.id }).from(sessionTable)

@@ -52,7 +52,7 @@ export const createIdentityChecks = (parts: IdentityCheckParts): IdentityChecks 
 async function approvedCountries(parts: ReadReviewParts, accountId: string): Promise<(string | null)[]> {
   const checks = await store.findChecks(parts.database, accountId)
   const approved = checks.filter((check) => outcomeOf(check) === 'approved')
-  // An earlier release stored no country.
+  // The provider may have had no country when it approved.
   const read = await Promise.all(approved.map(async (check) => (check.country === null && (await refreshCheck(parts, check))) || check))
   return read.map(({ country }) => country)
 }

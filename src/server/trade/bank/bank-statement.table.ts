@@ -115,14 +115,12 @@ export const bankEntryTable = pgTable(
     index('bank_entry_state').on(table.state, table.firstReportedAt, table.id),
     index().on(table.otherAccount),
     // The desk's search: what many have, such as a first name, is found from the newest on.
-    index('bank_entry_newest').on(table.firstReportedAt, table.id).concurrently(),
-    index('bank_entry_search_reference').on(lowerCase(table.reference)).concurrently(),
-    index('bank_entry_search_end_to_end').on(lowerCase(table.endToEndId)).concurrently(),
-    index('bank_entry_search_name')
-      .using('btree', sql`${lowerCase(table.otherName)} text_pattern_ops`)
-      .concurrently(),
-    index('bank_entry_search_deal').on(foundReference(table.verdicts)).concurrently(),
-    index('bank_entry_search_amount').on(table.amount, table.firstReportedAt, table.id).concurrently(),
+    index('bank_entry_newest').on(table.firstReportedAt, table.id),
+    index('bank_entry_search_reference').on(lowerCase(table.reference)),
+    index('bank_entry_search_end_to_end').on(lowerCase(table.endToEndId)),
+    index('bank_entry_search_name').using('btree', sql`${lowerCase(table.otherName)} text_pattern_ops`),
+    index('bank_entry_search_deal').on(foundReference(table.verdicts)),
+    index('bank_entry_search_amount').on(table.amount, table.firstReportedAt, table.id),
     check('bank_entry_direction', sql`${table.direction} in ('credit', 'debit')`),
     check('bank_entry_amount', sql`${table.amount} >= 0`),
     check('bank_entry_state', sql`${table.state} in ('held', 'pending', 'new', 'open', 'matched', 'parked', 'repeated', 'noted')`),

@@ -35,7 +35,7 @@ export const fillTable = pgTable(
     index().on(table.dealId),
     index().on(table.staffId),
     index().on(table.proofId),
-    index().on(table.recordedAt).concurrently(),
+    index().on(table.recordedAt),
     check('fill_side', sql`${table.side} in ('buy', 'sell')`),
     check('fill_amounts', sql`${table.coinAmount} > 0 and ${table.fiatAmount} > 0`),
   ],
@@ -53,5 +53,5 @@ export const fillAnnulmentTable = pgTable(
     staffId: staffReference(),
     recordedAt: moment().notNull(),
   },
-  (table) => [index().on(table.staffId), index().on(table.recordedAt).concurrently()],
+  (table) => [index().on(table.staffId), index().on(table.recordedAt)],
 )

@@ -42,7 +42,7 @@ export const dealPaymentTable = pgTable(
     index().on(table.dealId),
     index().on(table.staffId),
     index().on(table.payerAccount),
-    index().on(table.recordedAt).concurrently(),
+    index().on(table.recordedAt),
     check('deal_payment_amount', sql`${table.amount} > 0`),
   ],
 )
@@ -66,7 +66,7 @@ export const dealPaymentReversalTable = pgTable(
   },
   (table) => [
     index().on(table.staffId),
-    index().on(table.recordedAt).concurrently(),
+    index().on(table.recordedAt),
     check('deal_payment_reversal_kind', sql`${table.kind} in ('recalled', 'undone', 'mistaken')`),
   ],
 )

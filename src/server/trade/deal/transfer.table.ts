@@ -42,11 +42,10 @@ export const transferTable = pgTable(
     index().on(table.paymentId),
     index().on(table.staffId),
     index().on(table.toAccount),
-    index().on(table.committedAt).concurrently(),
+    index().on(table.committedAt),
     // To find the transfer that the bank reports.
     index('transfer_money')
       .on(table.currency, table.amount)
-      .concurrently()
       .where(sql`${table.network} is null`),
     check('transfer_amount', sql`${table.amount} > 0`),
     check('transfer_purpose', sql`(${table.purpose} = 'refund') = (${table.paymentId} is not null)`),
@@ -77,7 +76,7 @@ export const transferStepTable = pgTable(
     primaryKey({ columns: [table.transferId, table.number] }),
     index().on(table.staffId),
     index().on(table.reference),
-    index().on(table.recordedAt).concurrently(),
+    index().on(table.recordedAt),
     check('transfer_step_kind', sql`${table.kind} in ('sent', 'confirmed', 'failed', 'returned')`),
   ],
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TradeContext } from '../context.ts'
-import { eurValueOf, storedEurValue } from './eur-value.ts'
+import { eurValueOf } from './eur-value.ts'
 
 const rates: Record<string, string> = { 'EUR-BTC': '80000', 'USD-BTC': '100000', 'EUR-ETH': '2500' }
 const marketData: Pick<TradeContext['marketData'], 'currentRate'> = {
@@ -20,11 +20,4 @@ test.each([
   ['no amount', { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 0, rate: '80000' }, null],
 ] as const)('the value of %s in euro', async (_what, wish, expected) => {
   expect(await eurValueOf(marketData, wish)).toBe(expected)
-})
-
-test('a request of an earlier release has a value only in euro', () => {
-  const wish = { amountEur: null, amount: 2, rate: '3000' } as const
-  expect(storedEurValue({ ...wish, fromCurrency: 'ETH', toCurrency: 'EUR' })).toBe('6000.00')
-  expect(storedEurValue({ ...wish, fromCurrency: 'ETH', toCurrency: 'USD' })).toBeNull()
-  expect(storedEurValue({ ...wish, amountEur: '5000.00', fromCurrency: 'ETH', toCurrency: 'USD' })).toBe('5000.00')
 })

@@ -22,14 +22,5 @@ export async function eurValueOf(marketData: Pick<TradeContext['marketData'], 'c
   return euro && other && Number(other.rate) > 0 ? Big(value).times(euro.rate).div(other.rate).toFixed(2) : null
 }
 
-/** The value that a stored request had in euro when it was sent. */
-export function storedEurValue({ amountEur, ...wish }: Wish & { amountEur: Decimal | null }): Decimal | null {
-  if (amountEur !== null) return amountEur
-  // Requests of earlier releases.
-  const isEuro = wish.fromCurrency === 'EUR' || wish.toCurrency === 'EUR'
-  const value = isEuro ? fiatValue(wish) : null
-  return value === null ? null : Big(value).toFixed(2)
-}
-
 const fiatValue = ({ amount, ...wish }: Wish): Decimal | null =>
   amount === 0 ? null : fiatValueOf({ ...wish, source: 'from', amount: String(amount) })

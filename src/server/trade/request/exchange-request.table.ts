@@ -11,11 +11,10 @@ import { staffTable } from '../../staff/person/staff.table.ts'
 const dueOrNever = (table: Record<'answeredAt' | 'answerDueAt', AnyPgColumn>) =>
   sql`coalesce(case when ${table.answeredAt} is null then ${table.answerDueAt} end, 'infinity'::timestamptz)`
 
-interface StateColumns extends Record<'state' | 'answeredAt' | 'answerDueAt', AnyPgColumn> {}
+interface StateColumns extends Record<'state' | 'answeredAt', AnyPgColumn> {}
 
 /** Answered, and the client has not written since. */
-const isWaiting = ({ state, answeredAt, answerDueAt }: StateColumns) =>
-  sql`(${state} = 'answered' and (${answeredAt} is not null or ${answerDueAt} is null))`
+const isWaiting = ({ state, answeredAt }: StateColumns) => sql`(${state} = 'answered' and ${answeredAt} is not null)`
 
 /** A request for a personal quote as the client sent it, with the rate and fee at that time. */
 export const exchangeRequestTable = pgTable(
@@ -53,12 +52,12 @@ export const exchangeRequestTable = pgTable(
     contactLetter: boolean().notNull(),
     /** SHA-256 of the body sent with the idempotency key: the same key with another body is refused. */
     contentHash: bytea(),
-    /** Value of the amount at the rates of that moment; null if unknown, and for requests of earlier releases. */
+    /** Value of the amount at the rates of that moment; null if unknown. */
     amountEur: numeric(),
     /** The colleague who works on it. */
     assignedTo: uuid().references(() => staffTable.id),
-    /** In office hours. Null for requests of earlier releases. */
-    answerDueAt: moment(),
+    /** In office hours. */
+    answerDueAt: moment().notNull(),
     /** When the answer clock stopped. */
     answeredAt: moment(),
     /** Counts the desk's changes, so that nobody overwrites a change that they have not seen. */
@@ -81,33 +80,23 @@ export const exchangeRequestTable = pgTable(
     // For each list of the inbox one index that has its order. The lists of the past grow for ever.
     index('exchange_request_assigned_inbox')
       .on(table.assignedTo, dueOrNever(table), table.createdAt, table.id)
-      .concurrently()
       .where(sql`${table.closedAt} is null`),
     index('exchange_request_state_inbox')
       .on(table.state, dueOrNever(table), table.createdAt, table.id)
-      .concurrently()
       .where(sql`${table.closedAt} is null`),
     index('exchange_request_unassigned_inbox')
       .on(dueOrNever(table), table.createdAt, table.id)
-      .concurrently()
       .where(sql`${table.closedAt} is null and ${table.assignedTo} is null and not ${isWaiting(table)}`),
     index('exchange_request_closed_index')
       .on(table.closedAt, table.createdAt, table.id)
       .where(sql`${table.closedAt} is not null`),
     index('exchange_request_open_offer')
       .on(table.openOfferUntil)
-      .concurrently()
       .where(sql`${table.openOfferUntil} is not null`),
     unique().on(table.accountId, table.idempotencyKey),
-    index('exchange_request_name_start')
-      .using('btree', sql`${lowerCase(table.name)} text_pattern_ops`)
-      .concurrently(),
-    index('exchange_request_email_start')
-      .using('btree', sql`${lowerCase(table.email)} text_pattern_ops`)
-      .concurrently(),
-    index('exchange_request_phone_end')
-      .using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`)
-      .concurrently(),
+    index('exchange_request_name_start').using('btree', sql`${lowerCase(table.name)} text_pattern_ops`),
+    index('exchange_request_email_start').using('btree', sql`${lowerCase(table.email)} text_pattern_ops`),
+    index('exchange_request_phone_end').using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`),
     check('exchange_request_amount', sql`${table.amount} >= 0`),
     check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
     check('exchange_request_closed', sql`(${table.closedAt} is null) = (${table.closeReason} is null)`),

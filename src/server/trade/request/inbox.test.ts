@@ -112,11 +112,12 @@ describe('two thousand requests', () => {
   const fill = async () => {
     const { email } = await service.newClient()
     const { id } = await service.accountOf(email)
-    // Several have the same due time, several the same time of sending; some have no clock.
+    // Several have the same due time, several the same time of sending; some are answered.
     await service.database.execute(sql`
-      insert into exchange_request (reference, account_id, created_at, answer_due_at, from_currency, to_currency, amount, name, email, phone, country, message, contact_letter)
+      insert into exchange_request (reference, account_id, created_at, answer_due_at, state, answered_at, from_currency, to_currency, amount, name, email, phone, country, message, contact_letter)
       select 'R' || number, ${id}, timestamptz '2026-11-01 08:00Z' + (number / 3) * interval '1 minute',
-        case when number % 10 > 0 then timestamptz '2026-11-02 08:00Z' + (number / 7) * interval '1 minute' end,
+        timestamptz '2026-11-02 08:00Z' + (number / 7) * interval '1 minute',
+        case when number % 10 = 0 then 'answered' else 'received' end, case when number % 10 = 0 then now() end,
         'EUR', 'BTC', 10000, '', ${email}, '', '', '', false
       from generate_series(1, 2000) number`)
   }

@@ -3,7 +3,6 @@ import type { listRequests as endpoint } from '#contract/desk/endpoints/requests
 import { outcomeOf } from '../../provider/identity-check/review.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { storedEurValue } from './eur-value.ts'
 import { runningDueAt, stateOf } from './list-requests.ts'
 import * as store from './inbox.store.ts'
 import { marksOf } from './marks.ts'
@@ -46,8 +45,7 @@ export function summaryOf(
   { request, accountState, accountEmail, typedCountry, assignee, isFirst, hasOfferDraft, hasDeal, newestMessage }: store.InboxRow,
   { checks, operator }: { checks: Check[]; operator: Pick<TradeContext['operator'], 'servedCountries'> },
 ): Summary {
-  const { reference, name, email, fromCurrency, toCurrency, amount, version } = request
-  const eurValue = storedEurValue(request)
+  const { reference, name, email, fromCurrency, toCurrency, amount, amountEur: eurValue, version } = request
   const approvedCountries = approvedCountriesOf(checks)
   return {
     reference,

@@ -33,7 +33,7 @@ export const setRequestState = (
 
 /** An answered request whose clock runs, because the client wrote again, can become answered once more. */
 const hasState = (request: LockedRequest, state: OpenState) =>
-  request.state === state && (state !== 'answered' || request.answeredAt !== null || request.answerDueAt === null)
+  request.state === state && (state !== 'answered' || request.answeredAt !== null)
 
 export const isClosed = () => fail('CONFLICT', { message: 'The request is closed. Open it again first.' })
 

@@ -29,7 +29,7 @@ export const transferTravelDataTable = pgTable(
   },
   (table) => [
     unique('transfer_travel_data_transfer').on(table.transferId),
-    uniqueIndex('transfer_travel_data_payment_at').on(table.paymentId, table.recordedAt).concurrently(),
+    uniqueIndex('transfer_travel_data_payment_at').on(table.paymentId, table.recordedAt),
     index().on(table.dealId),
     index().on(table.walletId),
     index().on(table.recordedAt, table.id),
