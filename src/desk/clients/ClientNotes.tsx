@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../../web/language/text.ts'
-import { type ClientFile, useAddClientNoteMutation } from '../api/clients.ts'
+import { useCall } from '../api/call.ts'
+import type { ClientFile } from '../api/clients.ts'
 import { goToField } from '../keyboard/go-to-field.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { emptyNote, NoteForm } from '../layout/NoteForm.tsx'
@@ -13,7 +14,7 @@ import { RequestLink } from './RequestLink.tsx'
 export function ClientNotes({ client: { id, notes } }: { client: ClientFile }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { draft, change, clear } = useDraft(`${id} note`, emptyNote)
-  const [add, { isLoading, error }] = useAddClientNoteMutation()
+  const [add, { isLoading, error }] = useCall('addClientNote')
   const mayConfide = useMay('notes.confidential')
   const mayNote = useMay('requests.work') || mayConfide
   useScreenActions(mayNote ? [{ name: t('layout.notes.add'), key: 'n', act: () => goToField(field.current) }] : [])

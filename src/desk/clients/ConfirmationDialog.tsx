@@ -4,7 +4,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useResendConfirmationMutation } from '../api/clients.ts'
+import { useCall } from '../api/call.ts'
 import { failureOf } from '../api/failure.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
@@ -19,12 +19,12 @@ export const ConfirmationDialog = ({ open, onClose }: { open: boolean; onClose: 
 )
 
 function ConfirmationForm({ onClose }: { onClose: () => void }) {
-  const [resend, { error }] = useResendConfirmationMutation()
+  const [resend, { error }] = useCall('resendConfirmation')
   const [isSent, setSent] = useState(false)
   const form = useCheckedForm({
     defaults: { email: '' },
     rules: { email: requiredText },
-    onSubmit: async ({ email }) => setSent(!(await resend({ email: email.trim() })).error),
+    onSubmit: async ({ email }) => setSent(!(await resend({ body: { email: email.trim() } })).error),
   })
   if (isSent)
     return (

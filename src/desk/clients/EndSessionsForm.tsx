@@ -1,7 +1,8 @@
 import { t } from '../../web/language/text.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type ClientFile, useEndClientSessionsMutation } from '../api/clients.ts'
+import { useCall } from '../api/call.ts'
+import type { ClientFile } from '../api/clients.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -15,7 +16,7 @@ interface EndSessionsFormProps {
 const reasons = ['client-asked', 'lost-device', 'suspicion'] as const
 
 export function EndSessionsForm({ client: { id, email, sessions }, onDone, onCancel }: EndSessionsFormProps) {
-  const [end, { error }] = useEndClientSessionsMutation()
+  const [end, { error }] = useCall('endClientSessions')
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: () => null },

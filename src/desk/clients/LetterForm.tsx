@@ -1,7 +1,8 @@
 import { t } from '../../web/language/text.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type ClientFile, useResendClientLetterMutation } from '../api/clients.ts'
+import { useCall } from '../api/call.ts'
+import type { ClientFile } from '../api/clients.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 
@@ -15,7 +16,7 @@ interface LetterFormProps {
 const requestLetters = ['request-received', 'new-request'] as const
 
 export function LetterForm({ client: { id, email, requests }, onDone, onCancel }: LetterFormProps) {
-  const [resend, { error }] = useResendClientLetterMutation()
+  const [resend, { error }] = useCall('resendClientLetter')
   const form = useCheckedForm({
     defaults: { letter: 'reset-password' },
     rules: { letter: () => null },

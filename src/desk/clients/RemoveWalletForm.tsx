@@ -2,7 +2,8 @@ import { walletRemovals } from '#contract/desk/wallet-codes.ts'
 import { t } from '../../web/language/text.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useRemoveWalletMutation, type Wallet } from '../api/wallets.ts'
+import { useCall } from '../api/call.ts'
+import type { Wallet } from '../api/clients.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -19,7 +20,7 @@ interface RemoveWalletFormProps {
 
 /** Lets no more coins be sent to a wallet. */
 export function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, network, address }, onDone, onCancel }: RemoveWalletFormProps) {
-  const [remove, { error }] = useRemoveWalletMutation()
+  const [remove, { error }] = useCall('removeWallet')
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: requiredText },

@@ -1,5 +1,5 @@
 import { t } from '../../web/language/text.ts'
-import { type UnconfirmedWallet, useListUnconfirmedWalletsQuery } from '../api/wallets.ts'
+import { type UnconfirmedWallet, useListUnconfirmedWalletsQuery } from '../api/clients.ts'
 import type { Column } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'

@@ -1,5 +1,5 @@
 import { t } from '../../web/language/text.ts'
-import { useListWalletTransfersQuery, type WalletTransfer } from '../api/wallets.ts'
+import { useListWalletTransfersQuery, type WalletTransfer } from '../api/clients.ts'
 import type { Column } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'

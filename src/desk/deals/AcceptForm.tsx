@@ -1,6 +1,7 @@
 import { t } from '../../web/language/text.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type DealPayment, useAcceptPaymentMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import type { DealPayment } from '../api/deals.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
 import { paymentText } from './words.ts'
@@ -8,7 +9,7 @@ import { paymentText } from './words.ts'
 /** Lets a payment under another name, or coins from a wallet that the client has proven since, count. */
 export function AcceptForm({ deal, payment, onDone, onClose }: DealFormProps & { payment: DealPayment }) {
   const call = useDealCall(deal)
-  const [accept] = useAcceptPaymentMutation()
+  const [accept] = useCall('acceptPayment')
   const form = useCheckedForm({
     defaults: {},
     rules: {},

@@ -2,7 +2,8 @@ import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type DealFill, useAnnulFillMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import type { DealFill } from '../api/deals.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -11,7 +12,7 @@ import { fillText } from './words.ts'
 /** Records that a fill was recorded by mistake. */
 export function AnnulForm({ deal, fill, onDone, onClose }: DealFormProps & { fill: DealFill }) {
   const call = useDealCall(deal)
-  const [annul] = useAnnulFillMutation()
+  const [annul] = useCall('annulFill')
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: requiredText },

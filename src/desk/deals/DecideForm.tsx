@@ -1,7 +1,7 @@
 import type { DealDecision } from '#contract/desk/deal-actions.ts'
 import { t } from '../../web/language/text.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useDecideDealMutation, useStopDealMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -11,8 +11,8 @@ import { dueCurrencyOf } from './words.ts'
 export function DecideForm({ deal, decision, onDone, onClose }: DealFormProps & { decision: DealDecision | 'stop' }) {
   const { reference, sums } = deal
   const call = useDealCall(deal)
-  const [decide] = useDecideDealMutation()
-  const [stop] = useStopDealMutation()
+  const [decide] = useCall('decideDeal')
+  const [stop] = useCall('stopDeal')
   const form = useCheckedForm({
     defaults: {},
     rules: {},

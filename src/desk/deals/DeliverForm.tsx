@@ -5,7 +5,8 @@ import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type Destination, useSendDeliveryMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import type { Destination } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
@@ -20,7 +21,7 @@ import { Standing } from './Standing.tsx'
 export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
   const { reference, destinations, deliveryNeedsTwo } = deal
   const call = useDealCall(deal)
-  const [deliver] = useSendDeliveryMutation()
+  const [deliver] = useCall('sendDelivery')
   const [approvalId, setApprovalId] = useState<string>()
   const [chosenId, setChosenId] = useState(firstChoice(destinations))
   const [isMissing, setMissing] = useState(false)

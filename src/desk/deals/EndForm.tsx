@@ -4,7 +4,7 @@ import { proposeStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useProposeDealCancelMutation, useProposeLossMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { Proposed } from '../layout/Proposed.tsx'
@@ -16,8 +16,8 @@ import { dueCurrencyOf } from './words.ts'
 export function EndForm({ deal, ending, onClose }: DealFormProps & { ending: 'cancel' | 'loss' }) {
   const { reference, sums } = deal
   const call = useDealCall(deal)
-  const [proposeCancel] = useProposeDealCancelMutation()
-  const [proposeLoss] = useProposeLossMutation()
+  const [proposeCancel] = useCall('proposeDealCancel')
+  const [proposeLoss] = useCall('proposeLoss')
   const [approvalId, setApprovalId] = useState<string>()
   const loss = lossPayload({ ...sums, currency: dueCurrencyOf(deal) })
   const form = useCheckedForm({

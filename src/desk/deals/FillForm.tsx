@@ -7,7 +7,8 @@ import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type Deal, useRecordFillMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import type { Deal } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { rateText } from '../layout/offer-words.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -21,7 +22,7 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
   const { reference, coin, currency } = deal
   const call = useDealCall(deal)
   const openedAt = useOpenedAt()
-  const [record] = useRecordFillMutation()
+  const [record] = useCall('recordFill')
   const [amounts, setAmounts] = useState({ coinAmount: missingFill(deal).coinAmount, fiatAmount: '' })
   const form = useCheckedForm({
     defaults: { ...missingFill(deal), fiatAmount: '', venue: '', venueReference: '', filledAt: localMoment(openedAt) },

@@ -1,7 +1,8 @@
 import { t } from '../../web/language/text.ts'
 import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'
-import { type Deal, type DealTransfer, useMakeTransferOrderMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import type { Deal, DealTransfer } from '../api/deals.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { useMay } from '../session/hooks.ts'
@@ -27,7 +28,7 @@ export const awaitsOrder = (deal: Deal, transfer: DealTransfer): boolean =>
 /** Saves the order for the bank's portal: the same file each time. */
 export function OrderButton({ deal, transfer, kind = 'secondary', about }: OrderButtonProps) {
   const mayMake = useMay('transfers.decide')
-  const [make, { isLoading, error }] = useMakeTransferOrderMutation()
+  const [make, { isLoading, error }] = useCall('makeTransferOrder')
   const { id, order } = transfer
   return (
     <div className="flex flex-col items-start gap-2">

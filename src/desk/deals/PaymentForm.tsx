@@ -7,7 +7,7 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useRecordPaymentMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { amountField, readPositive } from '../layout/typed-amount.ts'
@@ -24,7 +24,7 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
   const { reference, direction, party } = deal
   const call = useDealCall(deal)
   const openedAt = useOpenedAt()
-  const [record] = useRecordPaymentMutation()
+  const [record] = useCall('recordPayment')
   const isMoney = direction === 'buy'
   const [currency, setCurrency] = useState<string>(dueCurrencyOf(deal))
   const form = useCheckedForm({

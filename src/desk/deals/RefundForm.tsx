@@ -9,7 +9,8 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type Deal, type DealPayment, useProposeRefundMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import type { Deal, DealPayment } from '../api/deals.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { requiredText } from '../layout/form-rules.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
@@ -28,7 +29,7 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
   const isCoins = isCrypto(currency)
   const isTyped = payerAccount === null && !isCoins
   const call = useDealCall(deal)
-  const [propose] = useProposeRefundMutation()
+  const [propose] = useCall('proposeRefund')
   const [approvalId, setApprovalId] = useState<string>()
   const addresses = isCoins ? addressesFor(deal, payment) : []
   const [chosen, setChosen] = useState(firstChoice(addresses))

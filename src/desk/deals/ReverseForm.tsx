@@ -3,7 +3,8 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type DealPayment, useReversePaymentMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import type { DealPayment } from '../api/deals.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { useDealCall } from './deal-call.ts'
@@ -17,7 +18,7 @@ const kinds = ['recalled', 'undone', 'mistaken'] as const
 export function ReverseForm({ deal, payment, onDone, onClose }: DealFormProps & { payment: DealPayment }) {
   const call = useDealCall(deal)
   const openedAt = useOpenedAt()
-  const [reverse] = useReversePaymentMutation()
+  const [reverse] = useCall('reversePayment')
   const form = useCheckedForm({
     defaults: { kind: '', at: localMoment(openedAt), reference: '' },
     rules: { kind: requiredText, at: requiredText, reference: requiredText },

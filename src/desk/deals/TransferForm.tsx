@@ -5,7 +5,8 @@ import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type DealTransfer, useRecordTransferStepMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import type { DealTransfer } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { requiredText } from '../layout/form-rules.ts'
@@ -21,7 +22,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
   const { id, amount, currency, toName, toAccount, next, steps } = transfer
   const call = useDealCall(deal)
   const openedAt = useOpenedAt()
-  const [record] = useRecordTransferStepMutation()
+  const [record] = useCall('recordTransferStep')
   const onlyKind = next.length === 1 ? (next[0] ?? '') : ''
   const [kind, setKind] = useState<string>(onlyKind)
   const form = useCheckedForm({

@@ -4,7 +4,8 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useReadTravelDataQuery, useRecordTravelDeliveryMutation } from '../api/deals.ts'
+import { useCall } from '../api/call.ts'
+import { useReadTravelDataQuery } from '../api/deals.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { useDealCall } from './deal-call.ts'
@@ -17,7 +18,7 @@ export function TravelForm({ deal, walletId, onDone, onClose }: DealFormProps & 
   const openedAt = useOpenedAt()
   const { currentData } = useReadTravelDataQuery(deal.reference)
   const provider = currentData?.transfers.find((one) => one.walletId === walletId)?.provider ?? ''
-  const [record] = useRecordTravelDeliveryMutation()
+  const [record] = useCall('recordTravelDelivery')
   const form = useCheckedForm({
     defaults: { channel: '', at: localMoment(openedAt), reference: '' },
     rules: { channel: requiredText, at: requiredText, reference: requiredText },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
-import type { RecordedEvent } from '../api/record.ts'
+import type { RecordedEvent } from '../api/operator.ts'
 import { DealLink } from '../layout/DealLink.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { useMay } from '../session/hooks.ts'

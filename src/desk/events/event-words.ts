@@ -1,6 +1,6 @@
 import { eventKinds } from '#contract/desk/event-kinds.ts'
 import { t } from '../../web/language/text.ts'
-import type { RecordedEvent } from '../api/record.ts'
+import type { RecordedEvent } from '../api/operator.ts'
 import { isOneOf } from '../layout/codes.ts'
 
 /** What happened, or the kind itself if this release has no words for it. Call while rendering. */

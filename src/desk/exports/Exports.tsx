@@ -3,7 +3,8 @@ import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { type Approval, useListApprovalsInfiniteQuery } from '../api/approvals.ts'
-import { type Export, useDownloadExportMutation, useListExportsQuery } from '../api/exports.ts'
+import { useCall } from '../api/call.ts'
+import { type Export, useListExportsQuery } from '../api/operator.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
@@ -115,11 +116,11 @@ const approvedColumns = (): Column<Export>[] => [
 /** The button that downloads the file, or why there is none. */
 function File({ exported: { approvalId, mayDownload, downloads } }: { exported: Export }) {
   const { id: ownId } = usePerson()
-  const [download, { isLoading, error }] = useDownloadExportMutation()
+  const [download, { isLoading, error }] = useCall('downloadExport')
   return (
     <div className="flex flex-col items-start gap-2">
       {mayDownload ? (
-        <DenseButton busy={isLoading} onClick={() => void download(approvalId)}>
+        <DenseButton busy={isLoading} onClick={() => void download({ approvalId })}>
           {t('exports.download')}
         </DenseButton>
       ) : downloads.some(({ by }) => by.id === ownId) ? (

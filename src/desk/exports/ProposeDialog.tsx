@@ -5,7 +5,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useProposeExportMutation } from '../api/exports.ts'
+import { useCall } from '../api/call.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -29,7 +29,7 @@ export const ProposeDialog = ({ open, ...rest }: ProposeDialogProps) => (
 const recordsToExport = ['clients', 'requests', 'deals', 'travel-data', 'payments', 'events'] as const
 
 function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
-  const [propose] = useProposeExportMutation()
+  const [propose] = useCall('proposeExport')
   const { failure, confirmAndCall } = useConfirmedCall()
   const [approvalId, setApprovalId] = useState<string>()
   const form = useCheckedForm({
@@ -48,7 +48,7 @@ function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
       } as const
       const reason = typed.reason.trim()
       const subject = proposeStepUp({ action: 'export-records', object: selection.records, version: 0, payload: selection, reason })
-      setApprovalId((await confirmAndCall(subject, (proof) => propose({ ...selection, reason, proof })))?.approvalId)
+      setApprovalId((await confirmAndCall(subject, (proof) => propose({ body: { ...selection, reason, proof } })))?.approvalId)
     },
   })
   if (approvalId) return <Proposed sentence={t('exports.proposed')} approvalId={approvalId} onClose={onClose} />

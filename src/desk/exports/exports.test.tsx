@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Export } from '../api/exports.ts'
+import type { Export } from '../api/operator.ts'
 import { backendOf, exampleApproval, examplePerson, marekId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
 

@@ -1,5 +1,5 @@
 import { t } from '../../web/language/text.ts'
-import type { ExportSelection } from '../api/exports.ts'
+import type { ExportSelection } from '../api/operator.ts'
 
 /** "Clients, CSV, since 2026-01-01". Call while rendering. */
 export function selectionInWords({ records, format, since }: ExportSelection): string {

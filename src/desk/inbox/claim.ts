@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../../web/language/text.ts'
-import { type RequestSummary, useClaimRequestMutation } from '../api/requests.ts'
+import { useCall } from '../api/call.ts'
+import type { RequestSummary } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { useOutcome } from '../layout/Outcome.tsx'
 import { usePerson } from '../session/hooks.ts'
@@ -8,7 +9,7 @@ import { usePerson } from '../session/hooks.ts'
 /** Claims the row that had the focus last. */
 export function useClaim(requests: readonly RequestSummary[]) {
   const { id: ownId } = usePerson()
-  const [sendClaim, { isLoading }] = useClaimRequestMutation()
+  const [sendClaim, { isLoading }] = useCall('claimRequest')
   const chosen = useRef<string>(undefined)
   const { outcome, showOutcome } = useOutcome()
 

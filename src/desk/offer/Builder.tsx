@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { canonicalJson } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import { type OfferBasis, type OfferContent, useSaveOfferDraftMutation } from '../api/offers.ts'
+import { useCall } from '../api/call.ts'
+import type { OfferBasis, OfferContent } from '../api/offers.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import type { OfferLimit } from '../layout/offer-words.ts'
@@ -38,7 +39,7 @@ export function Builder({ request, basis }: BuilderProps) {
   const present = usePresence(reference, true, request.present)
   const live = useLiveMarket(typed.coin, typed.currency)
   const { outcome, showOutcome } = useOutcome()
-  const [save, { isLoading: isSaving }] = useSaveOfferDraftMutation()
+  const [save, { isLoading: isSaving }] = useCall('saveOfferDraft')
   const [isConfirming, setConfirming] = useState(false)
 
   const read = readTyped(typed, basis)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { publishOfferStepUp } from '#contract/desk/step-up.ts'
 import { type FailureReply, type OfferRefusal, offerRefusals } from '#contract/failures.ts'
-import { type OfferContent, type OfferEndReason, usePublishOfferMutation } from '../api/offers.ts'
+import { useCall } from '../api/call.ts'
+import type { OfferContent, OfferEndReason } from '../api/offers.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { useStepUp } from '../session/StepUpProvider.tsx'
@@ -26,7 +27,7 @@ export type Published = { offer: string } | { stale: Changed } | PublishFailure
 
 /** Publishes an offer; beyond the limits, the person first confirms exactly what is sent. */
 export function usePublish() {
-  const [publish] = usePublishOfferMutation()
+  const [publish] = useCall('publishOffer')
   const stepUp = useStepUp()
   const [isBusy, setBusy] = useState(false)
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Installation } from '../api/installation.ts'
+import type { Installation } from '../api/operator.ts'
 import { backendOf, examplePerson } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
 

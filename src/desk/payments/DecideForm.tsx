@@ -10,14 +10,8 @@ import { formatTime } from '../../web/ui/day-and-time.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import {
-  type BankEntry,
-  useMatchBankEntryMutation,
-  useParkBankEntryMutation,
-  useRepeatBankEntryMutation,
-  useMatchBankTransferMutation,
-  useTakeBackBankEntryMutation,
-} from '../api/bank.ts'
+import { useCall } from '../api/call.ts'
+import type { BankEntry } from '../api/money.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { dealReferenceText } from '../layout/deal-words.ts'
@@ -40,11 +34,11 @@ const anyText: Rule<string> = () => null
 
 /** Decides what an open entry is: money for a deal or several, back from a deal, about no deal, or the same as another. */
 export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
-  const [match] = useMatchBankEntryMutation()
-  const [park] = useParkBankEntryMutation()
-  const [takeBack] = useTakeBackBankEntryMutation()
-  const [matchTransfer] = useMatchBankTransferMutation()
-  const [repeat] = useRepeatBankEntryMutation()
+  const [match] = useCall('matchBankEntry')
+  const [park] = useCall('parkBankEntry')
+  const [takeBack] = useCall('takeBackBankEntry')
+  const [matchTransfer] = useCall('matchBankTransfer')
+  const [repeat] = useCall('repeatBankEntry')
   const [failure, setFailure] = useState<CallError | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const isIncoming = entry.direction === 'credit' && !entry.isReversal
@@ -86,7 +80,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
 
   function send(typed: Record<'reference1' | 'amount1' | 'reference2' | 'amount2' | 'reference3' | 'amount3' | 'payer' | 'note', string>) {
     const { id } = entry
-    if (what === 'repeat') return repeat(id)
+    if (what === 'repeat') return repeat({ id })
     const taken = entry.takesBack.find(({ paymentId }) => paymentId === what)
     if (taken) return takeBack({ id, body: { paymentId: taken.paymentId } })
     if (entry.transfers.some((one) => one.id === what)) return matchTransfer({ id, body: { transferId: what } })

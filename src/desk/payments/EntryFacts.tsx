@@ -1,6 +1,6 @@
 import { inGroupsOfFour } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
-import type { BankEntry } from '../api/bank.ts'
+import type { BankEntry } from '../api/money.ts'
 import { dealReferenceText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'

@@ -1,6 +1,6 @@
 import { inGroupsOfFour } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
-import { type BankFile, useListBankFilesInfiniteQuery } from '../api/bank.ts'
+import { type BankFile, useListBankFilesInfiniteQuery } from '../api/money.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'

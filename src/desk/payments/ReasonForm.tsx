@@ -4,7 +4,8 @@ import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type BankEntry, useReopenBankEntryMutation, useUnmatchBankEntryMutation } from '../api/bank.ts'
+import { useCall } from '../api/call.ts'
+import type { BankEntry } from '../api/money.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -19,8 +20,8 @@ interface ReasonFormProps {
 
 /** Takes a match back, or opens an entry again that was set aside. Both for a reason. */
 export function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
-  const [unmatch] = useUnmatchBankEntryMutation()
-  const [reopen] = useReopenBankEntryMutation()
+  const [unmatch] = useCall('unmatchBankEntry')
+  const [reopen] = useCall('reopenBankEntry')
   const [failure, setFailure] = useState<CallError | null>(null)
   const isMatched = entry.state === 'matched'
   const form = useCheckedForm({

@@ -1,5 +1,5 @@
 import { t } from '../../web/language/text.ts'
-import type { BankEntry } from '../api/bank.ts'
+import type { BankEntry } from '../api/money.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 

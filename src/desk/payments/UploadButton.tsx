@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import { t } from '../../web/language/text.ts'
-import { type BankFile, useUploadBankFileMutation } from '../api/bank.ts'
+import { useCall } from '../api/call.ts'
+import type { BankFile } from '../api/money.ts'
 import { failureOf } from '../api/failure.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
@@ -13,7 +14,7 @@ interface UploadButtonProps {
 
 /** Hands in one or several files of the bank, one after the other. */
 export function UploadButton({ onDone }: UploadButtonProps) {
-  const [upload] = useUploadBankFileMutation()
+  const [upload] = useCall('uploadBankFile')
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
@@ -27,7 +28,7 @@ export function UploadButton({ onDone }: UploadButtonProps) {
         failed(() => t('payments.problems.too-large'))
         continue
       }
-      const { data, error } = await upload(file)
+      const { data, error } = await upload({ query: { name: file.name }, body: file })
       if (error) failed(() => (failureOf(error)?.error === 'CONFLICT' ? t('payments.upload.busy') : failureSentence(error)))
       else counts[data.isKnown ? 'known' : needsAttention(data.file) ? 'bad' : 'read'] += 1
     }

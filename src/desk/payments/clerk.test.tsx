@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backend, topic } from '../api/backend.ts'
-import type { BankEntry } from '../api/bank.ts'
+import { backend, topics } from '../api/backend.ts'
+import type { BankEntry } from '../api/money.ts'
 import { exampleBankEntry } from '../testing/example-bank-entry.ts'
 import { backendOf, examplePerson } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -63,7 +63,7 @@ test('a row that a colleague decides keeps its place, without its button', async
   const desk = openDesk(path)
   await button('Ben')
   show(entryOf('Ada'), entryOf('Cleo'))
-  desk.store.dispatch(backend.util.invalidateTags([topic('bank')]))
+  desk.store.dispatch(backend.util.invalidateTags(topics('bank')))
   await screen.findByText('No longer in this list')
   expect(screen.getAllByRole('row').map(({ textContent }) => /Ada|Ben|Cleo/.exec(textContent)?.[0])).toEqual([undefined, ...names])
   expect(screen.queryByRole('button', { name: /Ben/ })).toBeNull()

@@ -1,5 +1,5 @@
 import { readReference } from '#contract/creditor-reference.ts'
-import type { BankEntry } from '../api/bank.ts'
+import type { BankEntry } from '../api/money.ts'
 import { dealReferenceText } from '../layout/deal-words.ts'
 
 /** The references of deals that an entry names, as people read them: the one that was found, or of several those in its fields and its text. */

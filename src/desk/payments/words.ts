@@ -1,7 +1,7 @@
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import type { Reply } from '../api/call-types.ts'
 import { t } from '../../web/language/text.ts'
-import type { BankEntry } from '../api/bank.ts'
+import type { BankEntry } from '../api/money.ts'
 import { amountText } from '../layout/deal-words.ts'
 
 /** With a minus if it goes. Call while rendering. */

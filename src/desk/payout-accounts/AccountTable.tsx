@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
-import type { PayoutAccount } from '../api/payout-accounts.ts'
+import type { PayoutAccount } from '../api/money.ts'
 import { useListKeys } from '../keyboard/list-keys.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'

@@ -5,8 +5,9 @@ import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { type PayoutAccount, type PayoutDecision, useCheckPayoutAccountMutation } from '../api/payout-accounts.ts'
+import type { PayoutAccount, PayoutDecision } from '../api/money.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -22,7 +23,7 @@ interface CheckFormProps {
 
 /** Decides once whether money may go to an account. */
 export function CheckForm({ account, onDone, onClose }: CheckFormProps) {
-  const [check] = useCheckPayoutAccountMutation()
+  const [check] = useCall('checkPayoutAccount')
   const [failure, setFailure] = useState<CallError | null>(null)
   const form = useCheckedForm({
     defaults: { decision: '' },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import { type PayoutAccount, useListPayoutAccountsQuery } from '../api/payout-accounts.ts'
+import { type PayoutAccount, useListPayoutAccountsQuery } from '../api/money.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import type { PayoutAccount } from '../api/payout-accounts.ts'
+import type { PayoutAccount } from '../api/money.ts'
 import { annaId } from '../testing/example-client.ts'
 import { examplePayoutAccount } from '../testing/example-payout-account.ts'
 import { backendOf, examplePerson, janId, marekId } from '../testing/examples.ts'

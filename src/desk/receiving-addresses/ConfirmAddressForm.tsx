@@ -5,8 +5,9 @@ import { isKeptAddress } from '#contract/desk/wallet-codes.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { type ReceivingAddress, useConfirmReceivingAddressMutation } from '../api/offers.ts'
+import type { ReceivingAddress } from '../api/offers.ts'
 import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
 import { noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { Facts } from '../layout/Facts.tsx'
@@ -24,7 +25,7 @@ interface ConfirmAddressFormProps {
 
 /** The second person types the address from its source. What the first one typed stays hidden, so that nobody copies a mistake. */
 export function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt }, onDone, onClose }: ConfirmAddressFormProps) {
-  const [confirm] = useConfirmReceivingAddressMutation()
+  const [confirm] = useCall('confirmReceivingAddress')
   const [failure, setFailure] = useState<CallError | null>(null)
   const memoRule = (isCrypto(coin) && networkOf(coin, network)?.memo) || 'none'
   const form = useCheckedForm({

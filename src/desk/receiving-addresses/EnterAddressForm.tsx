@@ -3,8 +3,8 @@ import { networkOf } from '#contract/networks.ts'
 import { isClientsWallet } from '#contract/desk/wallet-codes.ts'
 import { t } from '../../web/language/text.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { useEnterReceivingAddressMutation } from '../api/offers.ts'
 import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
 import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
@@ -13,7 +13,7 @@ import { FormFoot } from '../layout/FormFoot.tsx'
 
 /** The first of two people enters an address. */
 export function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const [enter] = useEnterReceivingAddressMutation()
+  const [enter] = useCall('enterReceivingAddress')
   const [chosen, setChosen] = useState(noCoin)
   const [failure, setFailure] = useState<CallError | null>(null)
   const memoRule = (chosen.coin && networkOf(chosen.coin, chosen.network)?.memo) ?? 'none'
@@ -23,7 +23,7 @@ export function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onCl
     onSubmit: async (typed) => {
       setFailure(null)
       if (chosen.coin === null) return
-      const { error } = await enter({ ...chosen, ...typedAddress(typed, memoRule) })
+      const { error } = await enter({ body: { ...chosen, ...typedAddress(typed, memoRule) } })
       if (!error) onDone()
       else if (failureOf(error)?.error === 'CONFLICT') form.setFieldError('address', () => t('receiving.known'))
       else if (failureOf(error)?.fields?.['address'] === isClientsWallet) form.setFieldError('address', () => t('receiving.isWallet'))

@@ -3,8 +3,9 @@ import { maxImportedAddresses } from '#contract/desk/address-lines.ts'
 import { networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { messageText } from '../../web/ui/form-rules.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { type ImportCounts, useImportReceivingAddressesMutation } from '../api/offers.ts'
+import type { ImportCounts } from '../api/offers.ts'
 import { type ChosenCoin, CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -22,7 +23,7 @@ interface ImportFormProps {
 
 /** Both people import the list from the wallet here: what the first one entered, the second one confirms. */
 export function ImportForm({ shown, onDone, onClose }: ImportFormProps) {
-  const [send, { isLoading }] = useImportReceivingAddressesMutation()
+  const [send, { isLoading }] = useCall('importReceivingAddresses')
   const [chosen, setChosen] = useState(shown ?? noCoin)
   const [list, setList] = useState('')
   const [error, setError] = useState<'coin' | 'empty' | 'tooMany' | null>(null)
@@ -44,7 +45,7 @@ export function ImportForm({ shown, onDone, onClose }: ImportFormProps) {
     const wrong = lines.length === 0 ? 'empty' : lines.length > maxImportedAddresses ? 'tooMany' : null
     setError(wrong)
     if (wrong) return field.current?.focus()
-    const answer = await send({ coin, network, lines: lines.map(({ text }) => text) })
+    const answer = await send({ body: { coin, network, lines: lines.map(({ text }) => text) } })
     if (answer.data) return onDone(answer.data)
     const found = refusedLines(lines, failureOf(answer.error)?.fields)
     setRefused(found)

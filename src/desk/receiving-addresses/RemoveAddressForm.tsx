@@ -1,5 +1,6 @@
 import { t } from '../../web/language/text.ts'
-import { type ReceivingAddress, useRemoveReceivingAddressMutation } from '../api/offers.ts'
+import { useCall } from '../api/call.ts'
+import type { ReceivingAddress } from '../api/offers.ts'
 import { ConfirmForm } from '../layout/ConfirmForm.tsx'
 import { networkName } from '../layout/offer-words.ts'
 
@@ -11,7 +12,7 @@ interface RemoveAddressFormProps {
 
 /** Asks once more before an entry that nobody has confirmed leaves the list. */
 export function RemoveAddressForm({ address: { id, coin, network, enteredBy }, onDone, onClose }: RemoveAddressFormProps) {
-  const [remove, { error }] = useRemoveReceivingAddressMutation()
+  const [remove, { error }] = useCall('removeReceivingAddress')
   return (
     <ConfirmForm
       sentence={t('receiving.removeSentence', { coin, network: networkName(coin, network), name: enteredBy.name })}
@@ -19,7 +20,7 @@ export function RemoveAddressForm({ address: { id, coin, network, enteredBy }, o
       kind="danger"
       error={error}
       onConfirm={async () => {
-        if (!(await remove(id)).error) onDone()
+        if (!(await remove({ id })).error) onDone()
       }}
       onCancel={onClose}
     />

@@ -1,6 +1,7 @@
 import { isCrypto } from '#contract/currencies.ts'
 import { t } from '../../web/language/text.ts'
-import { type AddressStock, useRemoveWaitingAddressesMutation } from '../api/offers.ts'
+import { useCall } from '../api/call.ts'
+import type { AddressStock } from '../api/offers.ts'
 import { ConfirmForm } from '../layout/ConfirmForm.tsx'
 import { networkName } from '../layout/offer-words.ts'
 
@@ -12,7 +13,7 @@ interface RemoveWaitingFormProps {
 
 /** Asks once more before a list that nobody has confirmed is removed as a whole. */
 export function RemoveWaitingForm({ stock: { coin, network, waiting }, onDone, onClose }: RemoveWaitingFormProps) {
-  const [remove, { error }] = useRemoveWaitingAddressesMutation()
+  const [remove, { error }] = useCall('removeWaitingAddresses')
   return (
     <ConfirmForm
       sentence={t('receiving.removeWaitingSentence', { count: waiting, coin, network: networkName(coin, network) })}
@@ -20,7 +21,7 @@ export function RemoveWaitingForm({ stock: { coin, network, waiting }, onDone, o
       kind="danger"
       error={error}
       onConfirm={async () => {
-        if (isCrypto(coin) && !(await remove({ coin, network })).error) onDone()
+        if (isCrypto(coin) && !(await remove({ body: { coin, network } })).error) onDone()
       }}
       onCancel={onClose}
     />

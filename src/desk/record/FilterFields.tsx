@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import type { RecordFilter, RecordPage } from '../api/record.ts'
+import type { RecordFilter, RecordPage } from '../api/operator.ts'
 import { kindInWords } from '../events/event-words.ts'
 import type { FilterName } from './filter.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
-import { type RecordedEvent, useReadRecordInfiniteQuery } from '../api/record.ts'
+import { type RecordedEvent, useReadRecordInfiniteQuery } from '../api/operator.ts'
 import { EventList } from '../events/EventList.tsx'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { useLastAnswer } from '../layout/last-answer.ts'

@@ -1,4 +1,4 @@
-import type { RecordFilter } from '../api/record.ts'
+import type { RecordFilter } from '../api/operator.ts'
 
 const filterNames = ['actor', 'object', 'kind', 'from', 'to'] as const satisfies readonly (keyof RecordFilter)[]
 export type FilterName = (typeof filterNames)[number]

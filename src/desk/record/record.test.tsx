@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RecordedEvent, RecordPage } from '../api/record.ts'
+import type { RecordedEvent, RecordPage } from '../api/operator.ts'
 import { annaId } from '../testing/example-client.ts'
 import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'

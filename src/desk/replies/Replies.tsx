@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { language, t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import { type PreparedReply, useListRepliesQuery } from '../api/replies.ts'
+import { type PreparedReply, useListRepliesQuery } from '../api/requests.ts'
 import { useListKeys } from '../keyboard/list-keys.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'

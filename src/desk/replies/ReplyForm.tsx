@@ -5,14 +5,9 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import {
-  type PreparedReply,
-  type ReplyLanguage,
-  useAddReplyMutation,
-  useChangeReplyMutation,
-  useRemoveReplyMutation,
-} from '../api/replies.ts'
+import type { PreparedReply, ReplyLanguage } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -56,8 +51,8 @@ export function ReplyForm({ reply, onClose }: ReplyFormProps) {
 const emptyTexts = { en: '', pl: '', de: '' }
 
 function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: () => void }) {
-  const [add] = useAddReplyMutation()
-  const [changeReply] = useChangeReplyMutation()
+  const [add] = useCall('addReply')
+  const [changeReply] = useCall('changeReply')
   const [failure, setFailure] = useState<CallError | null>(null)
   const [texts, setTexts] = useState(seen?.bodies ?? emptyTexts)
   const [isPreviewed, setPreviewed] = useState(false)
@@ -75,7 +70,9 @@ function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: (
         return
       }
       const content = { name: name.trim(), bodies }
-      const { error } = seen ? await changeReply({ id: seen.id, body: { ...content, version: seen.version } }) : await add(content)
+      const { error } = seen
+        ? await changeReply({ id: seen.id, body: { ...content, version: seen.version } })
+        : await add({ body: content })
       if (!error) onClose()
       else if (failureOf(error)?.error === 'CONFLICT') form.setFieldError('name', () => t('replies.nameTaken'))
       else if (failureOf(error)?.error !== 'STALE') setFailure(error)
@@ -138,7 +135,7 @@ function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: (
 /** Asks once more, because nothing brings a removed reply back. */
 function Removal({ reply: { id, version }, onRemoved }: { reply: PreparedReply; onRemoved: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const [remove, { isLoading, error }] = useRemoveReplyMutation()
+  const [remove, { isLoading, error }] = useCall('removeReply')
   const removeNow = async () => {
     const { data } = await remove({ id, body: { version } })
     if (data) onRemoved()

@@ -1,5 +1,5 @@
 import { t } from '../../web/language/text.ts'
-import type { PreparedReply } from '../api/replies.ts'
+import type { PreparedReply } from '../api/requests.ts'
 import { replyLanguages } from './reply-languages.ts'
 
 /** The three texts of a reply, to read. */

@@ -1,6 +1,6 @@
 import type { placeholders } from '#contract/desk/endpoints/replies.ts'
 import { t } from '../../web/language/text.ts'
-import type { PreparedReply } from '../api/replies.ts'
+import type { PreparedReply } from '../api/requests.ts'
 import { replyLanguages } from './reply-languages.ts'
 
 type Placeholder = (typeof placeholders)[number]

@@ -4,8 +4,9 @@ import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { useCall } from '../api/call.ts'
 import { failureOf } from '../api/failure.ts'
-import { type RequestPage, useAnswerRequestMutation } from '../api/requests.ts'
+import type { RequestPage } from '../api/requests.ts'
 import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
 import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
@@ -31,7 +32,7 @@ interface ComposerProps {
 export function Composer({ request, version, field, mayAnswer, onWriting, onSent }: ComposerProps) {
   const { reference, client } = request
   const { draft, change, clear } = useDraft(`${reference} answer`, { language: client.language, subject: '', text: '' })
-  const [answer, { isLoading, error }] = useAnswerRequestMutation()
+  const [answer, { isLoading, error }] = useCall('answerRequest')
   const isSending = useRef(false)
   const [isFocused, setFocused] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '../../web/language/text.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { type DeskOffer, type RequestPage, useClaimRequestMutation, useReopenRequestMutation } from '../api/requests.ts'
+import type { DeskOffer, RequestPage } from '../api/requests.ts'
 import { goToField } from '../keyboard/go-to-field.ts'
 import { useScreenActions } from '../keyboard/screen-actions.ts'
 import { Block } from '../layout/Block.tsx'
@@ -35,8 +36,8 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
   const navigate = useNavigate()
   const present = usePresence(reference, isWriting, request.present)
   const { outcome, showOutcome } = useOutcome()
-  const [claim, { isLoading: isClaiming }] = useClaimRequestMutation()
-  const [reopen, { isLoading: isReopening }] = useReopenRequestMutation()
+  const [claim, { isLoading: isClaiming }] = useCall('claimRequest')
+  const [reopen, { isLoading: isReopening }] = useCall('reopenRequest')
   const answerField = useRef<HTMLTextAreaElement>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const mayWork = useMay('requests.work')
@@ -125,7 +126,6 @@ export function LoadedRequest({ newest }: { newest: RequestPage }) {
       </div>
       <WithdrawDialog
         offer={withdrawn}
-        request={reference}
         onDone={(made) => {
           setWithdrawn(null)
           acceptOwn(made)

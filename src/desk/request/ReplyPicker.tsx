@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { type ReplyLanguage, useLazyPreviewReplyQuery, useListRepliesQuery } from '../api/replies.ts'
+import { type ReplyLanguage, useLazyPreviewReplyQuery, useListRepliesQuery } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import { type RequestPage, useAddRequestNoteMutation } from '../api/requests.ts'
+import { useCall } from '../api/call.ts'
+import type { RequestPage } from '../api/requests.ts'
 import { emptyNote, NoteForm } from '../layout/NoteForm.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { useDraft } from '../session/draft.ts'
@@ -14,7 +15,7 @@ interface RequestNotesProps {
 /** The notes on the request, and the form for a new one. */
 export function RequestNotes({ request: { reference, notes }, field, mayNote, mayConfide }: RequestNotesProps) {
   const { draft, change, clear } = useDraft(`${reference} note`, emptyNote)
-  const [add, { isLoading, error }] = useAddRequestNoteMutation()
+  const [add, { isLoading, error }] = useCall('addRequestNote')
   const send = async (body: typeof emptyNote) => {
     const { data } = await add({ reference, body })
     if (data) clear()

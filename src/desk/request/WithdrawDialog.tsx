@@ -5,8 +5,9 @@ import { formatTime } from '../../web/ui/day-and-time.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { type OfferEndReason, useWithdrawOfferMutation } from '../api/offers.ts'
+import type { OfferEndReason } from '../api/offers.ts'
 import type { DeskOffer } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -15,7 +16,6 @@ import { offerEndReasonName, offerEndReasons } from '../layout/offer-words.ts'
 
 interface WithdrawDialogProps {
   offer: DeskOffer | null
-  request: string
   onDone: (version: number) => void
   onClose: () => void
 }
@@ -32,15 +32,15 @@ export const WithdrawDialog = ({ offer, ...props }: WithdrawDialogProps) => (
   </Dialog>
 )
 
-function WithdrawForm({ offer, request, onDone, onClose }: WithdrawDialogProps & { offer: DeskOffer }) {
-  const [withdraw] = useWithdrawOfferMutation()
+function WithdrawForm({ offer, onDone, onClose }: WithdrawDialogProps & { offer: DeskOffer }) {
+  const [withdraw] = useCall('withdrawOffer')
   const [failure, setFailure] = useState<CallError | null>(null)
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: requiredText },
     onSubmit: async ({ reason }) => {
       const body = { reason: reason as OfferEndReason }
-      const { data, error } = await withdraw({ offer: offer.reference, reference: request, body })
+      const { data, error } = await withdraw({ reference: offer.reference, body })
       if (data) onDone(data.version)
       else setFailure(error ?? {})
     },

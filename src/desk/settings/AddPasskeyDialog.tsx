@@ -5,8 +5,8 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { sendCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { ownPasskeyCalls } from '../api/own-passkeys.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -53,12 +53,11 @@ function AddForm({ onClose }: { onClose: () => void }) {
 const addPasskey =
   (name: string, proof: StepUpProof) =>
   async (dispatch: AppDispatch): Promise<Refusal | null> => {
-    const { beginOwnPasskey, addOwnPasskey } = ownPasskeyCalls.endpoints
-    const { data: options, error } = await dispatch(beginOwnPasskey.initiate({ proof }, { track: false }))
+    const { data: options, error } = await dispatch(sendCall('beginOwnPasskey', { body: { proof } }))
     if (!options) return error
     const created = await createPasskey(options)
     if ('error' in created) return created.error
-    const added = await dispatch(addOwnPasskey.initiate({ name, passkey: created.passkey }, { track: false }))
+    const added = await dispatch(sendCall('addOwnPasskey', { body: { name, passkey: created.passkey } }))
     return added.error ?? null
   }
 

@@ -3,7 +3,8 @@ import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import { useFocusAfterRemoval } from '../../web/ui/focus.ts'
-import { type OwnPasskey, useReadOwnPasskeysQuery, useRemoveOwnPasskeyMutation } from '../api/own-passkeys.ts'
+import { useCall } from '../api/call.ts'
+import { type OwnPasskey, useReadOwnPasskeysQuery } from '../api/sign-in.ts'
 import { ConfirmForm } from '../layout/ConfirmForm.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { NotLoaded } from '../layout/states.tsx'
@@ -74,7 +75,7 @@ function sinceWhen({ createdAt, lastUsedAt }: OwnPasskey): string {
 }
 
 function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
-  const [remove, { error }] = useRemoveOwnPasskeyMutation()
+  const [remove, { error }] = useCall('removeOwnPasskey')
   return (
     <ConfirmForm
       sentence={t('settings.removeSentence')}
@@ -82,7 +83,7 @@ function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose
       kind="danger"
       error={error}
       onConfirm={async () => {
-        if (!(await remove({ id })).error) onClose()
+        if (!(await remove({ body: { id } })).error) onClose()
       }}
       onCancel={onClose}
     />

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
-import { useReadOutwardQuery } from '../api/outward.ts'
+import { useReadOutwardQuery } from '../api/backend.ts'
 
 /** Says above every screen that money and coins cannot leave. The screen Switches says it itself. */
 export function OutwardBanner() {

@@ -11,7 +11,7 @@ export function SessionEndedDialog({ open, person }: { open: boolean; person: Pe
   const onSignedIn = ({ id }: Person) => {
     // The screen shows what another person may see.
     if (id !== person.id) dispatch(startAnew())
-    else dispatch(backend.util.invalidateTags(['Topic', 'OwnPasskeys', 'WithoutTopic']))
+    else dispatch(backend.util.invalidateTags(['Topic']))
   }
   return (
     <Dialog open={open} onClose={() => undefined} closeButton={false} title={t('shell.sessionEnded.title')} width="max-w-sm">

@@ -6,8 +6,9 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { failureOf } from '../api/failure.ts'
-import { type Colleague, useChangeRolesMutation, useEndStaffMutation, useRenewAccessMutation } from '../api/staff.ts'
+import type { Colleague } from '../api/operator.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -40,9 +41,9 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
   const [roles, setRoles] = useState<Role[]>(colleague.roles)
   const [lacksRoles, setLacksRoles] = useState(false)
   const [approvalId, setApprovalId] = useState<string>()
-  const [changeRoles] = useChangeRolesMutation()
-  const [renewAccess] = useRenewAccessMutation()
-  const [endStaff] = useEndStaffMutation()
+  const [changeRoles] = useCall('changeRoles')
+  const [renewAccess] = useCall('renewAccess')
+  const [endStaff] = useCall('endStaff')
   const { failure, setFailure, confirmAndCall } = useConfirmedCall()
   const { version } = seen
 

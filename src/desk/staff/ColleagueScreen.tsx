@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
-import { type Colleague, useListStaffQuery } from '../api/staff.ts'
+import { type Colleague, useListStaffQuery } from '../api/operator.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'

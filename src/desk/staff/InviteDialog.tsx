@@ -7,7 +7,7 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useInviteStaffMutation } from '../api/staff.ts'
+import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -22,7 +22,7 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
 )
 
 function InviteForm({ onClose }: { onClose: () => void }) {
-  const [invite] = useInviteStaffMutation()
+  const [invite] = useCall('inviteStaff')
   const { failure, confirmAndCall } = useConfirmedCall()
   const [roles, setRoles] = useState<Role[]>([])
   const [lacksRoles, setLacksRoles] = useState(false)
@@ -37,7 +37,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       // As the server stores them, because the signature is over these texts.
       const person = { name: typed.name.trim(), email: typed.email.trim(), roles, language: typed.language === 'pl' ? 'pl' : 'en' } as const
       const subject = proposeStepUp({ action: 'invite-staff', object: person.email, version: 0, payload: person, reason })
-      const done = await confirmAndCall(subject, (proof) => invite({ ...person, reason, proof }))
+      const done = await confirmAndCall(subject, (proof) => invite({ body: { ...person, reason, proof } }))
       setApprovalId(done?.approvalId)
     },
   })

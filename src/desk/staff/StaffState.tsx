@@ -1,5 +1,5 @@
 import { t } from '../../web/language/text.ts'
-import type { Colleague } from '../api/staff.ts'
+import type { Colleague } from '../api/operator.ts'
 import { Mark } from '../layout/Mark.tsx'
 
 /** Only what is unusual has a mark. */

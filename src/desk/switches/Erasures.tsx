@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import { useListErasuresQuery, useFinishErasureMutation, type VendorErasure } from '../api/switches.ts'
+import { useCall } from '../api/call.ts'
+import { useListErasuresQuery, type VendorErasure } from '../api/operator.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { ConfirmForm } from '../layout/ConfirmForm.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
@@ -47,14 +48,14 @@ const erasureColumns = (onDone: (erasure: VendorErasure) => void): Column<Vendor
 ]
 
 function DoneForm({ erasure: { id, vendor, knownAs }, onClose }: { erasure: VendorErasure; onClose: () => void }) {
-  const [finish, { error }] = useFinishErasureMutation()
+  const [finish, { error }] = useCall('finishErasure')
   return (
     <ConfirmForm
       sentence={t('switches.doneSentence', { vendor, knownAs })}
       submit={t('switches.doneSubmit')}
       error={error}
       onConfirm={async () => {
-        if (!(await finish(id)).error) onClose()
+        if (!(await finish({ id })).error) onClose()
       }}
       onCancel={onClose}
     />

@@ -3,7 +3,8 @@ import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type FailedQueue, useListFailedJobsQuery, useRetryFailedJobsMutation } from '../api/switches.ts'
+import { useCall } from '../api/call.ts'
+import { type FailedQueue, useListFailedJobsQuery } from '../api/operator.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { isOneOf } from '../layout/codes.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
@@ -80,12 +81,12 @@ interface RetryFormProps {
 }
 
 function RetryForm({ failed: { queue, oldest }, onDone, onCancel }: RetryFormProps) {
-  const [retry, { error }] = useRetryFailedJobsMutation()
+  const [retry, { error }] = useCall('retryFailedJobs')
   const form = useCheckedForm({
     defaults: { since: oldest },
     rules: { since: requiredText },
     onSubmit: async ({ since }) => {
-      const { data } = await retry({ since, queue })
+      const { data } = await retry({ body: { since, queue } })
       if (data) onDone(data.jobs)
     },
   })

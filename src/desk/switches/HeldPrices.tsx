@@ -3,7 +3,8 @@ import Big from 'big.js'
 import { t } from '../../web/language/text.ts'
 import { formatDecimal } from '../../web/ui/amount-format.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import { type HeldPrice, useListHeldPricesQuery, useReleasePriceMutation } from '../api/switches.ts'
+import { useCall } from '../api/call.ts'
+import { type HeldPrice, useListHeldPricesQuery } from '../api/operator.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { ConfirmForm } from '../layout/ConfirmForm.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
@@ -73,7 +74,7 @@ function changeOf({ lastGood, heldBack }: HeldPrice): string {
 }
 
 function ReleaseForm({ price: { pair, lastGood, heldBack }, onClose }: { price: HeldPrice; onClose: () => void }) {
-  const [release, { error }] = useReleasePriceMutation()
+  const [release, { error }] = useCall('releasePrice')
   return (
     <ConfirmForm
       sentence={t('switches.releaseSentence', { last: formatDecimal(lastGood), next: formatDecimal(heldBack) })}
@@ -81,7 +82,7 @@ function ReleaseForm({ price: { pair, lastGood, heldBack }, onClose }: { price: 
       kind="danger"
       error={error}
       onConfirm={async () => {
-        if (!(await release(pair)).error) onClose()
+        if (!(await release({ pair })).error) onClose()
       }}
       onCancel={onClose}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import { type OutwardState, useReadOutwardQuery } from '../api/outward.ts'
+import { type OutwardState, useReadOutwardQuery } from '../api/backend.ts'
 import { actorInWords } from '../events/event-words.ts'
 import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'

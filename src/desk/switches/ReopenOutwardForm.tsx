@@ -2,7 +2,7 @@ import { reopenOutwardStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { useReopenOutwardMutation } from '../api/outward.ts'
+import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -11,14 +11,14 @@ import { useConfirmedCall } from '../session/confirmed-call.ts'
 /** A supervisor says what was reconciled, and confirms it. */
 export function ReopenOutwardForm({ timeline, onClose }: { timeline: string; onClose: () => void }) {
   const { failure, confirmAndCall } = useConfirmedCall()
-  const [reopen] = useReopenOutwardMutation()
+  const [reopen] = useCall('reopenOutward')
   const form = useCheckedForm({
     defaults: { note: '' },
     rules: { note: requiredText },
     onSubmit: async (typed) => {
       // As the server stores it, because the signature is over this.
       const note = typed.note.trim()
-      if (await confirmAndCall(reopenOutwardStepUp({ timeline, note }), (proof) => reopen({ timeline, note, proof }))) onClose()
+      if (await confirmAndCall(reopenOutwardStepUp({ timeline, note }), (proof) => reopen({ body: { timeline, note, proof } }))) onClose()
     },
   })
   return (

@@ -4,7 +4,8 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { Notice, NoticeBanner } from '../../web/ui/Notice.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type Switch, useSetSwitchMutation } from '../api/switches.ts'
+import { useCall } from '../api/call.ts'
+import type { Switch } from '../api/operator.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -20,13 +21,13 @@ const titleOf = ({ name }: Switch) =>
   name === 'notice' ? t('switches.notice.title') : t('switches.pause.title', { part: t(`switches.names.${name}`) })
 
 function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onClose: () => void }) {
-  const [set, { error }] = useSetSwitchMutation()
+  const [set, { error }] = useCall('setSwitch')
   const [sentence, setSentence] = useState(on?.sentence ?? '')
   const form = useCheckedForm({
     defaults: { sentence: on?.sentence ?? '' },
     rules: { sentence: requiredText },
     onSubmit: async (typed) => {
-      if (!(await set({ name, sentence: typed.sentence.trim() })).error) onClose()
+      if (!(await set({ name, body: { sentence: typed.sentence.trim() } })).error) onClose()
     },
   })
   const { onChange, ...field } = form.field('sentence')

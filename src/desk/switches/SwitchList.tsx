@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
-import { type Switch, type SwitchName, useEndSwitchMutation } from '../api/switches.ts'
+import { useCall } from '../api/call.ts'
+import type { Switch, SwitchName } from '../api/operator.ts'
 import { actorInWords } from '../events/event-words.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
@@ -28,7 +29,7 @@ export function SwitchList({ switches }: { switches: Switch[] }) {
 
 function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpen: () => void }) {
   const maySet = useMay('switches.set')
-  const [end, { isLoading, error }] = useEndSwitchMutation()
+  const [end, { isLoading, error }] = useCall('endSwitch')
   const isNotice = name === 'notice'
   const state = isNotice ? (on ? 'shown' : 'off') : on ? 'paused' : 'running'
   return (
@@ -67,7 +68,7 @@ function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpe
             {t(on ? 'switches.change' : isNotice ? 'switches.set' : 'switches.pause')}
           </DenseButton>
           {on && (
-            <DenseButton kind="primary" busy={isLoading} onClick={() => void end(name)}>
+            <DenseButton kind="primary" busy={isLoading} onClick={() => void end({ name })}>
               {t(isNotice ? 'switches.remove' : 'switches.resume')}
             </DenseButton>
           )}

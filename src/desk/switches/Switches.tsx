@@ -1,5 +1,5 @@
 import { t } from '../../web/language/text.ts'
-import { useListSwitchesQuery } from '../api/switches.ts'
+import { useListSwitchesQuery } from '../api/operator.ts'
 import { Block } from '../layout/Block.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import type { Switch } from '../api/switches.ts'
+import type { Switch } from '../api/operator.ts'
 import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
 

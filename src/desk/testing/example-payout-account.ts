@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '../api/payout-accounts.ts'
+import type { PayoutAccount } from '../api/money.ts'
 import { annaId } from './example-client.ts'
 
 /** An account in euro of Anna Nowak's, which nobody has checked. */
