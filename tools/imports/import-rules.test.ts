@@ -20,8 +20,8 @@ const forbidden: [rule: string, path: string, text: string][] = [
   ['the web may not import the sandbox', 'src/web/home/Home.tsx', `import { a } from '../../sandbox/html.ts'`],
   ['the web may not import the server lazily', 'src/web/home/Home.tsx', `const a = () => import('../../server/platform/clock.ts')`],
   ['a test of the web may not import the server', 'src/web/home/Home.test.tsx', `import { a } from '../../server/platform/clock.ts'`],
-  ['the desk may not import a feature of the web', 'src/desk/staff/Staff.tsx', `import { a } from '../../web/profile/Profile.tsx'`],
-  ['a feature of the desk may not import another', 'src/desk/staff/Staff.tsx', `import { a } from '../approvals/Approvals.tsx'`],
+  ['the desk may not import a feature of the web', 'src/desk/operate/Staff.tsx', `import { a } from '../../web/profile/Profile.tsx'`],
+  ['a feature of the desk may not import another', 'src/desk/operate/Staff.tsx', `import { a } from '../approvals/Approvals.tsx'`],
   ['the parts of the desk may not import its session', 'src/desk/layout/states.tsx', `import { a } from '../session/hooks.ts'`],
   ['the desk may not import an endpoint', 'src/desk/api/staff.ts', `import { a } from '#contract/desk/endpoints/staff.ts'`],
   ['the web may not import the contract of the desk', 'src/web/home/Home.tsx', `import { a } from '#contract/desk/calls.ts'`],
@@ -124,10 +124,10 @@ const allowed: [rule: string, path: string, text: string][] = [
   ['the browser may import types of schemas', 'src/web/home/Home.tsx', `import type { A } from '#contract/endpoints/session.ts'`],
   [
     'the desk may import the ui and the texts of the web',
-    'src/desk/staff/Staff.tsx',
+    'src/desk/operate/Staff.tsx',
     `import { t } from '../../web/language/text.ts'\nimport { Button } from '../../web/ui/Button.tsx'`,
   ],
-  ['a feature of the desk may import its session', 'src/desk/staff/Staff.tsx', `import { a } from '../session/hooks.ts'`],
+  ['a feature of the desk may import its session', 'src/desk/operate/Staff.tsx', `import { a } from '../session/hooks.ts'`],
   ['an import in a comment is ignored', 'src/server/main.ts', `// import { a } from '../web/api/api.ts'\n/* import '../web/a.ts' */`],
 ]
 

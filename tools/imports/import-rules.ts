@@ -157,7 +157,7 @@ function reasonInWeb(from: Place, to: Place): string | undefined {
 }
 
 /** The desk's folders that every feature may import, from the top down. `shell` composes the features. */
-const sharedDeskFolders = ['events', 'session', 'layout', 'keyboard', 'api']
+const sharedDeskFolders = ['session', 'layout', 'api']
 
 function reasonInDesk(from: Place, to: Place): string | undefined {
   if (from.folder === '' || from.folder === to.folder || from.folder === 'shell') return undefined

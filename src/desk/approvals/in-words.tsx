@@ -8,7 +8,7 @@ import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { roleNames } from '../layout/role-names.ts'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
 
 /** A proposal in words: what it would do, and its details. */
 export interface InWords {

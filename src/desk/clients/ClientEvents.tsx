@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { useReadClientEventsInfiniteQuery } from '../api/clients.ts'
-import { EventList } from '../events/EventList.tsx'
+import { EventList } from '../layout/EventList.tsx'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
 
 /** What happened to the account, a hundred events a page. */
 export function ClientEvents({ id }: { id: string }) {

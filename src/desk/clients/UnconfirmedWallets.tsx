@@ -3,7 +3,7 @@ import { type UnconfirmedWallet, useListUnconfirmedWalletsQuery } from '../api/c
 import type { Column } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
 import { WaitingWallets } from './WaitingWallets.tsx'
 
 /** Wallets that a colleague entered, and that this person must type again. */

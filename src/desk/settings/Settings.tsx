@@ -11,7 +11,7 @@ import { Moment } from '../layout/Moment.tsx'
 import { roleNames } from '../layout/role-names.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { ScreenPart } from '../layout/ScreenPart.tsx'
-import { usePerson } from '../session/hooks.ts'
+import { usePerson } from '../api/person.ts'
 import { Passkeys } from './Passkeys.tsx'
 
 /** The screen `/settings`. */

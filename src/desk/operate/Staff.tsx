@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { classNames } from '../../web/ui/class-names.ts'
+import { type Colleague, useListStaffQuery } from '../api/operator.ts'
+import { useListKeys } from '../layout/list-keys.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { useHeldRows } from '../layout/held-rows.ts'
+import { Moment } from '../layout/Moment.tsx'
+import { NewRows } from '../layout/NewRows.tsx'
+import { roleNames } from '../layout/role-names.ts'
+import { rowLink } from '../layout/row-link.ts'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { Empty, NotLoaded } from '../layout/states.tsx'
+import { useMay } from '../api/person.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { StaffState } from './StaffState.tsx'
+
+/** The screen `/staff`. */
+export function Staff() {
+  const { data, error, isFetching, refetch } = useListStaffQuery()
+  const [isInviting, setInviting] = useState(false)
+  const mayChange = useMay('staff.change')
+  return (
+    <>
+      <ScreenHead
+        title={t('staff.title')}
+        sentence={t('staff.sentence')}
+        actions={
+          mayChange && (
+            <DenseButton kind="primary" onClick={() => setInviting(true)}>
+              {t('staff.invite')}
+            </DenseButton>
+          )
+        }
+      />
+      {data ? <StaffTable staff={data.staff} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
+      <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
+    </>
+  )
+}
+
+const cell = 'py-2 pr-3 sm:pr-5 align-baseline first:pl-2 last:pr-2'
+const wideOnly = 'max-lg:hidden'
+
+function StaffTable({ staff }: { staff: Colleague[] }) {
+  const { shown, ...changes } = useHeldRows(staff)
+  const rows = useListKeys<HTMLTableSectionElement>()
+  if (shown.length === 0) return <Empty>{t('staff.empty')}</Empty>
+  return (
+    <div className="relative">
+      <NewRows {...changes} />
+      <table className="w-full border-b border-hairline text-left">
+        <thead className="text-muted">
+          <tr>
+            <Head>{t('staff.facts.name')}</Head>
+            <Head className={wideOnly}>{t('staff.facts.email')}</Head>
+            <Head>{t('staff.facts.roles')}</Head>
+            <Head>{t('staff.facts.state')}</Head>
+            <Head className={classNames(wideOnly, 'text-right')}>{t('staff.facts.passkeys')}</Head>
+            <Head className={wideOnly}>{t('staff.facts.lastSeen')}</Head>
+          </tr>
+        </thead>
+        <tbody ref={rows}>
+          {shown.map(({ row }) => (
+            <StaffRow key={row.id} colleague={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Head = ({ className, children }: { className?: string; children: string }) => (
+  <th scope="col" className={classNames(cell, 'pb-1.5 font-normal', className)}>
+    {children}
+  </th>
+)
+
+function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSeenAt, openApprovalId } }: { colleague: Colleague }) {
+  return (
+    <tr className={classNames('relative border-t border-hairline hover:bg-surface', state === 'left' && 'text-muted')}>
+      <td className={cell}>
+        {/* The link covers the row. */}
+        <Link data-row to={`/staff/${id}`} className={classNames('wrap-anywhere', rowLink)}>
+          {name}
+        </Link>
+        <span className="block wrap-anywhere text-muted max-sm:hidden lg:hidden">{email}</span>
+      </td>
+      <td className={classNames(cell, wideOnly, 'min-w-56 wrap-anywhere text-muted')}>{email}</td>
+      <td className={classNames(cell, 'wrap-anywhere')}>{roleNames(roles)}</td>
+      <td className={cell}>
+        <StaffState state={state} />
+        {openApprovalId && <span className="block text-muted lg:whitespace-nowrap">{t('staff.openProposal')}</span>}
+      </td>
+      <td className={classNames(cell, wideOnly, 'text-right tabular-nums')}>{passkeys}</td>
+      <td className={classNames(cell, wideOnly, 'text-muted')}>{lastSeenAt ? <Moment at={lastSeenAt} /> : t('staff.never')}</td>
+    </tr>
+  )
+}
