@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/desk/permissions.ts'
-import type { Person } from './backend.ts'
+import { type Person, useReadSessionQuery } from './backend.ts'
 
 /** The person who is signed in. Only for screens of people who are. */
 export function usePerson(): Person {
