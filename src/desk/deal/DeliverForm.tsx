@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import { proposeStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
+import type { DealState } from '#contract/desk/deal-moves.ts'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import type { Destination } from '../api/deals.ts'
+import type { Deal, Destination } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { Proposed } from '../layout/Proposed.tsx'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { Facts } from '../layout/Facts.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -103,4 +106,36 @@ const choiceOf = (destination: Destination, isCoins: boolean) => {
 function firstChoice(destinations: readonly Destination[]): string | undefined {
   const usable = destinations.filter(({ refusals }) => refusals.length === 0)
   return (usable.find(({ isChosen }) => isChosen) ?? (usable.length === 1 ? usable[0] : undefined))?.id
+}
+
+const awaitsDelivery: readonly DealState[] = ['awaiting-payment', 'awaiting-coins', 'paid', 'executed', 'in-question']
+
+/** The client’s wallets or payout accounts for this deal, the chosen one first. Renders nothing once nothing is to be delivered. */
+export function Destinations({ deal: { destinations, direction, state } }: { deal: Deal }) {
+  if (!awaitsDelivery.includes(state)) return null
+  return (
+    <Block title={t('deals.destinations')} count={destinations.length}>
+      {destinations.length === 0 && (
+        <NoRows>{t(direction === 'buy' ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}</NoRows>
+      )}
+      <ul aria-label={t('deals.destinations')}>
+        {destinations.map((destination) => (
+          <li key={destination.id} className="border-hairline not-first:border-t">
+            <Facts isNarrow facts={factsOf(destination)} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+const factsOf = (destination: Destination) => {
+  const { toName, toAccount, memo, kind } = destination
+  const isWallet = kind !== null
+  return [
+    [t(isWallet ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
+    [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
+    [t('deals.transfers.to'), toName],
+    [t('deals.destinations.wallet'), isWallet ? <Standing key="standing" destination={destination} /> : null],
+  ] as const
 }

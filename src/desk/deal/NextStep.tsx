@@ -7,10 +7,9 @@ import { Facts } from '../layout/Facts.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { useMay } from '../api/person.ts'
-import type { DealPart } from './deal-part.ts'
+import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { type NextForm, nextStepOf, type NextStep as Step } from './next-step.ts'
-import { OpenButton } from './OpenButton.tsx'
-import { awaitsOrder, OrderButton } from './OrderButton.tsx'
+import { awaitsOrder, OrderButton } from './Transfers.tsx'
 import { acceptText, ownerName } from './words.ts'
 
 /** The one next step: what, by whom, until when; and the form that does it. */

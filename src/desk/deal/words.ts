@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DealAction } from '#contract/desk/deal-actions.ts'
 import { type Permission, permissions } from '#contract/desk/permissions.ts'
 import type { DealRefusal } from '#contract/failures.ts'
@@ -54,4 +55,27 @@ const permissionOf = {
 export function neededFor(action: DealAction, { questions }: Pick<Deal, 'questions'>): Permission {
   const isStopped = questions.some(({ cause, outcome }) => cause === 'stopped' && outcome === null)
   return isStopped && permissionOf[action] === 'deals.decide' ? 'deals.stop' : permissionOf[action]
+}
+
+const inTwo = (part: number) => String(part).padStart(2, '0')
+
+/** A moment for a field of day and time, in the browser's zone: `2026-11-24T10:05`. */
+export function localMoment(ms: number): string {
+  const at = new Date(ms)
+  return `${localDay(ms)}T${inTwo(at.getHours())}:${inTwo(at.getMinutes())}`
+}
+
+/** `2026-11-24`. */
+export function localDay(ms: number): string {
+  const at = new Date(ms)
+  return `${at.getFullYear()}-${inTwo(at.getMonth() + 1)}-${inTwo(at.getDate())}`
+}
+
+/** A moment that was typed in the browser's zone, as the service takes it. */
+export const momentOf = (local: string): string => new Date(local).toISOString()
+
+/** When the form was opened, in milliseconds. */
+export function useOpenedAt(): number {
+  const [openedAt] = useState(() => Date.now())
+  return openedAt
 }

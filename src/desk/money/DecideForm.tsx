@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { inGroupsOfFour } from '#contract/creditor-reference.ts'
+import { inGroupsOfFour, readReference } from '#contract/creditor-reference.ts'
 import { parkReasons } from '#contract/desk/bank-entries.ts'
 import { payers } from '#contract/desk/deal-actions.ts'
 import { fieldText, readAmount } from '#contract/read-amount.ts'
@@ -14,13 +14,12 @@ import { useCall } from '../api/call.ts'
 import type { BankEntry } from '../api/money.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
-import { dealReferenceText } from '../layout/deal-words.ts'
+import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
+import { DenseButton } from '../layout/DenseButton.tsx'
 import { EntryFacts } from './EntryFacts.tsx'
-import { namedDeals } from './named-deals.ts'
-import { type Suggestion, Suggestions } from './Suggestions.tsx'
 import { entryAmount } from './words.ts'
 
 interface DecideFormProps {
@@ -199,4 +198,44 @@ function failureText(error: CallError, entry: BankEntry): string {
   if (code === 'CONFLICT') return t('payments.form.tooLate')
   if (code === 'VALIDATION_FAILED') return t('payments.form.partsWrong', { amount: entryAmount(entry) })
   return failureSentence(error)
+}
+
+type Suggestion = BankEntry['suggestions'][number]
+
+interface SuggestionsProps {
+  entry: BankEntry
+  onChoose: (suggestion: Suggestion) => void
+}
+
+/** Deals that wait for such money. */
+function Suggestions({ entry, onChoose }: SuggestionsProps) {
+  if (entry.suggestions.length === 0) return null
+  return (
+    <div>
+      <p className="text-muted">{t('payments.form.suggestions')}</p>
+      <ul className="flex flex-col items-start">
+        {entry.suggestions.map((suggestion) => (
+          <li key={suggestion.reference}>
+            <DenseButton kind="quiet" className="-ml-4 text-left max-sm:-ml-3" onClick={() => onChoose(suggestion)}>
+              {t('payments.form.suggestion', {
+                reference: dealReferenceText(suggestion.reference),
+                amount: amountText(suggestion.amount, entry.currency),
+                party: suggestion.party,
+                fit: [t(`payments.payerFits.${suggestion.payer}`), suggestion.isExact && t('payments.form.exact')]
+                  .filter(Boolean)
+                  .join('; '),
+              })}
+            </DenseButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The references of deals that an entry names, as people read them: the one that was found, or of several those in its fields and its text. */
+function namedDeals({ found, creditorReferences, text }: Pick<BankEntry, 'found' | 'creditorReferences' | 'text'>): string[] {
+  if (found) return [dealReferenceText(found.reference)]
+  const written = [...creditorReferences, ...(text.match(/RF(?:\s?\d){14}/gi) ?? [])]
+  return [...new Set(written.map(readReference))].filter((reference) => reference !== null).map(dealReferenceText)
 }

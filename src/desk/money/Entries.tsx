@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react'
 import type { BankEntryList, EntrySearchKey } from '#contract/desk/bank-entries.ts'
+import { printReference } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { type BankEntry, useListBankEntriesInfiniteQuery } from '../api/money.ts'
-import { useListKeys } from '../layout/list-keys.ts'
-import { useScreenActions } from '../layout/screen-actions.ts'
+import { useListKeys, useScreenActions } from '../layout/keyboard.ts'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { useLastAnswer } from '../layout/last-answer.ts'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { NewRows } from '../layout/NewRows.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
 import { DecideForm } from './DecideForm.tsx'
 import { EntryTable } from './EntryTable.tsx'
-import { ReasonForm } from './ReasonForm.tsx'
+import { entryAmount } from './words.ts'
 
 /** One of the lists, or what a search finds in all of them. */
 type EntryQuery = { list: BankEntryList; search?: never } | { list?: never; search: string }
@@ -96,4 +104,45 @@ function Rows({ query: { list }, entries, mayWork, onDone }: EntriesProps & { en
 function titleOf(entry: BankEntry | null): string {
   if (entry?.state === 'matched') return t('payments.back.title')
   return t(entry === null || entry.state === 'open' ? 'payments.form.title' : 'payments.reopen.title')
+}
+
+interface ReasonFormProps {
+  entry: BankEntry
+  onDone: (sentence: () => string) => void
+  onClose: () => void
+}
+
+/** Takes a match back, or opens an entry again that was set aside. Both for a reason. */
+function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
+  const [unmatch] = useCall('unmatchBankEntry')
+  const [reopen] = useCall('reopenBankEntry')
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const isMatched = entry.state === 'matched'
+  const form = useCheckedForm({
+    defaults: { reason: '' },
+    rules: { reason: requiredText },
+    onSubmit: async ({ reason }) => {
+      setFailure(null)
+      const { error } = await (isMatched ? unmatch : reopen)({ id: entry.id, body: { reason: reason.trim() } })
+      if (error) setFailure(error)
+      else onDone(() => t('payments.form.set'))
+    },
+  })
+  const amount = entryAmount(entry)
+  const deals = entry.matches.map(({ deal }) => printReference(deal)).join(', ')
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <p className="wrap-anywhere">
+        {isMatched ? t('payments.back.sentence', { amount, deals }) : t('payments.reopen.sentence', { amount })}
+      </p>
+      <TextField label={t('payments.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
+      <FormFoot
+        failure={failure && (failureOf(failure)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(failure))}
+        submit={t(isMatched ? 'payments.takeBack' : 'payments.reopen')}
+        kind={isMatched ? 'danger' : 'primary'}
+        busy={form.busy}
+        onCancel={onClose}
+      />
+    </form>
+  )
 }

@@ -4,7 +4,7 @@ import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { type Approval, useListApprovalsInfiniteQuery } from '../api/approvals.ts'
 import { useCall } from '../api/call.ts'
-import { type Export, useListExportsQuery } from '../api/operator.ts'
+import { type Export, type ExportSelection, useListExportsQuery } from '../api/operator.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
@@ -15,7 +15,6 @@ import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay, usePerson } from '../api/person.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
-import { selectionInWords } from './selection-in-words.ts'
 
 /** The screen `/exports`: proposed and approved exports of records. */
 export function Exports() {
@@ -145,3 +144,9 @@ const Downloads = ({ downloads }: { downloads: Export['downloads'] }) => (
     ))}
   </ul>
 )
+
+/** "Clients, CSV, since 2026-01-01". Call while rendering. */
+function selectionInWords({ records, format, since }: ExportSelection): string {
+  const what = t('exports.selection', { records: t(`layout.records.${records}`), format: format.toUpperCase() })
+  return since ? t('exports.selectionSince', { what, since }) : what
+}

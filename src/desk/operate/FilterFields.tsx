@@ -5,7 +5,6 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import type { RecordFilter, RecordPage } from '../api/operator.ts'
 import { kindInWords } from '../layout/event-words.ts'
-import type { FilterName } from './filter.ts'
 
 interface FilterFieldsProps {
   filter: RecordFilter
@@ -115,3 +114,10 @@ function kindOptions(chosen: string | undefined, kinds: RecordPage['kinds']) {
 /** A value of the address that is not in the list, or not yet, is shown as it is. */
 const withChosen = (options: { value: string; label: string; group?: string }[], chosen: string | undefined) =>
   chosen === undefined || options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: chosen }]
+
+const filterNames = ['actor', 'object', 'kind', 'from', 'to'] as const satisfies readonly (keyof RecordFilter)[]
+type FilterName = (typeof filterNames)[number]
+
+/** The filter that an address of the screen says. */
+export const readFilter = (params: URLSearchParams): RecordFilter =>
+  Object.fromEntries(filterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])))

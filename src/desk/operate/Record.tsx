@@ -9,8 +9,7 @@ import { MoreButton } from '../layout/MoreButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../api/person.ts'
-import { readFilter } from './filter.ts'
-import { FilterFields } from './FilterFields.tsx'
+import { FilterFields, readFilter } from './FilterFields.tsx'
 
 /** The screen `/record`: who did what. Its filter is in the address. */
 export function Record() {

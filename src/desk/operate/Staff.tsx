@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Role } from '#contract/desk/permissions.ts'
+import { proposeStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { type Colleague, useListStaffQuery } from '../api/operator.ts'
-import { useListKeys } from '../layout/list-keys.ts'
+import { useListKeys } from '../layout/keyboard.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { Moment } from '../layout/Moment.tsx'
@@ -13,8 +15,19 @@ import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../api/person.ts'
-import { InviteDialog } from './InviteDialog.tsx'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { TextArea, TextField } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { Proposed } from '../layout/Proposed.tsx'
+import { useConfirmedCall } from '../session/confirmed-call.ts'
 import { StaffState } from './StaffState.tsx'
+import { RolesField } from './RolesField.tsx'
 
 /** The screen `/staff`. */
 export function Staff() {
@@ -96,5 +109,61 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
       <td className={classNames(cell, wideOnly, 'text-right tabular-nums')}>{passkeys}</td>
       <td className={classNames(cell, wideOnly, 'text-muted')}>{lastSeenAt ? <Moment at={lastSeenAt} /> : t('staff.never')}</td>
     </tr>
+  )
+}
+
+const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title={t('staff.inviteTitle')}>
+    <InviteForm onClose={onClose} />
+  </Dialog>
+)
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const [invite] = useCall('inviteStaff')
+  const { failure, confirmAndCall } = useConfirmedCall()
+  const [roles, setRoles] = useState<Role[]>([])
+  const [lacksRoles, setLacksRoles] = useState(false)
+  const [approvalId, setApprovalId] = useState<string>()
+  const form = useCheckedForm({
+    defaults: { name: '', email: '', language: 'en', reason: '' },
+    rules: { name: requiredText, email: requiredText, language: requiredText, reason: requiredText },
+    onSubmit: async (typed) => {
+      setLacksRoles(roles.length === 0)
+      if (roles.length === 0) return
+      const reason = typed.reason.trim()
+      // As the server stores them, because the signature is over these texts.
+      const person = { name: typed.name.trim(), email: typed.email.trim(), roles, language: typed.language === 'pl' ? 'pl' : 'en' } as const
+      const subject = proposeStepUp({ action: 'invite-staff', object: person.email, version: 0, payload: person, reason })
+      const done = await confirmAndCall(subject, (proof) => invite({ body: { ...person, reason, proof } }))
+      setApprovalId(done?.approvalId)
+    },
+  })
+  if (approvalId) return <Proposed sentence={t('staff.proposed')} approvalId={approvalId} onClose={onClose} />
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <p className="text-muted">{t('staff.inviteSentence')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('staff.facts.name')} ref={focusOnMount} maxLength={100} autoComplete="off" {...form.field('name')} />
+        <TextField label={t('staff.facts.email')} type="email" autoComplete="off" {...form.field('email')} />
+      </div>
+      <RolesField
+        chosen={roles}
+        onChange={(chosen) => {
+          setRoles(chosen)
+          setLacksRoles(false)
+        }}
+        error={lacksRoles ? t('staff.rolesMissing') : null}
+      />
+      <SelectField
+        label={t('staff.language')}
+        options={[
+          { value: 'en', label: t('layout.languages.en') },
+          { value: 'pl', label: t('layout.languages.pl') },
+        ]}
+        {...form.field('language')}
+      />
+      <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+      <FormFoot failure={failure && failureSentence(failure)} submit={t('layout.propose')} busy={form.busy} onCancel={onClose} />
+    </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { placeholders } from '#contract/desk/endpoints/replies.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -13,9 +14,7 @@ import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { usePerson } from '../api/person.ts'
-import { explainedPlaceholders, unknownPlaceholder, withExamples } from './reply-placeholders.ts'
 import { replyLanguages } from './reply-languages.ts'
-import { ReplyTexts } from './ReplyTexts.tsx'
 
 interface ReplyFormProps {
   /** As the list shows it now; missing for a new one. */
@@ -161,3 +160,45 @@ function Removal({ reply: { id, version }, onRemoved }: { reply: PreparedReply; 
     </div>
   )
 }
+
+type Placeholder = (typeof placeholders)[number]
+
+/** Every placeholder, with an example of its value. Call while rendering. */
+const examples = (colleague: string): Record<Placeholder, string> => ({
+  name: t('replies.examples.name'),
+  reference: '7KQ4M3XD',
+  amount: t('replies.examples.amount'),
+  rate: t('replies.examples.rate'),
+  colleague,
+})
+
+const names = ['name', 'reference', 'amount', 'rate', 'colleague'] as const satisfies readonly Placeholder[]
+
+/** Each placeholder as it is typed, and what it becomes. Call while rendering. */
+const explainedPlaceholders = (): (readonly [typed: string, meaning: string])[] =>
+  names.map((name) => [`{{${name}}}`, t(`replies.placeholders.${name}`)])
+
+/** The first placeholder of a text that does not exist. */
+const unknownPlaceholder = (text: string): string | undefined =>
+  [...text.matchAll(/\{\{(.*?)\}\}/g)].find(([, name]) => !(names as readonly (string | undefined)[]).includes(name))?.[0]
+
+/** The texts with example values. Call while rendering. */
+function withExamples(texts: PreparedReply['bodies'], colleague: string): PreparedReply['bodies'] {
+  const values: Partial<Record<string, string>> = examples(colleague)
+  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (typed, name: string) => values[name] ?? typed)
+  return Object.fromEntries(replyLanguages.map((language) => [language, fill(texts[language])])) as PreparedReply['bodies']
+}
+
+/** The three texts of a reply, to read. */
+export const ReplyTexts = ({ texts }: { texts: PreparedReply['bodies'] }) => (
+  <div className="grid gap-5 lg:grid-cols-3">
+    {replyLanguages.map((language) => (
+      <section key={language} aria-label={t(`layout.languages.${language}`)}>
+        <h3 className="border-b border-hairline pb-1 text-muted">{t(`layout.languages.${language}`)}</h3>
+        <p lang={language} className="pt-2 wrap-anywhere whitespace-pre-wrap">
+          {texts[language]}
+        </p>
+      </section>
+    ))}
+  </div>
+)
