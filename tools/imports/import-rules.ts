@@ -1,5 +1,5 @@
-import { fileCycles, folderCycles } from './cycles.ts'
-import { isForTests, type Import, type SourceFile } from './source-file.ts'
+import { posix } from 'node:path'
+import { type Import, isForTests, type SourceFile } from './source-file.ts'
 
 /**
  * Where a file is: `src/server/client/session/log-in.ts` has the zone server, the folder client and the domain session. `src/web/home/Home.tsx`
@@ -163,4 +163,52 @@ function reasonInDesk(from: Place, to: Place): string | undefined {
   if (from.folder === '' || from.folder === to.folder || from.folder === 'shell') return undefined
   if (!sharedDeskFolders.includes(to.folder)) return 'features do not import each other; shell composes them'
   return sharedDeskFolders.indexOf(to.folder) < sharedDeskFolders.indexOf(from.folder) ? `${to.folder} is above ${from.folder}` : undefined
+}
+
+/** One sentence for each group of files in a zone that import each other in a cycle. Type imports count, tests are ignored. */
+function fileCycles(files: SourceFile[], zone: string): string[] {
+  const inZone = files.filter(({ path }) => path.startsWith(`${zone}/`) && !isForTests(path))
+  return cycles(new Map(inZone.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))).map(
+    (cycle) => `${zone}: files import each other in a cycle: ${cycle.join(', ')}`,
+  )
+}
+
+/** One sentence for each group of folders directly below a zone that import each other in a cycle. Tables do not count: they are the ground of all rooms. */
+function folderCycles(files: SourceFile[], zone: string): string[] {
+  const importsOf = new Map<string, string[]>()
+  for (const { path, imports } of files.filter((file) => file.path.startsWith(`${zone}/`) && !isForTests(file.path))) {
+    const folder = folderBelow(zone, path)
+    if (folder)
+      importsOf.set(folder, [
+        ...(importsOf.get(folder) ?? []),
+        ...imports.map(({ target }) => (target.endsWith('.table.ts') ? '' : (folderBelow(zone, target) ?? ''))),
+      ])
+  }
+  return cycles(importsOf).map((cycle) => `${zone}: folders import each other in a cycle: ${cycle.join(', ')}`)
+}
+
+function folderBelow(zone: string, path: string): string | undefined {
+  const [folder, ...rest] = posix.relative(zone, path).split('/')
+  return rest.length > 0 && folder !== '..' ? folder : undefined
+}
+
+/** Groups of two or more files or folders that all import each other, directly or through others. */
+function cycles(importsOf: Map<string, string[]>): string[][] {
+  const reached = new Map(
+    [...importsOf.keys()].map((start) => {
+      const found = new Set<string>()
+      const visit = (node: string) => {
+        for (const next of importsOf.get(node) ?? []) {
+          if (found.has(next)) continue
+          found.add(next)
+          visit(next)
+        }
+      }
+      visit(start)
+      return [start, found]
+    }),
+  )
+  const cycleOf = (node: string) => [...reached.keys()].filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
+  const all = [...reached.keys()].map((node) => cycleOf(node).toSorted()).filter(({ length }) => length > 1)
+  return [...new Map(all.map((cycle) => [cycle.join(), cycle])).values()]
 }

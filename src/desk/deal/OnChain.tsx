@@ -64,7 +64,7 @@ const troubleText = ({ trouble, nodes, nodesNeeded }: Shown) =>
     : trouble && t(`deals.chain.trouble.${trouble}`)
 
 /** Why nothing follows from the chain now, and since when. */
-export const troubleOf = (watch: Deal['watch']): string | null =>
+const troubleOf = (watch: Deal['watch']): string | null =>
   watch?.trouble && watch.trouble !== 'few' && watch.troubleSince
     ? `${t(`deals.chain.trouble.${watch.trouble}`)} ${t('deals.chain.since', { since: formatTime(watch.troubleSince, 'shortDayAndTime') })}`
     : null

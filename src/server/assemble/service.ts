@@ -31,7 +31,9 @@ import { countContradictions } from '../trade/chain/shown-transfers.ts'
 import { secondsSinceAgreement } from '../trade/chain/watch-state.ts'
 import { walletLetters } from '../trade/wallet/wallet.letters.ts'
 import { oldestWalletTransferSeconds } from '../trade/wallet/transfer-proofs.ts'
-import { createChain } from './chain.ts'
+import { esploraSource } from '../provider/chain/esplora.adapter.ts'
+import { ethereumSource } from '../provider/chain/ethereum.adapter.ts'
+import type { Chain } from '../provider/chain/read-chain.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -154,4 +156,12 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
   domains.sweeper.start()
   domains.chainSweeper.start()
   domains.recordLog.start()
+}
+
+/** The nodes of the settings. */
+function createChain({ config: { chain }, metrics }: Pick<Platform, 'config' | 'metrics'>): Chain {
+  return {
+    bitcoin: chain.bitcoin.map((url, at) => metrics.countCalls('chain', esploraSource({ url, number: at + 1 }))),
+    ethereum: chain.ethereum.map((url, at) => metrics.countCalls('chain', ethereumSource({ url, number: at + 1 }))),
+  }
 }
