@@ -33,7 +33,7 @@ import { walletDeskRoutes, walletProofDeskRoutes } from '../trade/wallet/wallet.
 import { travelDataRoutes } from '../trade/travel-data/travel-data.routes.ts'
 import { requestWorkRoutes } from '../trade/request/request-work.routes.ts'
 import { offersOf } from '../trade/offer/desk-offers.ts'
-import { findRevisableDeal } from '../trade/deal/revisable-deal.ts'
+import { findRevisableDeal } from '../trade/deal/revise.ts'
 import { receivingAddressRoutes } from '../trade/receiving-address/receiving-address.routes.ts'
 import { findDealByReference, lockDeal } from '../trade/deal/deal.store.ts'
 import { isDeliveryLive } from '../trade/deal/ledger.ts'

@@ -9,8 +9,8 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { findReference, lockDeal } from '../deal/deal.store.ts'
-import { type Judged, refundRefusals } from '../deal/actions.ts'
-import { type DealRefused, judged, refuse } from '../deal/deal-desk.ts'
+import { type DealToDecide, refundRefusals } from '../deal/actions.ts'
+import { type DealRefused, dealToDecide, refuse } from '../deal/desk-change.ts'
 import { listDestinations } from '../deal/destinations.ts'
 import { type LedgerTransfer, openCauses, readLedger } from '../deal/ledger.ts'
 import type { TransferRow } from '../deal/transfer.table.ts'
@@ -47,7 +47,7 @@ export const makeOrder = (
     const locked = await lockDeal(tx, { reference: readReference(reference) ?? '' })
     if (!locked) return fail('NOT_FOUND')
     const rootDealId = locked.deal.rootDealId ?? locked.deal.id
-    const deal = await judged(context, tx, { ...locked, ledger: await readLedger(tx, rootDealId) })
+    const deal = await dealToDecide(context, tx, { ...locked, ledger: await readLedger(tx, rootDealId) })
     const found = deal.ledger.transfers.find(({ transfer }) => transfer.id === id)
     if (!found) return fail('NOT_FOUND')
     const refusals = await refusalsOfOrder(context, tx, { deal, found, now })
@@ -73,7 +73,7 @@ export const makeOrder = (
 async function refusalsOfOrder(
   context: TradeContext,
   tx: Transaction,
-  { deal, found: { transfer, state }, now }: { deal: Judged; found: LedgerTransfer; now: Date },
+  { deal, found: { transfer, state }, now }: { deal: DealToDecide; found: LedgerTransfer; now: Date },
 ): Promise<DealRefusal[]> {
   const { ledger } = deal
   const isDelivery = transfer.purpose === 'delivery'

@@ -7,7 +7,7 @@ import { boughtCoins, heldFor, isDelivered, isRefundRunning, isRunning, liveDeli
 import { coinsToFill, isCovered, isWithinLateness, type SettledDeal } from './terms.ts'
 
 /** A deal with what decides whether something may leave for its client. */
-export interface Judged extends SettledDeal {
+export interface DealToDecide extends SettledDeal {
   deal: SettledDeal['deal'] & Pick<DealRow, 'id' | 'rootDealId' | 'walletId'>
   accountState: 'active' | 'frozen' | 'closed'
   /** Whether movements of money and coins are closed, for instance after a restored backup. */
@@ -27,7 +27,7 @@ const isDeliveryRunning = ({ ledger }: SettledDeal) => {
 const from = (deal: SettledDeal['deal'], ...states: DealState[]) => !states.includes(deal.state) && ('wrong-state' as const)
 
 /** Why a decision or another action is impossible for the deal as it is now; empty if it is possible. */
-export const refusalsOf: Record<DealAction, (judged: Judged) => DealRefusal[]> = {
+export const refusalsOf: Record<DealAction, (judged: DealToDecide) => DealRefusal[]> = {
   honour: (judged) =>
     refusals(
       from(judged.deal, 'in-question'),
@@ -67,11 +67,11 @@ export const refusalsOf: Record<DealAction, (judged: Judged) => DealRefusal[]> =
 }
 
 /** Why nothing can be paid back now. What can be of a payment is in `refundableOf`. */
-export const refundRefusals = ({ accountState, isOutwardClosed }: Judged): DealRefusal[] =>
+export const refundRefusals = ({ accountState, isOutwardClosed }: DealToDecide): DealRefusal[] =>
   refusals(accountState !== 'active' && 'account-not-active', isOutwardClosed && 'outward-closed')
 
 /** Actions that the state makes pointless are not shown. */
-const shownIn: Record<DealAction, DealMoveCode> = {
+const moveOfAction: Record<DealAction, DealMoveCode> = {
   honour: 'honoured',
   settle: 'settled-paid',
   refund: 'refund-decided',
@@ -83,9 +83,9 @@ const shownIn: Record<DealAction, DealMoveCode> = {
 }
 
 /** What the desk can do with a deal, or why not. */
-export const actionsOf = (judged: Judged): { action: DealAction; refusals: DealRefusal[] }[] =>
-  (Object.keys(shownIn) as DealAction[])
-    .filter((action) => canMove(judged.deal.state, shownIn[action]) || (action === 'stop' && judged.deal.state === 'in-question'))
+export const actionsOf = (judged: DealToDecide): { action: DealAction; refusals: DealRefusal[] }[] =>
+  (Object.keys(moveOfAction) as DealAction[])
+    .filter((action) => canMove(judged.deal.state, moveOfAction[action]) || (action === 'stop' && judged.deal.state === 'in-question'))
     .map((action) => ({ action, refusals: refusalsOf[action](judged) }))
 
 /** The move of a decision that is possible. */

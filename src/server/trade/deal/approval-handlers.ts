@@ -6,16 +6,16 @@ import type { ApprovalHandler, ApprovalHandlers, Proposal } from '../../staff/ap
 import type { TradeContext } from '../context.ts'
 import { lockDeal } from './deal.store.ts'
 import { countingPayments, readLedger } from './ledger.ts'
-import { type Judged, refusalsOf } from './actions.ts'
-import { judged } from './deal-desk.ts'
-import { lossOf } from './decide-deal.ts'
-import { beginDelivery, refusalsOfDelivery } from './send-delivery.ts'
-import { beginRefund, refusalsOfRefund } from './send-refund.ts'
+import { type DealToDecide, refusalsOf } from './actions.ts'
+import { dealToDecide } from './desk-change.ts'
+import { lossOf } from './decide.ts'
+import { beginDelivery, refusalsOfDelivery } from './deliver.ts'
+import { beginRefund, refusalsOfRefund } from './refund.ts'
 import { type DealWork, workOnDeal } from './work-on-deal.ts'
 
 interface DealProposal<Action extends keyof ApprovalPayloads> {
   /** Why it cannot be carried out as the deal is now. */
-  refusals: (tx: Transaction, deal: Judged, payload: ApprovalPayloads[Action]) => Promise<DealRefusal[]>
+  refusals: (tx: Transaction, deal: DealToDecide, payload: ApprovalPayloads[Action]) => Promise<DealRefusal[]>
   carryOut: (
     tx: Transaction,
     work: DealWork,
@@ -57,7 +57,7 @@ function handlerOf<Action extends keyof ApprovalPayloads>(
       const locked = await lockDeal(tx, { reference: proposal.object })
       if (!locked) return false
       const ledger = await readLedger(tx, locked.deal.rootDealId ?? locked.deal.id)
-      const deal = await judged(context, tx, { ...locked, ledger })
+      const deal = await dealToDecide(context, tx, { ...locked, ledger })
       return (await refusals(tx, deal, payloadOf(proposal))).length === 0
     },
     async carryOut(tx, proposal) {

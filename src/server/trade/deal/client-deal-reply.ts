@@ -14,7 +14,7 @@ import type { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealStepRow } from './deal.store.ts'
 import { confirmedBackOf, heldFor, type Ledger, type LedgerPayment, type LedgerTransfer, openCauses, openQuestions } from './ledger.ts'
-import { refundableOf } from './send-refund.ts'
+import { refundableOf } from './refund.ts'
 import { dueCurrencyOf, dueOf } from './terms.ts'
 import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { canMove, type DealState, isOver, moveFrom, stateForClient } from '#contract/desk/deal-moves.ts'
-import type { cancelDeal as cancelEndpoint, deal as readEndpoint, deals as listEndpoint } from '#contract/endpoints/deals.ts'
+import { isOver, stateForClient } from '#contract/desk/deal-moves.ts'
+import type { deals as listEndpoint, deal as readEndpoint } from '#contract/endpoints/deals.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import { inSnapshot, type Queryable, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
@@ -8,12 +8,12 @@ import { readArrivals } from '../chain/sightings.ts'
 import { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import { type DealWithOffer, findDeal, findDeals, findOpenRevisedOffer, findSteps } from './deal.store.ts'
-import { countingPayments, heldFor, readLedger } from './ledger.ts'
+import { readLedger } from './ledger.ts'
 import { isSenderInQuestion } from './terms.ts'
 import { destinationOf, nextOf, type OwnDeal, shownState } from './client-deal-next.ts'
 import type { Destination } from './destinations.ts'
 import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
-import { workOnDeal } from './work-on-deal.ts'
+import { cancelMove } from './cancel.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
@@ -102,31 +102,6 @@ async function progressWith(
   const progress = { state: shownState(own), next, destination: destination?.state ?? null, revisedOffer: revised?.reference ?? null }
   return { progress, goesTo: destination?.goesTo ?? [] }
 }
-
-/** Cancels a deal that is not paid in full. What came goes back. */
-export const cancelDeal = (context: TradeContext, own: Own): Promise<ReplyOf<typeof cancelEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
-  context.database.transaction(async (tx) => {
-    const now = await context.databaseNow(tx)
-    let state: DealState = 'cancelled'
-    const asked = { ...own, reference: readReference(own.reference) ?? '', actor: 'client' as const, now }
-    const changed = await workOnDeal<Failure<'CONFLICT'>>(context, tx, asked, async (work) => {
-      const { deal, ledger } = work
-      state = deal.state
-      // A second click.
-      if (state === 'cancelled' || state === 'refunding' || state === 'refunded') return undefined
-      // The desk sends back what came, or lets it count.
-      if (isSenderInQuestion(work)) return fail('CONFLICT')
-      const move = countingPayments(ledger).length > 0 && heldFor(ledger).gt(0) ? 'cancelled-partly-paid' : cancelMove(state)
-      if (!move || !canMove(state, move)) return fail('CONFLICT')
-      await work.move(move)
-      state = deal.state
-      return undefined
-    })
-    if (!(changed instanceof Failure)) return { state: stateForClient(state) }
-    return changed.code === 'STALE' ? fail('CONFLICT') : fail(changed.code)
-  })
-
-const cancelMove = (state: DealState) => moveFrom(state, ['buy-cancelled-by-client', 'sell-cancelled-by-client'])
 
 function summaryOf({ deal, offer }: DealWithOffer, progress: Progress): Summary {
   const { reference, acceptedAt, payBy } = deal

@@ -9,7 +9,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { dayOf, momentOf, nextDay } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
 import { readLedgers } from './ledger.ts'
-import { addAll, type Amounts, balanceAt, decimals, listed, type Movement, movementsOf, rowsOf } from './read-money.ts'
+import { addAll, type Amounts, balanceAt, decimals, listed, type Movement, movementsOf, rowsOf } from './money.ts'
 import * as store from './money.store.ts'
 
 type Closing = ReplyOf<typeof endpoint>

@@ -13,7 +13,7 @@ import type { TradeContext } from '../context.ts'
 import { findStepsWithNames } from './deal.store.ts'
 import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, openCauses, receivedFor } from './ledger.ts'
 import { listProvenAddresses } from '../wallet/proven-sender.ts'
-import { refundableOf } from './send-refund.ts'
+import { refundableOf } from './refund.ts'
 import { coinsToFill, dueOf, type SettledDeal } from './terms.ts'
 import { actionsOf } from './actions.ts'
 import { bookedAtOf } from './client-deal-reply.ts'
@@ -23,9 +23,9 @@ import { readNetworks } from '../chain/watch-state.ts'
 import { findNeighbours } from './deal-lists.store.ts'
 import { questionReply, summaryOf } from './deal-lists.ts'
 import { listDestinations } from './destinations.ts'
-import { findJudged } from './deal-desk.ts'
-import { nextSteps } from './record-transfer.ts'
-import { deliveryNeedsTwo } from './send-delivery.ts'
+import { findDealToDecide } from './desk-change.ts'
+import { nextSteps } from './transfer.ts'
+import { deliveryNeedsTwo } from './deliver.ts'
 
 type Details = ReplyOf<typeof endpoint>
 
@@ -34,7 +34,7 @@ export const readDeal = (context: TradeContext, reference: string): Promise<Deta
   inSnapshot(context.database, (tx) => readIn(context, tx, reference))
 
 async function readIn(context: TradeContext, tx: Transaction, reference: string): Promise<Details | Failure<'NOT_FOUND'>> {
-  const found = await findJudged(context, tx, readReference(reference) ?? '')
+  const found = await findDealToDecide(context, tx, readReference(reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const { deal, offer, ledger, accountState } = found
   if (offer.partyKind === null) throw new Error('a deal has a party')

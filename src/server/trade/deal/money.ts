@@ -18,7 +18,7 @@ import {
   readLedgers,
   receivedFor,
 } from './ledger.ts'
-import { amountsToPayBack } from './send-refund.ts'
+import { amountsToPayBack } from './refund.ts'
 import { coinsToFill, dueCurrencyOf, dueOf, type SettledDeal } from './terms.ts'
 import * as store from './money.store.ts'
 

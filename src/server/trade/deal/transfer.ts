@@ -10,8 +10,8 @@ import { isDeniedByChain } from '../chain/judge-transfer.ts'
 import type { TradeContext } from '../context.ts'
 import { confirmedBackOf, type LedgerTransfer, readLedger } from './ledger.ts'
 import { insertTransferStep, isOfOtherTransfer } from './ledger.store.ts'
-import { refundableOf } from './send-refund.ts'
-import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
+import { refundableOf } from './refund.ts'
+import { changeDeal, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
 import type { DealWork } from './work-on-deal.ts'
 
 /** What can be recorded of a transfer after its last step. A transaction that was replaced by one with a higher fee is *sent* again. */

@@ -14,8 +14,8 @@ import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 import { insertTransfer } from './ledger.store.ts'
 import { keepTransferData } from '../travel-data/travel-data.ts'
-import { type Judged, refusalsOf } from './actions.ts'
-import { changeDeal, type DealRefused, type DeskChange, judged, readJudged, refuse } from './deal-desk.ts'
+import { type DealToDecide, refusalsOf } from './actions.ts'
+import { changeDeal, type DealRefused, type DeskChange, dealToDecide, readDealToDecide, refuse } from './desk-change.ts'
 import { type Destination, listDestinations } from './destinations.ts'
 import type { DealChangeFailure, DealWork } from './work-on-deal.ts'
 
@@ -44,7 +44,7 @@ export async function sendDelivery(
   { destinationId, reason, proof, ...change }: DeskChange & BodyOf<typeof endpoint>,
 ): Promise<Result> {
   const { staff, version } = change
-  const found = await readJudged(context, readReference(change.reference) ?? '')
+  const found = await readDealToDecide(context, readReference(change.reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const { deal, offer } = found
   const { reference } = deal
@@ -66,7 +66,7 @@ export async function sendDelivery(
     context,
     change,
     async (work, tx) => {
-      const deal = await judged(context, tx, work)
+      const deal = await dealToDecide(context, tx, work)
       const refusals = await refusalsOfDelivery(context, tx, { deal, payload, now: work.now })
       if (refusals.length > 0) return refuse(...refusals)
       await beginDelivery(context, tx, work, { payload, staffId: staff.id, proofId, approvalId: null })
@@ -112,7 +112,7 @@ export async function beginDelivery(
 export async function refusalsOfDelivery(
   context: Pick<TradeContext, 'operator'>,
   db: Queryable,
-  { deal, payload, now }: { deal: Judged; payload: Payload; now: Date },
+  { deal, payload, now }: { deal: DealToDecide; payload: Payload; now: Date },
 ): Promise<DealRefusal[]> {
   const refusals = refusalsOf.deliver(deal)
   if (refusals.length > 0) return refusals

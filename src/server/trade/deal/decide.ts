@@ -9,8 +9,8 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { propose } from '../../staff/approval/approval.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { type Judged, moveOf, refusalsOf } from './actions.ts'
-import { changeDeal, type DealRefused, type DeskChange, judged, readJudged, refuse } from './deal-desk.ts'
+import { type DealToDecide, moveOf, refusalsOf } from './actions.ts'
+import { changeDeal, type DealRefused, type DeskChange, dealToDecide, readDealToDecide, refuse } from './desk-change.ts'
 import { askAboutSurplus, hasOpenQuestion } from './work-on-deal.ts'
 import { heldFor } from './ledger.ts'
 import { dueCurrencyOf, dueOf } from './terms.ts'
@@ -20,7 +20,7 @@ export const decideDeal = (context: TradeContext, { decision, ...change }: DeskC
   changeDeal<DealRefused | Failure<'NOT_PERMITTED'>>(context, change, async (work, tx) => {
     const permission = hasOpenQuestion(work, 'stopped') ? 'deals.stop' : 'deals.decide'
     if (!mayDo(change.staff.roles, permission)) return fail('NOT_PERMITTED')
-    const refusals = refusalsOf[decision](await judged(context, tx, work))
+    const refusals = refusalsOf[decision](await dealToDecide(context, tx, work))
     if (refusals.length > 0) return refuse(...refusals)
     await work.move(moveOf(decision, work))
     if (work.deal.state !== 'refunding') await askAboutSurplus(work)
@@ -30,7 +30,7 @@ export const decideDeal = (context: TradeContext, { decision, ...change }: DeskC
 /** Stops a deal for a review. The client sees that it is in review, never why. */
 export const stopDeal = (context: TradeContext, change: DeskChange) =>
   changeDeal<DealRefused>(context, change, async (work, tx) => {
-    const refusals = refusalsOf.stop(await judged(context, tx, work))
+    const refusals = refusalsOf.stop(await dealToDecide(context, tx, work))
     if (refusals.length > 0) return refuse(...refusals)
     // Otherwise the client could replace the deal that is stopped.
     await work.withdrawRevisedOffer()
@@ -43,7 +43,7 @@ type Ending = 'cancel-deal' | 'record-loss'
 type Result = ReplyOf<typeof endpoint> | DealRefused | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT'>
 
 /** What is missing of what was due: the loss, if the delivery is gone. */
-export const lossOf = ({ offer, ledger }: Judged): ApprovalPayloads['record-loss'] =>
+export const lossOf = ({ offer, ledger }: DealToDecide): ApprovalPayloads['record-loss'] =>
   lossPayload({ due: dueOf(offer), held: heldFor(ledger).toFixed(), currency: dueCurrencyOf(offer) })
 
 /** Proposes to cancel a deal for compliance, or to record a loss. Another person decides. */
@@ -52,7 +52,7 @@ export async function proposeEnd(
   staffContext: StaffContext,
   { action, reason, proof, staff, version, ...change }: DeskChange & BodyOf<typeof endpoint> & { action: Ending },
 ): Promise<Result> {
-  const found = await readJudged(context, readReference(change.reference) ?? '')
+  const found = await readDealToDecide(context, readReference(change.reference) ?? '')
   if (!found) return fail('NOT_FOUND')
   const refusals = refusalsOf[action === 'cancel-deal' ? 'cancel' : 'loss'](found)
   if (refusals.length > 0) return refuse(...refusals)

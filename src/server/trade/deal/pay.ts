@@ -24,7 +24,7 @@ import { heldFor, isRunning, type LedgerPayment, paidBackOf } from './ledger.ts'
 import { insertPayment, insertReversal } from './ledger.store.ts'
 import { dueCurrencyOf, dueOf } from './terms.ts'
 import { keepPaymentData } from '../travel-data/travel-data.ts'
-import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
+import { changeDeal, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
 import type { DealWork } from './work-on-deal.ts'
 
 type Recorded = Omit<BodyOf<typeof recordEndpoint>, 'version'>

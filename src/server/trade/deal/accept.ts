@@ -26,7 +26,7 @@ import { moveDeal } from './move-deal.ts'
 import { findDealOfOffer, findReference, insertDeal, type NewDeal } from './deal.store.ts'
 import { dueOf } from './terms.ts'
 import { heldFor } from './ledger.ts'
-import { isRevisable } from './revisable-deal.ts'
+import { isRevisable } from './revise.ts'
 import { askAboutSurplus, type DealWorkContext, workOnDeal } from './work-on-deal.ts'
 
 type Body = BodyOf<typeof endpoint>

@@ -8,7 +8,7 @@ import { type DealChangeFailure, type DealWork, workOnDeal } from './work-on-dea
 import { findDealByReference } from './deal.store.ts'
 import { readLedger } from './ledger.ts'
 import type { SettledDeal } from './terms.ts'
-import type { Judged } from './actions.ts'
+import type { DealToDecide } from './actions.ts'
 
 /** Which deal a person of the desk changes, and the version that they saw. */
 export interface DeskChange {
@@ -40,19 +40,19 @@ export const changeDeal = <Refusal extends Failure>(
 type Context = Pick<TradeContext, 'isOutwardClosed'>
 
 /** Adds what decides whether something may leave. */
-export const judged = async <D extends SettledDeal & Pick<Judged, 'deal' | 'accountState'>>(
+export const dealToDecide = async <D extends SettledDeal & Pick<DealToDecide, 'deal' | 'accountState'>>(
   { isOutwardClosed }: Context,
   tx: Transaction,
   deal: D,
-): Promise<D & Judged> => ({ ...deal, isOutwardClosed: await isOutwardClosed(tx) })
+): Promise<D & DealToDecide> => ({ ...deal, isOutwardClosed: await isOutwardClosed(tx) })
 
 /** A deal as it is now, without a lock. */
-export const readJudged = (context: TradeContext, reference: string) =>
-  inSnapshot(context.database, (tx) => findJudged(context, tx, reference))
+export const readDealToDecide = (context: TradeContext, reference: string) =>
+  inSnapshot(context.database, (tx) => findDealToDecide(context, tx, reference))
 
 /** A deal in a transaction that sees one moment. */
-export async function findJudged(context: Context, tx: Transaction, reference: string) {
+export async function findDealToDecide(context: Context, tx: Transaction, reference: string) {
   const found = await findDealByReference(tx, reference)
   if (!found) return undefined
-  return judged(context, tx, { ...found, ledger: await readLedger(tx, found.deal.rootDealId ?? found.deal.id) })
+  return dealToDecide(context, tx, { ...found, ledger: await readLedger(tx, found.deal.rootDealId ?? found.deal.id) })
 }

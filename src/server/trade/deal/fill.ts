@@ -7,11 +7,11 @@ import { takeStepUp } from '../../staff/approval/step-up.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import { findDealByReference } from './deal.store.ts'
-import { evidenceOf, marketSoon } from './accept-offer.ts'
+import { evidenceOf, marketSoon } from './accept.ts'
 import type { LedgerFill } from './ledger.ts'
 import { insertAnnulment, insertFill } from './ledger.store.ts'
 import { coinsToFill, type SettledDeal } from './terms.ts'
-import { changeDeal, type DealRefused, type DeskChange, refuse } from './deal-desk.ts'
+import { changeDeal, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
 
 type Refusal = Failure<'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
 

@@ -17,8 +17,8 @@ import { keepTransferData } from '../travel-data/travel-data.ts'
 import { isProvenSender } from '../wallet/proven-sender.ts'
 import { heldFor, type Ledger, type LedgerPayment, paidBackOf } from './ledger.ts'
 import { insertTransfer } from './ledger.store.ts'
-import { type Judged, refundRefusals } from './actions.ts'
-import { type DealRefused, type DeskChange, readJudged, refuse } from './deal-desk.ts'
+import { type DealToDecide, refundRefusals } from './actions.ts'
+import { type DealRefused, type DeskChange, readDealToDecide, refuse } from './desk-change.ts'
 import type { DealWork } from './work-on-deal.ts'
 import { dueCurrencyOf, dueOf, type SettledDeal } from './terms.ts'
 
@@ -35,7 +35,7 @@ export async function proposeRefund(
   staffContext: StaffContext,
   { id, amount, toAccount, reason, proof, ...change }: DeskChange & Body & { id: string },
 ): Promise<Result> {
-  const found = await readJudged(context, readReference(change.reference) ?? '')
+  const found = await readDealToDecide(context, readReference(change.reference) ?? '')
   const entry = found?.ledger.payments.find(({ payment }) => payment.id === id)
   if (!found || !entry) return fail('NOT_FOUND')
   const { payment } = entry
@@ -65,7 +65,7 @@ function accountMistake({ currency, payerAccount }: LedgerPayment['payment'], to
 export async function refusalsOfRefund(
   { operator }: Pick<TradeContext, 'operator'>,
   db: Queryable,
-  { deal, payload, now }: { deal: Judged; payload: Payload; now: Date },
+  { deal, payload, now }: { deal: DealToDecide; payload: Payload; now: Date },
 ): Promise<DealRefusal[]> {
   const { paymentId, amount, network, toAccount } = payload
   const { accountId, partyKind } = deal.offer
