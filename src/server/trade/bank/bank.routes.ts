@@ -5,8 +5,8 @@ import type { TradeContext } from '../context.ts'
 import { Failure } from '../../platform/failure.ts'
 import { listFiles, uploadFile } from './take-file.ts'
 import {
-  matchEntry,
-  matchTransferEntry,
+  matchEntryToDeals,
+  matchEntryToTransfer,
   parkEntry,
   reopenEntry,
   repeatEntry,
@@ -21,10 +21,10 @@ export function bankRoutes(route: DeskRoute, context: TradeContext): void {
   route(endpoints.uploadBankFile, ({ staff, query: { name }, body }) => uploadFile(context, staff, { name, bytes: body }))
   route(endpoints.listBankFiles, ({ query }) => listFiles(context, query))
   route(endpoints.listBankEntries, ({ query }) => listEntries(context, query))
-  route(endpoints.matchBankEntry, ({ staff, params, body }) => matchEntry(context, { staff, ...params }, body))
+  route(endpoints.matchBankEntry, ({ staff, params, body }) => matchEntryToDeals(context, { staff, ...params }, body))
   route(endpoints.unmatchBankEntry, ({ staff, params, body }) => unmatchEntry(context, { staff, ...params }, body))
   route(endpoints.takeBackBankEntry, ({ staff, params, body }) => takeBackEntry(context, { staff, ...params }, body))
-  route(endpoints.matchBankTransfer, ({ staff, params, body }) => matchTransferEntry(context, { staff, ...params }, body))
+  route(endpoints.matchBankTransfer, ({ staff, params, body }) => matchEntryToTransfer(context, { staff, ...params }, body))
   route(endpoints.parkBankEntry, ({ staff, params, body }) => parkEntry(context, { staff, ...params }, body))
   route(endpoints.repeatBankEntry, ({ staff, params }) => repeatEntry(context, { staff, ...params }))
   route(reversePaymentEndpoint, ({ staff, params: { reference, id }, body: { version, ...reversal } }) =>

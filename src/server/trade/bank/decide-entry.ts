@@ -13,7 +13,7 @@ import { changeDeal, type DealRefused, type DeskChange, refuse } from '../deal/d
 import { workOnDeal } from '../deal/work-on-deal.ts'
 import type { TradeContext } from '../context.ts'
 import { findReference } from './find-reference.ts'
-import { bookedBy, type MatchContext, matchTo, matchToTransfer } from './match-entries.ts'
+import { bookedBy, type MatchContext, recordAsPayments, recordAsTransfer } from './match-entries.ts'
 import { transfersOf } from './apply-reports.ts'
 import * as store from './payment-match.store.ts'
 import { findMatchedEntry, isOfTransfer } from './payment-match.store.ts'
@@ -74,7 +74,7 @@ async function decide<F extends Failure>(
 type Match = BodyOf<typeof matchBankEntry>
 
 /** Records an open credit at one or several deals. The parts are the whole amount. */
-export const matchEntry = (context: MatchContext, decision: Decision, { parts }: Match): Decided<Failure<'VALIDATION_FAILED'>> =>
+export const matchEntryToDeals = (context: MatchContext, decision: Decision, { parts }: Match): Decided<Failure<'VALIDATION_FAILED'>> =>
   decide<Failure<'VALIDATION_FAILED' | 'NOT_FOUND' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
     if (entry.direction === 'debit' || entry.isReversal)
       return fail('CONFLICT', { message: 'Only money that came can be recorded at a deal.' })
@@ -85,7 +85,7 @@ export const matchEntry = (context: MatchContext, decision: Decision, { parts }:
     if (new Set(read.map(({ reference }) => reference)).size < read.length)
       return fail('VALIDATION_FAILED', { fields: { parts: 'must name each deal once' } })
     const { staff } = decision
-    return (await matchTo(context, tx, { entry, parts: read, actor: actorOf(staff), staffId: staff.id, now })) ?? 'matched'
+    return (await recordAsPayments(context, tx, { entry, parts: read, actor: actorOf(staff), staffId: staff.id, now })) ?? 'matched'
   })
 
 /** Takes a match back: its payments were recorded by mistake. */
@@ -152,7 +152,7 @@ export const takeBackEntry = (
   })
 
 /** An open entry is a transfer of ours: as a debit, the bank has sent it; as a credit, it came back. */
-export const matchTransferEntry = (
+export const matchEntryToTransfer = (
   context: MatchContext,
   decision: Decision,
   { transferId }: { transferId: string },
@@ -161,7 +161,7 @@ export const matchTransferEntry = (
     const [transfer] = await transfersOf(tx, entry, { id: transferId, limit: 1 })
     if (!transfer) return fail('CONFLICT', { message: 'This entry is another transfer, or somebody recorded what became of it.' })
     const { staff } = decision
-    const refused = await matchToTransfer(context, tx, { entry, transfer, actor: actorOf(staff), staffId: staff.id, now })
+    const refused = await recordAsTransfer(context, tx, { entry, transfer, actor: actorOf(staff), staffId: staff.id, now })
     if (refused) return refused.code === 'STALE' ? fail('CONFLICT') : (refused as DealRefused)
     return 'matched'
   })

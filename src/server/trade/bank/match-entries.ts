@@ -51,7 +51,7 @@ async function lookAt(context: MatchContext, tx: Transaction, entry: BankEntryRo
     return
   }
   const parts = [{ reference: verdicts.reference, amount: entry.amount, payer: 'party' as const }]
-  const refused = await matchTo(context, tx, { entry, parts, actor: 'system', staffId: null, now })
+  const refused = await recordAsPayments(context, tx, { entry, parts, actor: 'system', staffId: null, now })
   if (refused) await store.updateEntry(tx, entry.id, { state: 'open', verdicts: { ...verdicts, reasons: ['recorded-already'] } })
   else await store.updateEntry(tx, entry.id, { state: 'matched', verdicts })
 }
@@ -70,7 +70,7 @@ export interface Part {
 }
 
 /** Records an entry as payments of deals. Nothing is recorded if one of them fails: the caller gives up its transaction, or there is only one. */
-export async function matchTo(
+export async function recordAsPayments(
   context: Pick<MatchContext, 'mail' | 'operator'>,
   tx: Transaction,
   { entry, parts, actor, staffId, now }: EntryDecision & { parts: Part[] },
@@ -199,7 +199,7 @@ async function lookAtOrder(
   if (isElsewhere) return 'order-differs'
   if (isBack !== (entry.direction === 'credit') || entry.currency !== transfer.currency || !Big(entry.amount).eq(transfer.amount))
     return 'order-differs'
-  const refused = await matchToTransfer(context, tx, { entry, transfer, actor: 'system', staffId: null, now })
+  const refused = await recordAsTransfer(context, tx, { entry, transfer, actor: 'system', staffId: null, now })
   return refused ? 'order-in-another-state' : 'matched'
 }
 
@@ -214,7 +214,7 @@ interface EntryDecision {
 }
 
 /** Records what an entry says about a transfer. What a person has recorded of it before is only linked with the entry. */
-export async function matchToTransfer(
+export async function recordAsTransfer(
   context: Pick<TradeContext, 'mail'>,
   tx: Transaction,
   { entry, transfer, actor, staffId, now }: EntryDecision & { transfer: ReportedTransfer },

@@ -18,7 +18,14 @@ const batch = 100
 
 /** Ends the offers whose time is over, and the deals that nobody has paid in full. Any number of workers may do it at the same time. */
 export async function sweep(context: SweepContext): Promise<void> {
-  for (const sweepBatch of [expireOffers, endUnpaid]) while ((await sweepBatch(context)) === batch);
+  await untilNoneIsLeft(() => expireOffers(context))
+  await untilNoneIsLeft(() => endUnpaid(context))
+}
+
+/** A batch that is not full is the last. */
+async function untilNoneIsLeft(sweepBatch: () => Promise<number>): Promise<void> {
+  let swept = batch
+  while (swept === batch) swept = await sweepBatch()
 }
 
 const expireOffers = ({ database, databaseNow }: SweepContext): Promise<number> =>

@@ -119,7 +119,8 @@ function publish(
       if (refusal) return refusal
       if (prepared instanceof Failure) return prepared
       const revised = offer.kind === 'firm' ? await context.findRevisableDeal(tx, request.id) : undefined
-      if (revised?.reference !== revises || (revised && !keepsSides(offer, revised))) return revisesAnother()
+      const isDealThatWasSeen = revised?.reference === revises
+      if (!isDealThatWasSeen || (revised && !keepsSides(offer, revised))) return revisesAnother()
       const { exceeded } = prepared
       const open = request.openOfferId === null ? undefined : await store.findOffer(tx, request.openOfferId)
       const row = offerRow(context, { ...prepared, staff, body, request, revised, number: await store.nextNumber(tx, request.id), now })
