@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { root } from './launcher/settings.ts'
-import { auditVerdict } from './supply-chain/advisories.ts'
+import { auditVerdict } from './supply-chain/bill-of-materials.ts'
 import { shippedPackages } from './supply-chain/shipped.ts'
 
 // Exit codes: 0 no high or critical advisory, 1 at least one, 2 the registry did not respond.

@@ -68,3 +68,20 @@ export const clientTransferStates = ['being-sent', 'sent', 'confirmed', 'failed'
  */
 export const destinationStates = ['usable', 'being-checked', 'waiting', 'unproven', 'missing'] as const
 export type DestinationState = (typeof destinationStates)[number]
+
+/** The states of a deal as its client reads them. */
+export const clientDealStates = [
+  'awaiting-payment',
+  'awaiting-coins',
+  'paid',
+  'in-review',
+  'executed',
+  'sending',
+  'done',
+  'lapsed',
+  'cancelled',
+  'replaced',
+  'refunding',
+  'refunded',
+] as const
+export type ClientDealState = (typeof clientDealStates)[number]

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { auditVerdict } from './advisories.ts'
-import { billOfShipped } from './bill-of-materials.ts'
+import { auditVerdict, billOfShipped } from './bill-of-materials.ts'
 import { unlistedLicences } from './licences.ts'
 import { type LockedPackages, nameAt, shippedAmong, shippedPackages } from './shipped.ts'
 

@@ -1,4 +1,4 @@
-import { type ClientDealState, clientDealStates } from '../deal-states.ts'
+import { type ClientDealState, clientDealStates } from '../deal-progress.ts'
 
 /** The states of a deal. Clients read *in-question* as `in-review`. */
 export const dealStates = clientDealStates.map((state) => (state === 'in-review' ? 'in-question' : state))

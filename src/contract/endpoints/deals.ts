@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
 import {
+  clientDealStates,
   clientDealSteps,
   clientPaymentStates,
   clientQuestionCauses,
@@ -8,7 +9,6 @@ import {
   dealNextActions,
   destinationStates,
 } from '../deal-progress.ts'
-import { clientDealStates } from '../deal-states.ts'
 import { endpoint } from '../endpoint.ts'
 import { line } from './text.ts'
 

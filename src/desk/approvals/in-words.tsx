@@ -7,7 +7,7 @@ import { type Colleague, useListStaffQuery } from '../api/operator.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
-import { roleNames } from '../layout/role-names.ts'
+import { roleNames } from '../layout/codes.ts'
 import { useMay } from '../api/person.ts'
 
 /** A proposal in words: what it would do, and its details. */

@@ -7,9 +7,8 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import type { ClientFile } from '../api/clients.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
-import { Proposed } from '../layout/Proposed.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { Proposed } from '../layout/Outcome.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
 interface ConfirmedFormProps {

@@ -12,8 +12,7 @@ import { type CallError, failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 import { emptyWallet, readTypedWallet, TypedWalletFields } from './TypedWalletFields.tsx'
 
 interface EnterWalletFormProps {

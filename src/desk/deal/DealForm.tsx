@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { DealAction } from '#contract/desk/deal-actions.ts'
-import { isOfOther, isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
+import { isOfOther, isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import { dealRefusals } from '#contract/failures.ts'
 import type { ButtonKind } from '../../web/ui/Button.tsx'
 import type { Deal } from '../api/deals.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
+import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import type { Deal, DealPayment } from '../api/deals.ts'
 import { dealReference, exampleDeal, examplePayment, exampleWallet } from '../testing/example-deal.ts'
 import { exampleApproval, examplePerson } from '../testing/examples.ts'

@@ -5,7 +5,7 @@ import type { DealRefusal } from '#contract/failures.ts'
 import { t } from '../../web/language/text.ts'
 import type { Deal, DealFill, DealPayment, StepOwner } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
-import { roleNames } from '../layout/role-names.ts'
+import { roleNames } from '../layout/codes.ts'
 
 // All of these are called while rendering.
 

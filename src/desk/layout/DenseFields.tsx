@@ -1,8 +1,8 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
 import { classNames } from '../../web/ui/class-names.ts'
-import { FieldNotes, type FieldProps, useField } from '../../web/ui/Field.tsx'
+import { Field, FieldNotes, type FieldProps, useField } from '../../web/ui/Field.tsx'
 import { Chevron } from '../../web/ui/Icon.tsx'
-import { SelectOptions, type SelectOption } from '../../web/ui/SelectField.tsx'
+import { type SelectOption, SelectOptions } from '../../web/ui/SelectField.tsx'
 
 /** A row of a ticket. */
 export const denseRow = 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)]'
@@ -133,5 +133,23 @@ export function ChoiceRow<Value extends string>({ label, options, value, onChoos
         )}
       </div>
     </fieldset>
+  )
+}
+
+interface GrowingTextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>
+  /** How high it is at first. */
+  height: 'note' | 'letter'
+}
+
+const heights = { note: 'min-h-16', letter: 'min-h-40' }
+
+/** A text field that is as high as its text, within the screen. */
+export function GrowingTextArea({ height, ...props }: GrowingTextAreaProps) {
+  const { frame, control } = useField(props)
+  return (
+    <Field {...frame}>
+      <textarea {...control} className={classNames('field-box field-sizing-content max-h-[60dvh]', heights[height])} />
+    </Field>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../web/language/text.ts'
 import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'
+import type { Rule } from '../../web/ui/form-rules.ts'
 import { DenseButton } from './DenseButton.tsx'
 
 interface FormFootProps {
@@ -26,3 +27,6 @@ export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: 
     </>
   )
 }
+
+/** A field that must have a text. */
+export const requiredText: Rule<string> = (value) => (value.trim() === '' ? { template: 'required' } : null)

@@ -6,7 +6,7 @@ import type { CallError } from '../api/failure.ts'
 import { isCtrlEnter } from './keyboard.ts'
 import { DenseButton } from './DenseButton.tsx'
 import { failureSentence } from './failure-sentence.ts'
-import { GrowingTextArea } from './GrowingTextArea.tsx'
+import { GrowingTextArea } from './DenseFields.tsx'
 
 export const emptyNote = { text: '', confidential: false }
 type NewNote = typeof emptyNote

@@ -1,4 +1,6 @@
-import { locale } from '../../web/language/text.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import { locale, t } from '../../web/language/text.ts'
+import type { ClientFile } from '../api/clients.ts'
 
 /** Whether a code is one of those that this release has words for. */
 export const isOneOf = <const Code extends string>(codes: readonly Code[], code: string): code is Code =>
@@ -9,3 +11,12 @@ export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
 }
+
+/** The name in the profile, or in the newest request; without either, the e-mail address. */
+export const clientName = ({ profile, requests, email }: ClientFile): string =>
+  (profile ? `${profile.firstName} ${profile.lastName}`.trim() : '') || requests[0]?.name || email
+
+export const roleName = (role: Role): string => t(`layout.roles.${role}`)
+
+/** "Dealer, Supervisor". Call while rendering. */
+export const roleNames = (roles: readonly Role[]): string => roles.map(roleName).join(', ')

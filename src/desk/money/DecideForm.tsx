@@ -16,11 +16,10 @@ import { type CallError, failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { EntryFacts } from './EntryFacts.tsx'
-import { entryAmount } from './words.ts'
+import { entryAmount } from './EntryTable.tsx'
 
 interface DecideFormProps {
   entry: BankEntry

@@ -7,8 +7,7 @@ import { type BankEntry, useListBankEntriesInfiniteQuery } from '../api/money.ts
 import { useListKeys, useScreenActions } from '../layout/keyboard.ts'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { useLastAnswer } from '../layout/last-answer.ts'
-import { MoreButton } from '../layout/MoreButton.tsx'
-import { NewRows } from '../layout/NewRows.tsx'
+import { MoreButton, NewRows } from '../layout/DenseTable.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -16,11 +15,9 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 import { DecideForm } from './DecideForm.tsx'
-import { EntryTable } from './EntryTable.tsx'
-import { entryAmount } from './words.ts'
+import { entryAmount, EntryTable } from './EntryTable.tsx'
 
 /** One of the lists, or what a search finds in all of them. */
 type EntryQuery = { list: BankEntryList; search?: never } | { list?: never; search: string }

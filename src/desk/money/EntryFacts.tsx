@@ -4,8 +4,7 @@ import type { BankEntry } from '../api/money.ts'
 import { dealReferenceText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { Booked } from './EntryTable.tsx'
-import { entryAmount, entryName } from './words.ts'
+import { Booked, entryAmount, entryName } from './EntryTable.tsx'
 
 /** All that the bank says about an entry, and what was found out. */
 export function EntryFacts({ entry }: { entry: BankEntry }) {

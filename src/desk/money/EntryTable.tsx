@@ -1,16 +1,18 @@
 import type { Ref } from 'react'
 import { inGroupsOfFour } from '#contract/creditor-reference.ts'
 import type { BankEntryList } from '#contract/desk/bank-entries.ts'
+import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { BankEntry } from '../api/money.ts'
-import { DealLink } from '../layout/DealLink.tsx'
+import { DealLink } from '../layout/Transaction.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import type { HeldRow } from '../layout/held-rows.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { entryAmount, entryName } from './words.ts'
+import type { Reply } from '../api/call-types.ts'
+import { amountText } from '../layout/deal-words.ts'
 
 type Row = BankEntry & Pick<HeldRow<BankEntry>, 'isGone'>
 
@@ -161,4 +163,19 @@ function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<Entr
       {t(name)}
     </DenseButton>
   )
+}
+
+/** With a minus if it goes. Call while rendering. */
+export const entryAmount = ({ amount, currency, direction }: BankEntry): string =>
+  `${direction === 'debit' ? '−' : ''}${amountText(amount, currency)}`
+
+/** Who paid, or is paid. Call while rendering. */
+export const entryName = ({ name }: BankEntry): string => name ?? t('payments.noName')
+
+type Problem = NonNullable<Reply<'listBankFiles'>['files'][number]['problem']>
+
+/** A problem of a file, with the place and the part that it names. Call while rendering. */
+export function problemText({ code, line, what }: Problem | BankProblem): string {
+  const facts = [what, line !== undefined && t('payments.files.line', { line: String(line) })].filter(Boolean)
+  return `${t(`payments.problems.${code}`)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`
 }

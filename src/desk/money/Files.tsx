@@ -2,12 +2,11 @@ import { inGroupsOfFour } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
 import { type BankFile, useListBankFilesInfiniteQuery } from '../api/money.ts'
 import { amountText } from '../layout/deal-words.ts'
-import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { type Column, DenseTable, MoreButton } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { MoreButton } from '../layout/MoreButton.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
-import { problemText } from './words.ts'
+import { problemText } from './EntryTable.tsx'
 
 /** The files of the bank with what they told, and what of them was set aside. */
 export function Files() {

@@ -20,8 +20,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 
 /** The screen `/payout-accounts`: where clients' money of sells goes. One person of the desk looks at each account. */
 export function PayoutAccounts() {

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { t } from '../../web/language/text.ts'
+import { t, type TextId } from '../../web/language/text.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Keys } from '../layout/Keys.tsx'
 import { classNames } from '../../web/ui/class-names.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { coinText, moneyText, rateText, shareText } from '../layout/offer-words.ts'
-import type { Obstacle } from './obstacles.ts'
-import { Reasons, reasonSentence } from './Reasons.tsx'
-import type { ResultPart } from './builder.ts'
+import type { Obstacle, ResultPart } from './builder.ts'
 
 interface PublishingProps {
   obstacles: readonly Obstacle[]
@@ -116,3 +114,26 @@ const Line = ({ name, isLarge = false, isStrong = false, isBad = false, children
     </dd>
   </div>
 )
+
+interface ReasonsProps {
+  title: string
+  reasons: readonly string[]
+}
+
+/** Why an offer cannot be published, with what to do about each reason. */
+export const Reasons = ({ title, reasons }: ReasonsProps) => (
+  <>
+    <p className="font-medium">{title}</p>
+    <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  </>
+)
+
+/** A refusal of the service, or what the screen found itself, in a sentence that says what to do. Call while rendering. */
+export const reasonSentence = (reason: ReasonCode): string => t(`offer.reasons.${reason}`)
+
+type CodeIn<Id> = Id extends `offer.reasons.${infer Code}` ? Code : never
+type ReasonCode = CodeIn<TextId>

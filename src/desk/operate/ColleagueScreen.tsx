@@ -5,12 +5,12 @@ import { type Colleague, useListStaffQuery } from '../api/operator.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { roleNames } from '../layout/role-names.ts'
+import { roleNames } from '../layout/codes.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../api/person.ts'
 import { type Change, ChangeDialog } from './ChangeDialog.tsx'
-import { StaffState } from './StaffState.tsx'
+import { StaffState } from './Staff.tsx'
 
 /** The screen `/staff/:id`: one person, and what an administrator can change. */
 export function ColleagueScreen() {

@@ -10,8 +10,7 @@ import { isOneOf } from '../layout/codes.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 
 const queues = ['letter', 'meeting-webhook', 'identity-check-webhook', 'card-payment-webhook', 'vendor-erasure'] as const

@@ -9,8 +9,7 @@ import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { ScreenPart } from '../layout/ScreenPart.tsx'
+import { ScreenHead, ScreenPart } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 
 /** The screen `/operator`: how this installation is set up. Only to read. */

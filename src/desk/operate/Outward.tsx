@@ -14,8 +14,7 @@ import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
 /** Whether money and coins may leave; if not, why, and what opens them again. */

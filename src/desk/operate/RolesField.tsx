@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type Role, roles } from '#contract/desk/permissions.ts'
 import { t } from '../../web/language/text.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
-import { roleName } from '../layout/role-names.ts'
+import { roleName } from '../layout/codes.ts'
 
 interface RolesFieldProps {
   chosen: readonly Role[]

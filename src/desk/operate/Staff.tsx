@@ -9,9 +9,9 @@ import { useListKeys } from '../layout/keyboard.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { Moment } from '../layout/Moment.tsx'
-import { NewRows } from '../layout/NewRows.tsx'
-import { roleNames } from '../layout/role-names.ts'
-import { rowLink } from '../layout/row-link.ts'
+import { NewRows } from '../layout/DenseTable.tsx'
+import { roleNames } from '../layout/codes.ts'
+import { rowLink } from '../layout/Transaction.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../api/person.ts'
@@ -22,11 +22,10 @@ import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
-import { Proposed } from '../layout/Proposed.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { Proposed } from '../layout/Outcome.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
-import { StaffState } from './StaffState.tsx'
+import { Mark } from '../layout/Mark.tsx'
 import { RolesField } from './RolesField.tsx'
 
 /** The screen `/staff`. */
@@ -166,4 +165,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <FormFoot failure={failure && failureSentence(failure)} submit={t('layout.propose')} busy={form.busy} onCancel={onClose} />
     </form>
   )
+}
+
+/** Only what is unusual has a mark. */
+export function StaffState({ state }: { state: Colleague['state'] }) {
+  const name = t(`staff.states.${state}`)
+  return state === 'active' ? <span>{name}</span> : <Mark look={state === 'invited' ? 'waiting' : 'plain'}>{name}</Mark>
 }

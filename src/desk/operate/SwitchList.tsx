@@ -13,8 +13,7 @@ import { useMay } from '../api/person.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 
 /** Each part of the service, and the notice: on or off, with the sentence that visitors read. */
 export function SwitchList({ switches }: { switches: Switch[] }) {

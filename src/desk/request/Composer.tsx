@@ -11,7 +11,7 @@ import { isCtrlEnter } from '../layout/keyboard.ts'
 import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
+import { GrowingTextArea } from '../layout/DenseFields.tsx'
 import { Keys } from '../layout/Keys.tsx'
 import { useDraft } from '../session/draft.ts'
 

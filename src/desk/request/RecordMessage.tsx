@@ -7,7 +7,7 @@ import { useCall } from '../api/call.ts'
 import type { Channel } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
+import { GrowingTextArea } from '../layout/DenseFields.tsx'
 import { useDraft } from '../session/draft.ts'
 import { channelName } from './event-text.ts'
 

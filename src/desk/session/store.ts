@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
 import { backend } from '../api/backend.ts'
 import { connectionReducer } from '../api/connection.ts'
 
@@ -20,3 +21,6 @@ export const createStore = ({ loadDocument = (path) => location.assign(path) }: 
 export type AppStore = ReturnType<typeof createStore>
 export type AppDispatch = AppStore['dispatch']
 export type RootState = ReturnType<typeof reducer>
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+export const useAppSelector = useSelector.withTypes<RootState>()

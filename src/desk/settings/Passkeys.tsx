@@ -14,14 +14,12 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
-import { useAppDispatch } from '../session/hooks.ts'
+import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { type AppDispatch, useAppDispatch } from '../session/store.ts'
 import { usePerson } from '../api/person.ts'
 import { createPasskey } from '../../web/ui/passkeys.ts'
 import type { StepUpProof } from '../session/step-up.ts'
 import { useStepUp } from '../session/StepUpProvider.tsx'
-import type { AppDispatch } from '../session/store.ts'
 
 /** The person's own passkeys. */
 export function Passkeys() {

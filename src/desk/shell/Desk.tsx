@@ -6,7 +6,7 @@ import { ActionRegister, createActionRegister, SingleKeysWanted } from '../layou
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Loading } from '../layout/states.tsx'
-import { useAppDispatch, useAppSelector } from '../session/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../session/store.ts'
 import { StepUpProvider } from '../session/StepUpProvider.tsx'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { startAnew } from '../session/sign-out.ts'

@@ -8,8 +8,8 @@ import { readOperator } from '../../web/ui/operator.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Keys } from '../layout/Keys.tsx'
 import { Mark } from '../layout/Mark.tsx'
-import { roleNames } from '../layout/role-names.ts'
-import { useAppDispatch } from '../session/hooks.ts'
+import { roleNames } from '../layout/codes.ts'
+import { useAppDispatch } from '../session/store.ts'
 import { signOut } from '../session/sign-out.ts'
 
 /** Who is signed in, and the way out. */

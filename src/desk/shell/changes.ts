@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { backend, topics } from '../api/backend.ts'
 import { isServiceAway } from '../api/failure.ts'
-import { useAppDispatch } from '../session/hooks.ts'
-import type { AppDispatch } from '../session/store.ts'
+import { type AppDispatch, useAppDispatch } from '../session/store.ts'
 
 export const pollPauseMs = 2000
 

@@ -11,13 +11,13 @@ import { useCheckInvitationQuery } from '../api/sign-in.ts'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/form-rules.ts'
-import { roleNames } from '../layout/role-names.ts'
+import { requiredText } from '../layout/FormFoot.tsx'
+import { roleNames } from '../layout/codes.ts'
 import { NotLoaded } from '../layout/states.tsx'
-import { useAppDispatch } from '../session/hooks.ts'
+import { useAppDispatch } from '../session/store.ts'
 import { createPasskey } from '../../web/ui/passkeys.ts'
 import { supportsPasskeys } from '../../web/ui/supports-passkeys.ts'
-import { Doorway } from './Doorway.tsx'
+import { Doorway } from './SignIn.tsx'
 
 interface InvitationProps {
   token: string

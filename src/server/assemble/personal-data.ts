@@ -1,7 +1,7 @@
 import { accountPersonalData, accountRetention } from '../client/account/account.data.ts'
 import { rateLimitRetention } from '../platform/rate-limit/rate-limit.data.ts'
 import { cardPaymentPersonalData, cardPaymentRetention } from '../provider/card-payment/card-payment.data.ts'
-import { closedAccountRetention } from '../client/client-data/closed-accounts.ts'
+import { closedAccountRetention } from '../client/client-data/kept-until.ts'
 import { changeRetention } from '../platform/change/change.ts'
 import type { PersonalData } from '../platform/retention/personal-data.ts'
 import { eventPersonalData, securitySourceRetention } from '../platform/event/event.data.ts'

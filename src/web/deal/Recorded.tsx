@@ -6,8 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { networkName } from '../ui/trade-text.ts'
 import { TransactionLine } from '../ui/TransactionLine.tsx'
-import { amountText } from './amount-text.ts'
-import { Receiver } from './Receiver.tsx'
+import { amountText, Receiver } from './Receiver.tsx'
 
 /** What came for the deal, and what we send: each with its state. */
 export function Recorded({ deal: { payments, arrivals, transfers } }: { deal: DealDetails }) {

@@ -24,10 +24,9 @@ import { DeliveryWallet } from './DeliveryWallet.tsx'
 import { Papers } from './Papers.tsx'
 import { isPartlyPaid, isSeenInFull, receivedText } from './part-paid.ts'
 import { Payment } from './Payment.tsx'
-import { Receiver } from './Receiver.tsx'
+import { amountText, Receiver } from './Receiver.tsx'
 import { Recorded } from './Recorded.tsx'
 import { Timeline } from './Timeline.tsx'
-import { amountText } from './amount-text.ts'
 
 /** Under the heading: which deal it is, and when it was accepted. */
 export function DealHead({ deal: { reference, acceptedAt } }: { deal: DealDetails }) {

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { DealDetails } from '../api/deals.ts'
-import { amountText } from './amount-text.ts'
+import { amountText } from './Receiver.tsx'
 
 /** A part has arrived, and the rest is still missing. */
 export const isPartlyPaid = ({ received, rest }: Pick<DealDetails, 'received' | 'rest'>): boolean => Big(received).gt(0) && Big(rest).gt(0)

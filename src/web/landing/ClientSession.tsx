@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import type { ClientProfile } from '../api/backend.ts'
 import { useProfile } from '../api/profile.ts'
-import { useAppSelector } from '../session/hooks.ts'
+import { createStore, useAppSelector } from '../session/store.ts'
 import { followSessionOfOtherTabs, restoreSession } from '../session/restore-session.ts'
-import { createStore } from '../session/store.ts'
 
 export interface ClientSessionProps {
   /** Called with the client's profile, or with null while no profile is loaded. */

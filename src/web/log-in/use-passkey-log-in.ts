@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
-import { useAppDispatch } from '../session/hooks.ts'
+import { useAppDispatch } from '../session/store.ts'
 import { logInWithPasskey, signWithPasskey } from '../session/passkey.ts'
 import { canSuggestPasskeys, type PasskeySignature, stopAskingForPasskey } from '../ui/passkeys.ts'
 

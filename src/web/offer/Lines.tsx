@@ -7,7 +7,6 @@ import { formatDecimal, formatPercent, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { classNames } from '../ui/class-names.ts'
 import { amountTexts, coinsText, moneyText, wrapsBeforeCurrency } from '../ui/trade-text.ts'
-import { getsLabel, givesLabel } from './labels.ts'
 
 /** The price and the calculation, line by line, like a receipt: the lines add up. */
 export function Lines({ offer }: { offer: OfferDetails }) {
@@ -128,4 +127,12 @@ function Line({ label, note, isTotal = false, children }: { label: string; note?
       {note && <dd className="w-full text-right text-sm text-balance text-muted tabular-nums">{note}</dd>}
     </div>
   )
+}
+
+/** An indication says what the client would pay and receive. */
+export const getsLabel = ({ kind }: OfferDetails): string => t(kind === 'firm' ? 'trade.youReceive' : 'offer.would.receive')
+
+export function givesLabel({ kind, direction }: OfferDetails): string {
+  if (kind === 'indication') return t(`offer.would.${direction}`)
+  return t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend')
 }

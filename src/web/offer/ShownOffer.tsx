@@ -10,8 +10,7 @@ import { amountTexts, moneyText, networkName, wrapsBeforeCurrency } from '../ui/
 import { classNames } from '../ui/class-names.ts'
 import { Answer } from './Answer.tsx'
 import { Conversation } from './Conversation.tsx'
-import { Lines } from './Lines.tsx'
-import { getsLabel, givesLabel } from './labels.ts'
+import { getsLabel, givesLabel, Lines } from './Lines.tsx'
 
 /** Under the heading: which offer it is, and of when. */
 export function OfferHead({ offer: { kind, reference, publishedAt } }: { offer: OfferDetails }) {

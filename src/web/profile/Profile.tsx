@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useProfile } from '../api/profile.ts'
-import { useAppDispatch } from '../session/hooks.ts'
+import { useAppDispatch } from '../session/store.ts'
 import { logOut } from '../session/log-out.ts'
 import { Button } from '../ui/Button.tsx'
 import { LoadError } from '../ui/Notice.tsx'

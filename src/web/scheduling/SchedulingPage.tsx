@@ -5,7 +5,6 @@ import { ButtonLink, Spinner } from '../ui/Button.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
-import { embeddedUrl } from './page-url.ts'
 
 /** Height of the frame until the page reports a height. Spec section 9. */
 const defaultHeightPx = 630
@@ -146,3 +145,30 @@ const parseBooking = (uri: unknown): PageMessage | null =>
   typeof uri === 'string' && uri.length <= maxUriLength && /^https?:\/\/\S+$/.test(uri) ? { kind: 'booked', uri } : null
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Our colours, under the names of the page's parameters. */
+const colours = {
+  light: { background_color: 'ffffff', text_color: '14171a', primary_color: '0e5a43' },
+  dark: { background_color: '161c19', text_color: 'f2efe7', primary_color: '6fd0a8' },
+}
+
+/** The URL of the scheduling page inside our frame. Without `embed_domain` the page sends no messages. */
+export function embeddedUrl(
+  page: string,
+  { prefill, dark, source }: { prefill: { name: string; email: string } | null; dark: boolean; source: string },
+): string {
+  const url = new URL(page)
+  const parameters = {
+    embed_type: 'Inline',
+    embed_domain: '1',
+    hide_gdpr_banner: '1',
+    ...colours[dark ? 'dark' : 'light'],
+    ...(prefill?.name && { name: prefill.name }),
+    ...(prefill?.email && { email: prefill.email }),
+    utm_source: source,
+  }
+  for (const [name, value] of Object.entries(parameters)) if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  // The page does not decode a plus as a space.
+  url.search = url.search.replaceAll('+', '%20')
+  return url.href
+}

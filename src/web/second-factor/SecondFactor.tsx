@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Passkey, type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -10,7 +10,6 @@ import { t } from '../language/text.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { Factor } from './Factor.tsx'
 import { NewRecoveryCodesDialog, RemovePasskeyDialog, TurnOffDialog } from './ProofDialogs.tsx'
 import { SetUpDialog } from './SetUpDialog.tsx'
 
@@ -160,3 +159,14 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { pa
     </li>
   )
 }
+
+/** A title with its text, and a button at the side where there is room. */
+const Factor = ({ title, button, children }: { title: string; button: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
+    <div>
+      <h3 className="font-medium">{title}</h3>
+      {children}
+    </div>
+    {button}
+  </div>
+)

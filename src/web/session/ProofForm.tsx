@@ -9,7 +9,7 @@ import { LoadError, Notice, RetryDelay } from '../ui/Notice.tsx'
 import { HiddenUsername, PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
-import { useAppDispatch } from './hooks.ts'
+import { useAppDispatch } from './store.ts'
 import { signWithPasskey } from './passkey.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 

@@ -1,4 +1,5 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit'
+import { useDispatch, useSelector } from 'react-redux'
 import { backend } from '../api/backend.ts'
 import type { SessionForCalls } from '../api/backend-query.ts'
 import { type AuthRecord, authReducer, followedOtherTab, forcedOut, loggedIn, restored } from './auth-record.ts'
@@ -127,3 +128,6 @@ const authOf = (api: { getState: () => unknown }) => (api.getState() as { auth: 
 export type AppStore = ReturnType<typeof createStore>
 export type AppDispatch = AppStore['dispatch']
 export type RootState = ReturnType<typeof reducer>
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+export const useAppSelector = useSelector.withTypes<RootState>()

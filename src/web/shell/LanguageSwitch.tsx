@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Language, languageFacts, languages } from '#contract/languages.ts'
-import { useAppDispatch } from '../session/hooks.ts'
+import { useAppDispatch } from '../session/store.ts'
 import { Chevron } from '../ui/Icon.tsx'
 import { SelectOptions } from '../ui/SelectField.tsx'
 import { language, t } from '../language/text.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { pageAt, type PageName, pages, protectedPages } from '#contract/pages.ts'
 import { useProfile } from '../api/profile.ts'
-import { useAppSelector } from '../session/hooks.ts'
+import { useAppSelector } from '../session/store.ts'
 import { useElapsed } from '../ui/use-elapsed.ts'
 
 /** After this time, the next page is shown without the client's name. */

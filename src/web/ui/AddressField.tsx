@@ -3,8 +3,7 @@ import type { CryptoCurrency } from '#contract/currencies.ts'
 import { t } from '../language/text.ts'
 import { AddressGroups } from './AddressGroups.tsx'
 import type * as checks from './check-address.ts'
-import { type FieldProps, Field, useField } from './Field.tsx'
-import { FieldNotice } from './FieldNotice.tsx'
+import { Field, FieldNotice, type FieldProps, useField } from './Field.tsx'
 import { flawSentence } from './flaw-sentence.ts'
 
 type Checks = typeof checks

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { MemoRule } from '#contract/networks.ts'
 import { t } from '../language/text.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { AddressGroups } from './AddressGroups.tsx'
+import { memoText, type ShownWallet } from './wallet-state.ts'
 
 // Brings the library that computes the code.
 const QrCode = lazy(() => import('./QrCode.tsx'))
@@ -22,3 +24,16 @@ export const AddressQr = ({ address, memo }: { address: string; memo: MemoRule }
     </div>
   </div>
 )
+
+/** The address of a wallet in groups, with its tag or memo. */
+export function WalletAddress({ wallet }: { wallet: Pick<ShownWallet, 'coin' | 'network' | 'address' | 'memo'> }) {
+  const memo = memoText(wallet)
+  return (
+    <>
+      <p className="font-medium">
+        <AddressGroups text={wallet.address} />
+      </p>
+      {memo !== null && <p className="wrap-anywhere tabular-nums">{memo}</p>}
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { RadioLine } from './RadioLine.tsx'
-import { WalletAddress } from './WalletAddress.tsx'
+import { WalletAddress } from './AddressQr.tsx'
 import { calledName, type ShownWallet, stateNote, stateText, type WalletFacts } from './wallet-state.ts'
 
 interface WalletRadiosProps {

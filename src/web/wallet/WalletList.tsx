@@ -7,7 +7,7 @@ import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { RouterLink } from '../ui/links.tsx'
 import { networkName } from '../ui/trade-text.ts'
 import { type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
-import { WalletAddress } from '../ui/WalletAddress.tsx'
+import { WalletAddress } from '../ui/AddressQr.tsx'
 import { calledName, needsProof, type Readiness, readinessOf, stateNote, stateText } from '../ui/wallet-state.ts'
 
 interface WalletListProps {

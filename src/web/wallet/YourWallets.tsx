@@ -17,7 +17,7 @@ import { FormFoot, NeedsProof, useRefusableForm } from '../session/ProofForm.tsx
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { failureOf } from '../api/failure.ts'
-import { WalletAddress } from '../ui/WalletAddress.tsx'
+import { WalletAddress } from '../ui/AddressQr.tsx'
 import { calledName } from '../ui/wallet-state.ts'
 import type { SecondFactorState } from '../api/second-factor.ts'
 import { WalletList } from './WalletList.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { deskCalls } from '../calls.ts'
 import { type DealState, dealStates } from '../deal-moves.ts'
-import { closingMostDays, mostListed, movementKinds } from '../money.ts'
+import { closingMostDays, mostListed, movementKinds } from '../amount-decimals.ts'
 
 const time = z.iso.datetime()
 const decimal = z.string().describe('A decimal number')

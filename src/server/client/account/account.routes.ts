@@ -3,10 +3,9 @@ import { Failure } from '../../platform/failure.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { preferredLanguage } from '../../platform/language/preferred-language.ts'
 import type { ClientContext } from '../context.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { changeLanguage } from './language-change.ts'
 import { register } from './register.ts'
-import { resendConfirmation } from './resend-confirmation.ts'
 
 const done = { ok: true } as const
 

@@ -7,8 +7,10 @@ import type { ClientContext } from '../context.ts'
 import { confirmationRepeatMinutes } from '../limits.ts'
 import { createEmptyProfile } from '../profile/profile.ts'
 import { insertAccount } from './account.store.ts'
-import { findLink } from './mailed-link.ts'
+import { findLink, startLetterPause } from './mailed-link.ts'
 import * as store from './registration.store.ts'
+import { findNewestRegistration } from './registration.store.ts'
+import { storedEmail } from './account.ts'
 
 /**
  * Confirms the registration that a mailed link is for, opens its account, and returns its address. For some minutes, the link succeeds again. A
@@ -56,4 +58,23 @@ async function openAccount(
   const details = { registrationId: id, ...(elsewhere && { elsewhere }) }
   await recordEvent(tx, { kind: 'account.email-confirmed', actor: 'client', at: now, accountId, details })
   return true
+}
+
+/**
+ * Orders a letter with a new confirmation link. Does the same work for every e-mail address: without a sign-up, the letter is ordered but never
+ * written.
+ */
+export async function resendConfirmation({ database, clock, mail, letterRateLimit }: ClientContext, email: string): Promise<void> {
+  const address = storedEmail(email)
+  if (!(await letterRateLimit.mayRequest('resend', address))) return
+  const isOrdered = await database.transaction(async (tx) => {
+    const now = clock()
+    if (!(await startLetterPause(tx, { kind: 'confirm-email', email: address, now }))) return false
+    const newest = await findNewestRegistration(tx, address)
+    const registrationId = newest?.id ?? crypto.randomUUID()
+    await recordEvent(tx, { kind: 'account.confirmation-requested', actor: 'visitor', at: now, details: { registrationId } })
+    await mail.order(tx, { kind: 'confirm-email-again', registrationId })
+    return true
+  })
+  if (!isOrdered) await letterRateLimit.refund('resend', address)
 }

@@ -8,7 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from '../password/password-
 import { requestPasswordReset } from '../password/password-reset.ts'
 import { logIn } from '../session/log-in.ts'
 import { register } from './register.ts'
-import { resendConfirmation } from './resend-confirmation.ts'
+import { resendConfirmation } from './confirm-email.ts'
 
 // Equal work takes equal time. Clocks are too coarse to prove that, so these tests record the work: every statement, hash and letter.
 

@@ -1,6 +1,7 @@
 import { plusDays } from '../../platform/clock.ts'
-import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
-import { retentionPeriods } from '../../platform/retention/retention-rule.ts'
+import type { PersonalData, RetainedRecord } from '../../platform/retention/personal-data.ts'
+import { retentionPeriods, type RetentionRule } from '../../platform/retention/retention-rule.ts'
+import { lockOverdueAccounts } from '../account/lock.ts'
 
 /** Records of transactions, or of requests that can lead to one. */
 const taxedRecords: RetainedRecord[] = ['exchange-requests', 'card-payments']
@@ -22,3 +23,14 @@ function endOfAmlPeriod(closedAt: Date): Date {
 
 /** The tax of a year falls due in the next year, at whose end the period begins. Always later than the end of the AML period. */
 const endOfTaxPeriod = (closedAt: Date) => new Date(Date.UTC(closedAt.getUTCFullYear() + 1 + retentionPeriods.taxYears + 1, 0, 1))
+
+/** Erases the personal data left of closed accounts, once no law requires us to keep it. */
+export const closedAccountRetention = (personalData: readonly PersonalData[]): RetentionRule => ({
+  what: 'closed accounts',
+  deleteBatch: (database, now, limit) =>
+    database.transaction(async (tx) => {
+      const accountIds = await lockOverdueAccounts(tx, now, limit)
+      if (accountIds.length > 0) for (const domain of personalData) await domain.erase?.(tx, accountIds)
+      return accountIds.length
+    }),
+})

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/database/columns.ts'
-import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
+import { lowerCase, moment, reversedDigits } from '../../platform/database/columns.ts'
 import { accountReference } from '../account/account.table.ts'
 
 /** A client's name and contact details, as the client typed them. The e-mail address belongs to the account. */

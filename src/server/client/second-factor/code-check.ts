@@ -6,7 +6,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure, refuseField } from '../../platform/failure.ts'
 import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
 import type { ClientContext } from '../context.ts'
-import { readTypedCode, type TypedCode } from './codes.ts'
+import { readTypedCode, type TypedCode } from './second-factor.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import * as store from './second-factor.store.ts'
 

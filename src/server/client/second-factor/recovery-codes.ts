@@ -1,11 +1,10 @@
-import { randomCharacters } from '../../platform/crypto/reference.ts'
-import { tokenHash } from '../../platform/crypto/token.ts'
+import { randomCharacters, tokenHash } from '../../platform/crypto/token.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import { recoveryCodeCount } from '../limits.ts'
-import { readTypedCode } from './codes.ts'
+import { readTypedCode } from './second-factor.ts'
 import * as store from './second-factor.store.ts'
 import { type FreshProof, type ProofRefusal, withFreshProof } from './fresh-proof.ts'
 

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readSecondFactor as endpoint } from '#contract/endpoints/second-factor.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { isAppCode } from '../../platform/crypto/app-code.ts'
 import * as store from './second-factor.store.ts'
 
 export async function readSecondFactor({ database }: { database: Queryable }, accountId: string): Promise<ReplyOf<typeof endpoint>> {
@@ -16,4 +17,15 @@ export async function readSecondFactor({ database }: { database: Queryable }, ac
     })),
     recoveryCodesLeft: await store.countRecoveryCodes(database, accountId),
   }
+}
+
+/** A typed code without spaces and dashes, in upper case: recovery codes are hashed in this form. */
+export interface TypedCode {
+  kind: 'app' | 'recovery'
+  code: string
+}
+
+export function readTypedCode(typed: string): TypedCode {
+  const code = typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
+  return { kind: isAppCode(code) ? 'app' : 'recovery', code }
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { MovementKind } from '#contract/desk/money.ts'
+import type { MovementKind } from '#contract/desk/amount-decimals.ts'
 import { add, type Amounts, type Movement, movementsOf } from '../../trade/deal/money.ts'
 import { readLedgers } from '../../trade/deal/ledger.ts'
 import type { DeskRecord } from './export-lines.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchClients } from '#contract/desk/endpoints/clients.ts'
-import { newReference } from '../../platform/crypto/reference.ts'
+import { newReference } from '../../platform/crypto/token.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'

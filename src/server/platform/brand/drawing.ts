@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { readText } from '../text/read-text.ts'
+import { readText } from '../text/cleaned-text.ts'
 
 /** A drawing of the brand, safe to show: it has no script and loads nothing. */
 export interface Drawing {

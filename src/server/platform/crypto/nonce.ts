@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { derivedKey } from './derived-key.ts'
+import { derivedKey } from './sealed.ts'
 
 const issuedAtBytes = 6
 const randomByteCount = 10

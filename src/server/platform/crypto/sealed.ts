@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
@@ -25,3 +25,7 @@ export function unseal(sealed: Buffer, { key, belongsTo = '' }: SealOptions): st
   opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()]).toString()
 }
+
+/** A key of 32 bytes for one purpose. Nobody can compute the secret, or the key of another purpose, from it. */
+export const derivedKey = (secret: string | Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `kantor: ${purpose}`, 32))

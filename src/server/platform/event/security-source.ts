@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
-import { derivedKey } from '../crypto/derived-key.ts'
+import { derivedKey } from '../crypto/sealed.ts'
 import { type CallerDevice, type Device, deviceOf } from '../http/device.ts'
 import { networkOf } from '../http/network-address.ts'
 

@@ -9,7 +9,7 @@ import type { FieldSchema } from './api-fields.ts'
 import { type ApiDescription, apiPage, jsonSchemaOf } from './api-page.ts'
 import { documentOf, type Document } from './document.ts'
 import { scriptFreeHeaders } from './security-headers.ts'
-import { zodCompilers } from './zod-compilers.ts'
+import { zodCompilers } from './route-schema.ts'
 
 export type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 

@@ -5,11 +5,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FailureCode } from '#contract/failures.ts'
 import { reasonDatabaseIsAway } from '../database/database.ts'
 import { fail, type Failure, OverloadError } from '../failure.ts'
-import { messageFor, usualBodyMaxBytes } from './body-failures.ts'
+import { messageFor, sendFailure, usualBodyMaxBytes } from './failure-reply.ts'
 import { limitIdleConnections, headerLimits, timeLimits } from './connections.ts'
-import { sendFailure } from './failure-reply.ts'
 import { loggerOptions, requestLog, requestLogger } from './logging.ts'
-import { zodCompilers } from './zod-compilers.ts'
+import { zodCompilers } from './route-schema.ts'
 import { withRequestId } from '../request-id.ts'
 
 export interface AppOptions {

@@ -5,7 +5,7 @@ import { domains } from '#contract/endpoints/domains.ts'
 import { failureMessages } from '../failure.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import type { ApiDescription } from './api-page.ts'
-import { messageFor } from './body-failures.ts'
+import { messageFor } from './failure-reply.ts'
 
 const service = await serviceOfFile()
 const description: ApiDescription = (await service.app.inject('/api/openapi.json')).json()

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 // oxlint-disable-next-line no-control-regex -- these are replaced
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/g
 
@@ -12,3 +14,6 @@ export const cleanedLines = (text: string, max: number): string =>
     .join('\n')
     .slice(0, max)
     .toWellFormed()
+
+/** A text file without the byte order mark that some editors write. */
+export const readText = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '')

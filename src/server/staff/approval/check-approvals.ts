@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { verifySignature } from '@simplewebauthn/server/helpers'
 import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp, type StepUp } from '#contract/desk/step-up.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { readAddedKeys } from '../person/added-key.store.ts'
+import { readAddedKeys } from '../person/passkey.store.ts'
 import { payloadHash } from './approval.ts'
 import * as store from './approval.store.ts'
 

@@ -1,8 +1,10 @@
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import type { Actor } from '../../platform/event/event.ts'
 import type { StaffContext } from '../context.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { invitePerson } from './invitation.ts'
 import * as store from './staff.store.ts'
+import { countDemoStaff, insertDemoStaff } from './staff.store.ts'
 
 /** From so many on, administrators invite at the desk, where one proposes and another decides. */
 const enoughAdministrators = 2
@@ -20,3 +22,10 @@ export const inviteFromCommandLine = (
     await invitePerson(context, tx, { ...invitation, actor, invitedBy: null, now: context.clock() })
     return 'done'
   })
+
+/** Makes the demo's people at its first start. Throws a StartError if production finds them: their passwords are public. */
+export async function prepareStaff({ database, clock, mode, desk }: StaffContext): Promise<void> {
+  if (mode === 'demo') return insertDemoStaff(database, desk.demoStaff, clock())
+  if ((await countDemoStaff(database)) > 0)
+    throw new StartError('The database has the people of the demo’s desk, so it is a demo’s. Use another database for production.')
+}

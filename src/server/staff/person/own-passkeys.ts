@@ -12,7 +12,7 @@ import { takeStepUp } from '../approval/step-up.ts'
 import type { StaffContext } from '../context.ts'
 import { maxPasskeys } from '../limits.ts'
 import { actorOf, signInAgain, type StaffMember } from '../session/staff-session.ts'
-import { publicKeyHash } from './added-key.store.ts'
+import { publicKeyHash } from './passkey.store.ts'
 import * as store from './passkey.store.ts'
 import { lockActive } from './staff.store.ts'
 

@@ -3,8 +3,7 @@ import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, te
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import type { EntryState, EntryVerdicts, OrderReportOutcome } from '#contract/desk/bank-entries.ts'
 import type { FiatCurrency } from '#contract/currencies.ts'
-import { bytea, moment } from '../../platform/database/columns.ts'
-import { lowerCase } from '../../platform/database/search-expressions.ts'
+import { bytea, lowerCase, moment } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import type { BankFileKind } from './read-bank-file.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { lowerCase } from '../../platform/database/search-expressions.ts'
+import { lowerCase } from '../../platform/database/columns.ts'
 import { type BankEntryRow, bankEntryTable, foundReference } from './bank-statement.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { dealPaymentTable } from '../deal/payment.table.ts'

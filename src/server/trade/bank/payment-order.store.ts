@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, notInArray, sql, type S
 import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { lowerCase } from '../../platform/database/search-expressions.ts'
+import { lowerCase } from '../../platform/database/columns.ts'
 import { bankEntryTable, bankFileTable, bankOrderReportTable } from './bank-statement.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { paymentOrderTable } from '../deal/payment-order.table.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plusSeconds } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
-import { findNetwork } from '../chain/chain-node.store.ts'
+import { findNetwork } from '../chain/chain-record.store.ts'
 import { endRound } from './chain-watch.store.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptPayment, reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
-import { isOtherAmount } from '#contract/desk/transaction-codes.ts'
+import { isOtherAmount } from '#contract/desk/chain-states.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import * as deals from '../../testing/deals.ts'
 import { countContradictions } from '../chain/shown-transfers.ts'

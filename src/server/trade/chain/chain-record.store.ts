@@ -6,7 +6,7 @@ import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import { transferStepTable, transferTable } from '../deal/transfer.table.ts'
-import { type ChainTransferRow, chainTransferTable } from './chain-record.table.ts'
+import { chainNetworkTable, chainNodeTable, type ChainTransferRow, chainTransferTable } from './chain-record.table.ts'
 
 /** Of the newest of the deals that replace one another. */
 const newestOf = (dealId: typeof transferTable.dealId) => sql`(
@@ -121,3 +121,12 @@ export async function findCoinTransfer(db: Queryable, transferId: string) {
     .where(and(eq(transferTable.id, transferId), isNotNull(network)))
   return row
 }
+
+export async function findNetwork(db: Queryable, network: WatchedNetwork) {
+  const [row] = await db.select().from(chainNetworkTable).where(eq(chainNetworkTable.network, network))
+  return row
+}
+
+export const findNetworks = (db: Queryable) => db.select().from(chainNetworkTable).orderBy(asc(chainNetworkTable.network))
+export const findNodes = (db: Queryable) =>
+  db.select().from(chainNodeTable).orderBy(asc(chainNodeTable.network), asc(chainNodeTable.number))

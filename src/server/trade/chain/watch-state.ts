@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Queryable } from '../../platform/database/database.ts'
 import { watchedNetworks } from '../../provider/chain/chain.ts'
 import type { ChainNetworkRow, ChainNodeRow } from './chain-record.table.ts'
-import * as store from './chain-node.store.ts'
+import * as store from './chain-record.store.ts'
 
 /** By network, the nodes of the settings; none: the network is not watched. */
 type Nodes = Record<(typeof watchedNetworks)[number], { length: number }>

@@ -1,7 +1,6 @@
 import { stateForClient } from '#contract/desk/deal-moves.ts'
-import type { ClientDealState } from '#contract/deal-states.ts'
+import type { ClientDealState, DestinationState } from '#contract/deal-progress.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { DestinationState } from '#contract/deal-progress.ts'
 import type { deals } from '#contract/endpoints/deals.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep as recordTransferEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
-import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
+import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 

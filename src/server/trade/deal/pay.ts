@@ -11,7 +11,7 @@ import type {
 import type { Payer } from '#contract/desk/deal-actions.ts'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
-import { isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/transaction-codes.ts'
+import { isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import { networksOf } from '#contract/networks.ts'
 import { accountFor, isOwnAccount } from '../../platform/config/bank.ts'
 import type { Transaction } from '../../platform/database/database.ts'

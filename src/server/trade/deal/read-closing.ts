@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import { type DealState, isOver } from '#contract/desk/deal-moves.ts'
 import type { readClosing as endpoint } from '#contract/desk/endpoints/money.ts'
-import { closingMostDays, mostListed } from '#contract/desk/money.ts'
+import { closingMostDays, mostListed } from '#contract/desk/amount-decimals.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'

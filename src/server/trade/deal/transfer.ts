@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
-import { isOfOther, notATransaction } from '#contract/desk/transaction-codes.ts'
+import { isOfOther, notATransaction } from '#contract/desk/chain-states.ts'
 import type { recordTransferStep as endpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { lowerCase } from '../../platform/database/search-expressions.ts'
+import { lowerCase } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency } from '#contract/currencies.ts'
-import { moment } from '../../platform/database/columns.ts'
-import { lowerCase } from '../../platform/database/search-expressions.ts'
+import { lowerCase, moment } from '../../platform/database/columns.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 
 /**

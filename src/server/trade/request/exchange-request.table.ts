@@ -3,8 +3,7 @@ import { type AnyPgColumn, bigint, boolean, check, index, integer, numeric, pgTa
 import type { Currency } from '#contract/currencies.ts'
 import { closeReasons } from '#contract/desk/endpoints/requests.ts'
 import { accountReference } from '../../client/account/account.table.ts'
-import { bytea, moment } from '../../platform/database/columns.ts'
-import { lowerCase, reversedDigits } from '../../platform/database/search-expressions.ts'
+import { bytea, lowerCase, moment, reversedDigits } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 
 /** When the answer is due; `infinity` while the answer clock is stopped. In one place, because an index has exactly this expression. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { lowerCase } from '../../platform/database/search-expressions.ts'
+import { lowerCase } from '../../platform/database/columns.ts'
 import { partyTable } from '../../provider/identity-check/party.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.table.ts'

@@ -8,7 +8,7 @@ import { findAccountOf, lockWallet } from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
 import { isAwaiting, isConfirmable } from './challenge-wallet.ts'
 import { recordProof } from './prove-wallet.ts'
-import { isSameAddress } from '#contract/addresses/same-address.ts'
+import { isSameAddress } from '#contract/addresses/clean-address.ts'
 import * as store from './wallet-proof.store.ts'
 import type { WalletChallengeRow } from './wallet-proof.table.ts'
 

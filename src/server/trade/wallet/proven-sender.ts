@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import { listWalletsOn } from './wallet.store.ts'
 import { isSelfHosted, standingOf, type WalletRules, type WalletStanding } from './wallet-standing.ts'
-import { isSameAddress } from '#contract/addresses/same-address.ts'
+import { isSameAddress } from '#contract/addresses/clean-address.ts'
 
 interface Party {
   accountId: string

@@ -4,8 +4,7 @@ import type { CryptoCurrency } from '#contract/currencies.ts'
 import { allWalletSources, walletRemovals } from '#contract/desk/wallet-codes.ts'
 import { walletKinds } from '#contract/wallet-rules.ts'
 import { accountReference } from '../../client/account/account.table.ts'
-import { moment } from '../../platform/database/columns.ts'
-import { lowerCase } from '../../platform/database/search-expressions.ts'
+import { lowerCase, moment } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 
 /**

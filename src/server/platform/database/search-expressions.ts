@@ -1,9 +1,0 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
-
-// An index and the search that uses it must have the same expression.
-
-/** A text in lower case, for searches by its beginning. */
-export const lowerCase = (column: Column): SQL => sql`lower(${column})`
-
-/** The digits of a phone number in any format, the last one first: for searches by its end, which has no country code. */
-export const reversedDigits = (column: Column): SQL => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`
