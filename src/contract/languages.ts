@@ -22,7 +22,7 @@ export interface LanguageFacts {
   amountSigns: AmountSigns
 }
 
-// British English, as in the specification: the day comes before the month. The signs are Unicode CLDR's; browsers' Intl data differ (decision 146).
+// British English, as in the specification: the day comes before the month. The signs are Unicode CLDR's; browsers' Intl data differ.
 const builtIn: Record<BuiltInLanguage, LanguageFacts> = {
   en: { name: 'English', locale: 'en-GB', amountSigns: { group: ',', decimal: '.', groupsFrom: 4 } },
   pl: { name: 'Polski', locale: 'pl-PL', amountSigns: { group: '\u00a0', decimal: ',', groupsFrom: 5 } },

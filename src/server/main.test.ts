@@ -47,7 +47,7 @@ test.for<[settings: Record<string, string>, sentence: RegExp]>([
 })
 
 const programs = ['main', 'doctor', 'desk switches --by ola']
-test.for(programs)('%s refuses a database older than the first migration', async (program) => {
+test.for(programs)('%s refuses a database from before the first release', async (program) => {
   const old = await createDatabase()
   onTestFinished(() => dropDatabase(old.name))
   const client = new pg.Client({ connectionString: old.ownerUrl })
@@ -56,7 +56,7 @@ test.for(programs)('%s refuses a database older than the first migration', async
   await client.end()
   const { code, stdout, stderr } = await run(program, { ...old.environment, PUBLIC_ORIGIN: 'http://127.0.0.1:9' })
   expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toMatch(
-    /The database at \S+ has an older schema that cannot be upgraded: delete the folder data\/, or point DATABASE_URL to an empty database\./,
+    /The database at \S+ was made by a version before the first release and cannot be upgraded: delete the folder data\/, or point DATABASE_URL to an empty database\./,
   )
   expect(code).toBe(1)
 })

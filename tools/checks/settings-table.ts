@@ -7,7 +7,10 @@ const schemas: Record<string, z.ZodType<string | number | string[] | undefined>>
 
 const commentedSetting = /\/\*\*((?:(?!\*\/)[^])*)\*\/\n {2}([A-Z_]+): /g
 
-/** A row of docs/settings.md for each setting, in the order of the schema. `sources` have the comments. Throws if a setting has no comment. */
+/**
+ * A row of docs/settings.md for each setting, in the order of the schema. `sources` have the comments, whose last sentence may be `Default: …`.
+ * Throws if a setting has no comment. Descriptions as data in the schema would be in the service's bundle.
+ */
 export function settingsTable(sources: string[]): string {
   const comments = new Map(sources.flatMap((source) => [...source.matchAll(commentedSetting)].map(commentOf)))
   const rows = Object.keys(schemas).map((name) => {

@@ -1,15 +1,17 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createServer as createVite } from 'vite'
-import { publishBrand } from '../../src/server/platform/brand/published.ts'
-import { readConfig } from '../../src/server/platform/config/config.ts'
+import { publishBrand, type PublishedBrand } from '../../src/server/platform/brand/published.ts'
+import { type Config, readConfig } from '../../src/server/platform/config/config.ts'
 import type { DevServer, OnShutdown } from '../launcher/launcher.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import { root, type Settings } from '../launcher/settings.ts'
 import { writeEnglishTexts } from '../web-build/english-texts.ts'
+import { siteFiles } from '../../src/server/site/discovery/discovery.ts'
+import { policyDocuments } from '../../src/server/site/policy/policy.ts'
+import { writePrintFonts } from '../web-build/print-fonts.ts'
 import { calls } from './calls.ts'
 import { startDeskDevServer } from './desk-server.ts'
-import { createFileServer } from './files.ts'
 import { createPageHandlers } from './pages.ts'
 
 /** Starts Vite on the public port, and on the desk's. Vite serves pages and modules from their sources, and forwards calls to the server. */
@@ -46,5 +48,28 @@ export async function startDevServer(
       await new Promise<void>((resolve, reject) => http.on('error', reject).listen(port, host, resolve))
       await desk.listen()
     },
+  }
+}
+
+/** Returns a function that serves policies and site files as the server does, and returns whether the requested file exists. */
+async function createFileServer(
+  { operator, brand, policyTemplates: templates, publicOrigin }: Config,
+  published: PublishedBrand,
+): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
+  const fonts = join(root, 'dist/fonts')
+  await writePrintFonts(fonts)
+  const served = [
+    ...policyDocuments({ operator, brand, templates, fonts, mode: 'demo' }),
+    ...siteFiles({ operator, brand, publicOrigin, now: new Date(), fonts }),
+    ...published.files,
+  ]
+  const files = new Map(served.map((file) => [file.path, file]))
+  return ({ url = '/' }, response) => {
+    const file = files.get(url)
+    file?.body().then(
+      (body) => response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' }).end(body),
+      (error: Error) => response.destroy(error),
+    )
+    return file !== undefined
   }
 }

@@ -122,7 +122,7 @@ async function connectExclusively(cluster: Cluster, password: string): Promise<{
   }
 }
 
-// Neither role is a superuser, so that an injected statement cannot read files or start programs. The first release's only role is now the owner.
+// Neither role is a superuser, so that an injected statement cannot read files or start programs.
 async function createDatabaseAndRoles(client: pg.Client, port: number): Promise<Pick<EmbeddedPostgres, 'url' | 'ownerUrl'>> {
   const password = randomBytes(24).toString('hex')
   for (const name of [ownerRole, serviceRole]) {

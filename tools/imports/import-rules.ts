@@ -1,5 +1,5 @@
-import { fileCycles, folderCycles } from './cycles.ts'
-import { isForTests, type Import, type SourceFile } from './source-file.ts'
+import { posix } from 'node:path'
+import { type Import, isForTests, type SourceFile } from './source-file.ts'
 
 /**
  * Where a file is: `src/server/client/session/log-in.ts` has the zone server, the folder client and the domain session. `src/web/home/Home.tsx`
@@ -31,7 +31,10 @@ export function brokenImportRules(files: SourceFile[]): string[] {
       return reason ? [`${file.path} imports ${imported.target}: ${reason}`] : []
     })
   })
-  const cycles = ['src/server', 'src/web', 'src/desk'].flatMap((zone) => [...fileCycles(files, zone), ...folderCycles(files, zone)])
+  const cycles = [
+    ...['src/contract', 'src/server', 'src/web', 'src/desk', 'src/sandbox', 'tools', 'verify'].flatMap((zone) => fileCycles(files, zone)),
+    ...['src/server', 'src/web', 'src/desk', ...departmentsOfRooms].flatMap((zone) => folderCycles(files, zone)),
+  ]
   return [...broken, ...cycles]
 }
 
@@ -121,6 +124,12 @@ function filesThatUseStores(files: SourceFile[]): Set<string> {
 /** From the top down: a department may import itself and the departments after it. The entries (`main.ts` …) come first, as ''. */
 const departments = ['', 'assemble', 'desk', 'operate', 'site', 'trade', 'provider', 'client', 'staff', 'platform']
 
+/** Departments in which each room (a folder) is above or below each other room. */
+const departmentsOfRooms = ['trade', 'provider', 'site', 'operate'].map((department) => `src/server/${department}`)
+
+/** What another room's store is read with. What writes is a use case of its room. */
+const isRead = (name: string) => /^(find|list|count|sum|read|has|is|lock)[A-Z]/.test(name)
+
 const isTable = ({ name }: Place) => name.endsWith('.table.ts')
 const isStore = ({ name }: Place) => name.endsWith('.store.ts')
 const isRoutes = ({ name }: Place) => name.endsWith('.routes.ts')
@@ -135,8 +144,13 @@ function reasonInServer(from: Place, to: Place, { imported, useCases }: CheckedI
   if (isStore(from) && isInDomain(to) && useCases.has(imported.target)) return 'a store may not import use cases'
   if (from.folder === 'assemble' || (from.folder === to.folder && from.domain === to.domain)) return undefined
   // Tables may refer to each other, and a store may join another domain's table.
-  if (isTable(to)) return isTable(from) || isStore(from) ? undefined : "another domain's table is used by stores and tables only"
-  if (isInDomain(to) && (isStore(to) || isRoutes(to))) return 'a domain may import only use cases of another domain'
+  if (isTable(to))
+    return isTable(from) || isStore(from) || imported.values.length === 0
+      ? undefined
+      : "another room's table is used by stores and tables only"
+  if (isInDomain(to) && isRoutes(to)) return 'routes are for assemble only'
+  if (isInDomain(to) && isStore(to) && !imported.values.every(isRead))
+    return "another room's store is only read: find…, list…, count…, sum…, read…, has…, is…, lock…"
   return undefined
 }
 
@@ -155,10 +169,58 @@ function reasonInWeb(from: Place, to: Place): string | undefined {
 }
 
 /** The desk's folders that every feature may import, from the top down. `shell` composes the features. */
-const sharedDeskFolders = ['events', 'session', 'layout', 'keyboard', 'api']
+const sharedDeskFolders = ['session', 'layout', 'api']
 
 function reasonInDesk(from: Place, to: Place): string | undefined {
   if (from.folder === '' || from.folder === to.folder || from.folder === 'shell') return undefined
   if (!sharedDeskFolders.includes(to.folder)) return 'features do not import each other; shell composes them'
   return sharedDeskFolders.indexOf(to.folder) < sharedDeskFolders.indexOf(from.folder) ? `${to.folder} is above ${from.folder}` : undefined
+}
+
+/** One sentence for each group of files in a zone that import each other in a cycle. Type imports count, tests are ignored. */
+function fileCycles(files: SourceFile[], zone: string): string[] {
+  const inZone = files.filter(({ path }) => path.startsWith(`${zone}/`) && !isForTests(path))
+  return cycles(new Map(inZone.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))).map(
+    (cycle) => `${zone}: files import each other in a cycle: ${cycle.join(', ')}`,
+  )
+}
+
+/** One sentence for each group of folders directly below a zone that import each other in a cycle. Tables do not count: they are the ground of all rooms. */
+function folderCycles(files: SourceFile[], zone: string): string[] {
+  const importsOf = new Map<string, string[]>()
+  for (const { path, imports } of files.filter((file) => file.path.startsWith(`${zone}/`) && !isForTests(file.path))) {
+    const folder = folderBelow(zone, path)
+    if (folder)
+      importsOf.set(folder, [
+        ...(importsOf.get(folder) ?? []),
+        ...imports.map(({ target }) => (target.endsWith('.table.ts') ? '' : (folderBelow(zone, target) ?? ''))),
+      ])
+  }
+  return cycles(importsOf).map((cycle) => `${zone}: folders import each other in a cycle: ${cycle.join(', ')}`)
+}
+
+function folderBelow(zone: string, path: string): string | undefined {
+  const [folder, ...rest] = posix.relative(zone, path).split('/')
+  return rest.length > 0 && folder !== '..' ? folder : undefined
+}
+
+/** Groups of two or more files or folders that all import each other, directly or through others. */
+function cycles(importsOf: Map<string, string[]>): string[][] {
+  const reached = new Map(
+    [...importsOf.keys()].map((start) => {
+      const found = new Set<string>()
+      const visit = (node: string) => {
+        for (const next of importsOf.get(node) ?? []) {
+          if (found.has(next)) continue
+          found.add(next)
+          visit(next)
+        }
+      }
+      visit(start)
+      return [start, found]
+    }),
+  )
+  const cycleOf = (node: string) => [...reached.keys()].filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
+  const all = [...reached.keys()].map((node) => cycleOf(node).toSorted()).filter(({ length }) => length > 1)
+  return [...new Map(all.map((cycle) => [cycle.join(), cycle])).values()]
 }

@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import pg from 'pg'
 import { CannotStart, reasonOf } from '../cannot-start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { actualHome } from '../embedded-postgres/home.ts'
+import { isAlive, readPostmasterPid } from '../embedded-postgres/postmaster-pid.ts'
 import { type ChildSettings, startChild } from './child.ts'
-import { assertReachable, databaseMayStillRun, startOwnDatabase } from './database.ts'
-import { whenNpmEnds } from './parent.ts'
 import { assertFree } from './ports.ts'
 import { chainSettings, compileCache, memoryEnvironmentWith, readSettings, type Settings } from './settings.ts'
 
@@ -190,5 +193,65 @@ async function tryTo(step: () => unknown): Promise<void> {
     await step()
   } catch {
     // A program that never started cannot be stopped. The other steps must still run.
+  }
+}
+
+const connectTimeoutMs = 5_000
+
+const ownDirectory = ({ dataDirectory }: Settings) => join(dataDirectory, 'postgres')
+
+/** Whether PostgreSQL may still run on our data. Its pid file exists if the last run was killed, or another run uses the data. */
+const databaseMayStillRun = (settings: Settings): boolean =>
+  !settings.databaseUrl && readPostmasterPid(join(actualHome(ownDirectory(settings)), 'cluster')) !== undefined
+
+const startOwnDatabase = (settings: Settings, onLost: () => void): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ directory: ownDirectory(settings), durable: true, onLost })
+
+/** @throws CannotStart with the host and the reason, but without the password. */
+async function assertReachable(databaseUrl: string): Promise<void> {
+  if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
+    throw new CannotStart('DATABASE_URL is not a URL of the form postgres://user:password@host:5432/database.')
+  }
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(databaseUrl)
+    throw new CannotStart(`The database at ${hostname}:${port || 5432}${pathname} (DATABASE_URL) cannot be used: ${reasonOf(error)}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const pollEveryMs = 300
+
+/**
+ * Calls `callback` when npm has ended, because npm does not forward signals. A shell between npm and us continues after the end of npm, so our
+ * parent's parent is watched too.
+ */
+function whenNpmEnds(callback: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return // Started without npm, the service may continue after its terminal is closed.
+  const parent = process.ppid
+  // `run.mjs` may have started itself again, with another Node. Then it is between npm and us.
+  const starter = String(parent) === process.env['KANTOR_STARTED_BY'] ? parentOf(parent) : parent
+  const watched = [starter, starter && parentOf(starter)].filter((pid) => pid !== undefined && pid > 1) as number[]
+  const timer = setInterval(() => {
+    if (process.ppid === parent && watched.every(isAlive)) return
+    clearInterval(timer)
+    callback()
+  }, pollEveryMs)
+  timer.unref()
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // The program's name is in parentheses and may contain spaces. State and parent follow.
+    if (process.platform === 'linux') return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+    if (process.platform === 'win32') return undefined
+    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' })) || undefined
+  } catch {
+    return undefined
   }
 }

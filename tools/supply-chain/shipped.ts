@@ -33,7 +33,10 @@ export function shippedPackages(): LockedPackages {
   return shippedAmong(packages, [...importedByPages(), ...bundledByBuild])
 }
 
-/** The packages of the service, and those that the pages need. npm marks the packages of the pages as `dev`. */
+/**
+ * The packages of the service, and those that the pages need: every visitor runs React, although npm marks it as `dev`. The bill of materials and
+ * the checks of licences and advisories use this list.
+ */
 export function shippedAmong(packages: LockedPackages, inPages: string[]): LockedPackages {
   const places = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.dev))
   const waiting = inPages.flatMap((name) => placeOf(packages, '', name))

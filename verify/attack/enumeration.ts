@@ -80,8 +80,8 @@ async function storeAddresses(target: Target, count: number): Promise<void> {
     [email, count],
   )
   await target.query(
-    `insert into registration (email, password_hash, policy_versions, created_at)
-     select 'waiting.' || number || '@example.com', password_hash, policy_versions, created_at
+    `insert into registration (email, password_hash, policy_versions, created_at, signed_up_from)
+     select 'waiting.' || number || '@example.com', password_hash, policy_versions, created_at, '127.0.0.0/24'
      from account, generate_series(0, $2::int - 1) as number where email = $1`,
     [email, count],
   )

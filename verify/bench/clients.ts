@@ -37,9 +37,9 @@ export async function addClients(query: Query, { count, passwordHash }: { count:
         insert into session (account_id, created_at, last_used_at, user_agent, network_address, family_hash)
         select id, now(), now(), $3, "from", sha256(uuid_send(id)) from client
         returning id, account_id)
-    insert into token_pair (refresh_hash, access_hash, session_id, created_at, access_expires_at, refresh_expires_at, first_used_at)
+    insert into token_pair (refresh_hash, access_hash, session_id, created_at, access_expires_at, refresh_expires_at, issued_to, first_used_at)
     select sha256(convert_to(format('refresh-token-of-client-%s', n), 'UTF8')), sha256(convert_to(format('access-token-of-client-%s', n), 'UTF8')),
-      session.id, now(), now() + interval '1 day', now() + interval '30 days', now()
+      session.id, now(), now() + interval '1 day', now() + interval '30 days', '', now()
     from client join session on account_id = client.id`,
     [count, passwordHash, usualHeaders['user-agent']],
   )

@@ -14,10 +14,11 @@ export async function addHistory(query: Query): Promise<void> {
   const past = `now() - interval '1 day' - number * interval '70 days' - random() * interval '1 day'`
   const requests = [
     `insert into exchange_request (reference, account_id, created_at, from_currency, to_currency, amount, name, email, phone, country, message,
-       rate, rate_as_of, rate_derived, fee_tier, fee_rate, indicative_amount, idempotency_key, contact_letter, content_hash)
+       rate, rate_as_of, rate_derived, fee_tier, fee_rate, indicative_amount, idempotency_key, contact_letter, content_hash,
+       answer_due_at)
      select upper(substr(md5(id::text || number), 1, 12)), id, ${past}, 'EUR', 'BTC', 10000 + number, 'Ada Lovelace', email, '+48 600 100 200',
        'Poland', 'Please call me in the afternoon.', 80000, now(), false, 'reduced', 0.011, 0.12362500, gen_random_uuid()::text, true,
-       sha256(convert_to(id::text, 'UTF8'))
+       sha256(convert_to(id::text, 'UTF8')), now()
      from account cross join generate_series(1, ${requestsPerClient}) as number`,
     `insert into event (at, kind, actor, account_id, details)
      select created_at, 'exchange-request.submitted', 'client', account_id, jsonb_build_object('reference', reference, 'contactLetter', true)
@@ -28,9 +29,9 @@ export async function addHistory(query: Query): Promise<void> {
       select id, now() - interval '1 day', now() - interval '1 hour', 'Mozilla/5.0', '10.1.2.3', sha256(uuid_send(id))
       from account cross join generate_series(2, ${requestsPerClient})
       returning id)
-    insert into token_pair (refresh_hash, access_hash, session_id, created_at, access_expires_at, refresh_expires_at, first_used_at)
+    insert into token_pair (refresh_hash, access_hash, session_id, created_at, access_expires_at, refresh_expires_at, issued_to, first_used_at)
     select sha256(convert_to('refresh' || id, 'UTF8')), sha256(convert_to('access' || id, 'UTF8')), id, now(), now() + interval '1 day',
-      now() + interval '30 days', now()
+      now() + interval '30 days', '', now()
     from earlier`
   // The three transactions run in parallel, each on its own connection.
   await Promise.all([inBulk(query, ...requests), inBulk(query, sessions), inBulk(query, await copiesOfSentLetter(query))])

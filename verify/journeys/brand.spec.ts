@@ -15,6 +15,9 @@ test('a Czech visitor of another brand signs up, logs in and changes the languag
   // This text is shown after hydration.
   await expect(page.getByText('Aktualizováno každou minutu.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Hranol' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vaše první směna za pouhé 3 minuty.' })).toBeVisible()
+  // The brand has few texts in Czech. The rest is in English.
+  await expect(page.getByText('One person who knows your case plans amounts, coins and timing with you.')).toBeVisible()
   await expect(page.locator('[data-booking]')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Zaregistrovat se' }).first().press('Enter')
@@ -27,6 +30,7 @@ test('a Czech visitor of another brand signs up, logs in and changes the languag
 
   const letter = await service.confirm(page, email)
   expect(letter?.subject).toBe('Potvrďte svou e\u2011mailovou adresu')
+  expect(letter?.text).toContain('Odkaz platí 24\u00a0hodin.')
   expect(letter?.text).toContain('Česká národní banka')
   expect(letter?.text).toContain('Obchodní rejstřík, Praha, C 000000')
   expect(letter?.html).toContain('#0b3fae')

@@ -4,7 +4,8 @@ import { newEmail } from '../harness/client.ts'
 import { codeOf, demoPerson } from '../harness/demo-staff.ts'
 import { expect, findLink, test } from './kantor.ts'
 
-// Puppeteer drives the installed Firefox over WebDriver BiDi. Playwright would need its own build of Firefox.
+// Puppeteer drives the installed Firefox over WebDriver BiDi. Playwright would need its own build of Firefox, Selenium a driver program. This is a
+// second way to write journeys, so there is only this one.
 const polling = { timeout: 20_000 }
 const executablePath = findFirefox()
 test.skip(!executablePath, 'no Firefox is installed')

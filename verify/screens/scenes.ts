@@ -7,7 +7,10 @@ import { pressElement, seeElement } from './steps.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'
 import { walletScenes } from './wallets.ts'
 
-/** Every screen in every state, for pictures and for the check of accessibility. */
+/**
+ * Every screen in every state, for pictures and for the check of accessibility, which had gaps while they used two lists. Steps name texts by
+ * their keys, so a scene plays in every language. If the service rarely produces a state, the scene replaces its response, and nothing else.
+ */
 export const scenes: Scene[] = [
   ...landingScenes,
   ...visitorsScenes,

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type CryptoCurrency, cryptoCurrencies } from '../currencies.ts'
 import { type NetworkId, networksOf } from '../networks.ts'
 import { readAddress } from './read-address.ts'
-import * as accounts from './testing/account-vectors.ts'
-import * as bitcoin from './testing/bitcoin-vectors.ts'
+import vectors from './testing/addresses.vectors.json' with { type: 'json' }
 import { exampleAddresses, foreignAddresses } from './testing/example-addresses.ts'
-import * as litecoin from './testing/litecoin-vectors.ts'
 
 const coinNetworks = cryptoCurrencies.flatMap((coin) => networksOf(coin).map(({ id }) => ({ coin, network: id })))
 const networkIds = Object.keys(exampleAddresses) as NetworkId[]
@@ -20,38 +18,38 @@ const right = (address: string) => ({ address, memo: null, hasChecksum: true, cl
 
 describe('published vectors', () => {
   test.each([
-    ['bitcoin', bitcoin.bitcoinRight],
-    ['litecoin', litecoin.litecoinRight],
-    ['cardano', accounts.cardanoRight],
+    ['bitcoin', vectors.bitcoin.right.addresses],
+    ['litecoin', vectors.litecoin.right.addresses],
+    ['cardano', vectors.cardano.right.addresses],
   ] as const)('all right addresses of %s are accepted', (network, addresses) => {
     for (const address of addresses) expect(read(address, network)).toEqual(right(address))
   })
 
   test.each([
-    ['bitcoin', bitcoin.bitcoinOfTests],
-    ['litecoin', litecoin.litecoinOfTests],
-    ['cardano', accounts.cardanoOfTests],
+    ['bitcoin', vectors.bitcoin.ofTests.addresses],
+    ['litecoin', vectors.litecoin.ofTests.addresses],
+    ['cardano', vectors.cardano.ofTests.addresses],
   ] as const)('all addresses of the test networks of %s are named', (network, addresses) => {
     expect(addresses.filter((address) => flawOf(address, network) !== 'testnet')).toEqual([])
   })
 
   test.each([
-    ['bitcoin', [...bitcoin.bitcoinWrong, ...bitcoin.bitcoinKeys, ...bitcoin.bitcoinFuture]],
-    ['litecoin', [...litecoin.litecoinWrong, ...litecoin.litecoinKeys, ...litecoin.litecoinFuture]],
-    ['bitcoin-cash', bitcoin.cashUnused],
-    ['cardano', accounts.cardanoStake],
-    ['stellar', accounts.stellarWrong],
+    ['bitcoin', [...vectors.bitcoin.wrong.addresses, ...vectors.bitcoin.keys.addresses, ...vectors.bitcoin.future.addresses]],
+    ['litecoin', [...vectors.litecoin.wrong.addresses, ...vectors.litecoin.keys.addresses, ...vectors.litecoin.future.addresses]],
+    ['bitcoin-cash', vectors.bitcoinCash.unused.addresses],
+    ['cardano', vectors.cardano.stake.addresses],
+    ['stellar', vectors.stellar.wrong.addresses],
   ] as const)('all wrong addresses of %s are refused', (network, addresses) => {
     expect(addresses.filter((address) => flawOf(address, network) === undefined)).toEqual([])
   })
 
   test('an address of SegWit is accepted in capitals and stored in small letters', () => {
-    for (const address of bitcoin.bitcoinRight.filter((one) => one.startsWith('bc1')))
+    for (const address of vectors.bitcoin.right.addresses.filter((one) => one.startsWith('bc1')))
       expect(read(address.toUpperCase(), 'bitcoin')).toEqual(right(address))
   })
 
   test('a CashAddr needs no prefix, and its old form is named as Bitcoin’s', () => {
-    for (const [old, address] of bitcoin.cashRight) {
+    for (const { old, address } of vectors.bitcoinCash.right.addresses) {
       const stored = address.replace('bitcoincash:', '')
       expect(read(address, 'bitcoin-cash')).toEqual({ ...right(stored), cleaned: 'uri' })
       expect(read(stored, 'bitcoin-cash')).toEqual(right(stored))
@@ -91,8 +89,8 @@ describe('published vectors', () => {
   })
 
   test('an X-address is taken apart into address and tag', () => {
-    for (const [address, memo, long, ofTests] of accounts.xrpVectors) {
-      expect(read(long, 'xrp-ledger')).toEqual({ address, memo, hasChecksum: true, cleaned: 'x-address' })
+    for (const { address, tag, xAddress, ofTests } of vectors.xrp.right.addresses) {
+      expect(read(xAddress, 'xrp-ledger')).toEqual({ address, memo: tag, hasChecksum: true, cleaned: 'x-address' })
       expect(read(address, 'xrp-ledger')).toEqual(right(address))
       expect(flawOf(ofTests, 'xrp-ledger')).toBe('testnet')
     }

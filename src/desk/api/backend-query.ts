@@ -10,11 +10,8 @@ export interface DeskRequest {
   /** The values in the call's path. */
   params?: Record<string, string>
   query?: Record<string, string | undefined>
+  /** Data, or a file. */
   body?: unknown
-  /** The body is this file. */
-  file?: File
-  /** The reply is a file, which the browser saves. The caller gets null. */
-  savesFile?: true
 }
 
 const callTimeoutMs = 20_000
@@ -23,16 +20,19 @@ const fileTimeoutMs = 10 * 60_000
 // These calls also fail if the exchange alone is away. Then their screen says so.
 const asksExchange: readonly DeskCall[] = [deskCalls.readOfferMarket, deskCalls.publishOffer]
 
+// Their reply is a file, which the browser saves. The caller gets null.
+const repliesWithFile: readonly DeskCall[] = [deskCalls.makeTransferOrder, deskCalls.downloadExport]
+
 // The session is a cookie, which only calls to our own origin carry.
 const sendOverHttp = fetchBaseQuery({ credentials: 'same-origin', timeout: callTimeoutMs })
 
 /** Sends a call, and notes whether the service answers and whether the session still runs. */
 export const backendQuery: BaseQueryFn<DeskRequest, unknown, FetchBaseQueryError> = async (request, api, extraOptions) => {
-  const { call, params, query, body, file, savesFile } = request
+  const { call, params, query, body } = request
   const url = new URL(pathOf(call, params), location.origin).href
   const withFile = {
-    ...(file && { body: file, headers: { 'content-type': 'application/octet-stream' }, timeout: fileTimeoutMs }),
-    ...(savesFile && { responseHandler: saveReply, timeout: fileTimeoutMs }),
+    ...(body instanceof File && { headers: { 'content-type': 'application/octet-stream' }, timeout: fileTimeoutMs }),
+    ...(repliesWithFile.includes(call) && { responseHandler: saveReply, timeout: fileTimeoutMs }),
   }
   const response = await sendOverHttp({ url, method: call.method, params: query, body, ...withFile }, api, extraOptions)
   // The screen was left before the answer came.

@@ -1,45 +1,64 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { deskCalls } from '#contract/desk/calls.ts'
-import { backendQuery } from './backend-query.ts'
-import type { Body, Query, Reply } from './call-types.ts'
+import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
+import { backendQuery, type DeskRequest } from './backend-query.ts'
+import type { Query, Reply } from './call-types.ts'
 
-/** A part of the service's data that changes together, such as `approvals`. The names are those of the call `readChanges`. */
-export const topic = (id: string) => ({ type: 'Topic' as const, id })
+/**
+ * Parts of the service's data that change together, such as `approvals`. The names are those of the call `readChanges`. A query without one has the
+ * tag `Topic`: it is read again only with everything.
+ */
+export const topics = (...ids: string[]) => ids.map((id) => ({ type: 'Topic' as const, id }))
 
-/** The calls of every screen. Other files of this folder add more calls with `injectEndpoints`. */
+// After a sign-out, a call would find the session over before the sign-in page has loaded.
+const changesNothing: readonly DeskCall[] = [deskCalls.signOut, deskCalls.beginStepUp]
+
+/** The calls of every screen. Other files of this folder add the queries of some screens with `injectEndpoints`. */
 export const backend = createApi({
   reducerPath: 'backend',
   baseQuery: backendQuery,
-  tagTypes: ['Topic', 'Session', 'OwnPasskeys', 'Exports', 'WithoutTopic'],
+  tagTypes: ['Topic'],
   refetchOnMountOrArgChange: true,
   endpoints: (build) => ({
+    /** Every call that changes something: `useCall` and `sendCall` give it its types. */
+    send: build.mutation<unknown, DeskRequest>({
+      query: (request) => request,
+      // Only the service knows what else has changed. Also after a failure: the usual one is that a colleague was first.
+      invalidatesTags: (_reply, _error, { call }) =>
+        call.access === 'public' || call.isPoll || changesNothing.includes(call) ? [] : ['Topic'],
+    }),
     readSession: build.query<Reply<'readSession'>, void>({
       query: () => ({ call: deskCalls.readSession }),
-      providesTags: ['Session'],
+      // A change among the staff may be one of this person's roles.
+      providesTags: topics('staff'),
     }),
-    signOut: build.mutation<Reply<'signOut'>, void>({ query: () => ({ call: deskCalls.signOut }) }),
-    beginStepUp: build.mutation<Reply<'beginStepUp'>, void>({ query: () => ({ call: deskCalls.beginStepUp }) }),
     readChanges: build.query<Reply<'readChanges'>, Query<'readChanges'>>({
       query: (query) => ({ call: deskCalls.readChanges, query }),
       keepUnusedDataFor: 0,
     }),
     readWaiting: build.query<Reply<'readWaiting'>, void>({
       query: () => ({ call: deskCalls.readWaiting }),
-      providesTags: ['requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'bank', 'clients'].map((id) =>
-        topic(id),
-      ),
+      providesTags: topics('requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'bank', 'clients'),
     }),
-    changeOwnSettings: build.mutation<Reply<'changeOwnSettings'>, Body<'changeOwnSettings'>>({
-      query: (body) => ({ call: deskCalls.changeOwnSettings, body }),
-      invalidatesTags: (_reply, error) => (error ? [] : ['Session']),
+    readOutward: build.query<Reply<'readOutward'>, void>({
+      query: () => ({ call: deskCalls.readOutward }),
+      providesTags: topics('switches'),
     }),
   }),
 })
 
-export const { useReadSessionQuery, useReadWaitingQuery, useSignOutMutation, useChangeOwnSettingsMutation } = backend
+export const { useReadSessionQuery, useReadWaitingQuery, useReadOutwardQuery } = backend
+
+/** The options of a list in pages. `next`: the key after which the page behind this one begins. */
+export const inPages = <Page>(next: (page: Page) => string | null | undefined) => ({
+  initialPageParam: undefined,
+  getNextPageParam: (page: Page) => next(page) ?? undefined,
+})
 
 /** The person who is signed in. */
 export type Person = Reply<'readSession'>
 
 /** How much waits for that person. */
 export type Waiting = Reply<'readWaiting'>
+
+/** Whether money and coins may leave. */
+export type OutwardState = Reply<'readOutward'>

@@ -1,22 +1,46 @@
 import { deskCalls } from '#contract/desk/calls.ts'
-import { backend, topic } from './backend.ts'
-import type { Query, Reply } from './call-types.ts'
+import { backend, inPages, topics } from './backend.ts'
+import type { Body, Query, Reply } from './call-types.ts'
 
-/** The calls about what all deals together mean for the operator's money. */
-const moneyCalls = backend.injectEndpoints({
+/** The queries about the operator's bank accounts, the accounts to which clients' money of sells goes, and what all deals together mean. */
+const moneyQueries = backend.injectEndpoints({
   endpoints: (build) => ({
+    listBankEntries: build.infiniteQuery<Reply<'listBankEntries'>, Omit<Query<'listBankEntries'>, 'after'>, string | undefined>({
+      infiniteQueryOptions: inPages(({ entries, more }) => (more ? entries.at(-1)?.id : null)),
+      query: ({ queryArg, pageParam: after }) => ({ call: deskCalls.listBankEntries, query: { ...queryArg, after } }),
+      providesTags: topics('bank'),
+    }),
+    listBankFiles: build.infiniteQuery<Reply<'listBankFiles'>, void, string | undefined>({
+      infiniteQueryOptions: inPages(({ files, more }) => (more ? files.at(-1)?.receivedAt : null)),
+      query: ({ pageParam: before }) => ({ call: deskCalls.listBankFiles, query: { before } }),
+      providesTags: topics('bank'),
+    }),
+    listPayoutAccounts: build.query<Reply<'listPayoutAccounts'>, Query<'listPayoutAccounts'>>({
+      query: (query) => ({ call: deskCalls.listPayoutAccounts, query }),
+      providesTags: topics('payout-accounts'),
+    }),
     readMoney: build.query<Reply<'readMoney'>, void>({
       query: () => ({ call: deskCalls.readMoney }),
-      providesTags: [topic('deals')],
+      providesTags: topics('deals'),
     }),
     readClosing: build.query<Reply<'readClosing'>, Query<'readClosing'>>({
       query: (query) => ({ call: deskCalls.readClosing, query }),
-      providesTags: [topic('deals')],
+      providesTags: topics('deals'),
     }),
   }),
 })
 
-export const { useReadMoneyQuery, useReadClosingQuery } = moneyCalls
+export const {
+  useListBankEntriesInfiniteQuery,
+  useListBankFilesInfiniteQuery,
+  useListPayoutAccountsQuery,
+  useReadMoneyQuery,
+  useReadClosingQuery,
+} = moneyQueries
 
+export type BankEntry = Reply<'listBankEntries'>['entries'][number]
+export type BankFile = Reply<'listBankFiles'>['files'][number]
+export type PayoutAccount = Reply<'listPayoutAccounts'>['accounts'][number]
+export type PayoutDecision = Body<'checkPayoutAccount'>
 export type Money = Reply<'readMoney'>
 export type Closing = Reply<'readClosing'>

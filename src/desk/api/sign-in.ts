@@ -1,30 +1,25 @@
 import { deskCalls } from '#contract/desk/calls.ts'
-import { backend } from './backend.ts'
+import { backend, topics } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
-/** The calls of those who are not signed in yet. */
-export const signInCalls = backend.injectEndpoints({
+/** The queries about how a person signs in. */
+const signInQueries = backend.injectEndpoints({
   endpoints: (build) => ({
     signInOptions: build.query<Reply<'signInOptions'>, void>({
       query: () => ({ call: deskCalls.signInOptions }),
       keepUnusedDataFor: 0,
     }),
-    // A mutation, so that the options on the screen stay.
-    newSignInOptions: build.mutation<Reply<'signInOptions'>, void>({ query: () => ({ call: deskCalls.signInOptions }) }),
-    signInWithPasskey: build.mutation<Reply<'signInWithPasskey'>, Body<'signInWithPasskey'>>({
-      query: (body) => ({ call: deskCalls.signInWithPasskey, body }),
-    }),
-    signInWithCode: build.mutation<Reply<'signInWithCode'>, Body<'signInWithCode'>>({
-      query: (body) => ({ call: deskCalls.signInWithCode, body }),
-    }),
     checkInvitation: build.query<Reply<'checkInvitation'>, Body<'checkInvitation'>>({
       query: (body) => ({ call: deskCalls.checkInvitation, body }),
       keepUnusedDataFor: 0,
     }),
-    acceptInvitation: build.mutation<Reply<'acceptInvitation'>, Body<'acceptInvitation'>>({
-      query: (body) => ({ call: deskCalls.acceptInvitation, body }),
+    readOwnPasskeys: build.query<Reply<'readOwnPasskeys'>, void>({
+      query: () => ({ call: deskCalls.readOwnPasskeys }),
+      providesTags: topics('staff'),
     }),
   }),
 })
 
-export const { useSignInOptionsQuery, useSignInWithCodeMutation, useCheckInvitationQuery } = signInCalls
+export const { useSignInOptionsQuery, useCheckInvitationQuery, useReadOwnPasskeysQuery } = signInQueries
+
+export type OwnPasskey = Reply<'readOwnPasskeys'>['passkeys'][number]

@@ -1,13 +1,18 @@
 import { Link, useParams } from 'react-router'
+import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { type Approval, useReadApprovalQuery } from '../api/approvals.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../session/hooks.ts'
-import { AboutClient } from './AboutClient.tsx'
-import { AboutDeal } from './AboutDeal.tsx'
+import { useMay } from '../api/person.ts'
+import { useReadDealQuery } from '../api/deals.ts'
+import { AccountState } from '../layout/AccountState.tsx'
+import { amountText, dealStateName } from '../layout/deal-words.ts'
+import { DealLink } from '../layout/DealLink.tsx'
+import { type ClientFile, useReadClientQuery } from '../api/clients.ts'
+import { clientName } from '../layout/client-name.ts'
 import { Decision } from './Decision.tsx'
 import { type InWords, useInWords } from './in-words.tsx'
 import { StateMark } from './StateMark.tsx'
@@ -69,3 +74,75 @@ function LoadedApproval({ approval, inWords: { facts, clientId, deal } }: { appr
 
 /** In groups of eight, which two people can compare by reading aloud. */
 const Hash = ({ hash }: { hash: string }) => <span className="tracking-wide">{(hash.match(/.{1,8}/g) ?? []).join(' ')}</span>
+
+/** The deal that a proposal is about, as it is now. */
+function AboutDeal({ reference }: { reference: string }) {
+  const { currentData: deal, error, isFetching, refetch } = useReadDealQuery(reference)
+  if (!deal) return <NotLoaded {...{ error, isFetching, refetch }} />
+  const { party, state, direction, currency, coin, fiatAmount, coinAmount, sums, accountState } = deal
+  const [money, coins] = [amountText(fiatAmount, currency), amountText(coinAmount, coin)]
+  const due = direction === 'buy' ? currency : coin
+  return (
+    <section aria-label={t('approvals.deal')} className="border-t border-hairline">
+      <Facts
+        facts={[
+          [t('approvals.facts.deal'), <DealLink key="deal" reference={reference} />],
+          [t('approvals.facts.party'), party],
+          [t('approvals.facts.exchange'), direction === 'buy' ? `${money} → ${coins}` : `${coins} → ${money}`],
+          [t('approvals.facts.dealState'), dealStateName(state)],
+          [
+            t('approvals.facts.received'),
+            t('approvals.dealReceived', { received: amountText(sums.received, due), due: amountText(sums.due, due) }),
+          ],
+          [t('approvals.facts.state'), <AccountState key="state" state={accountState} />],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The client that a proposal is about, and what of the account it names: nobody decides on a bare id. */
+function AboutClient({ clientId, approval }: { clientId: string; approval: Approval }) {
+  const { currentData: client, error, isFetching, refetch } = useReadClientQuery(clientId)
+  return (
+    <section aria-label={t('approvals.client')} className="border-t border-hairline">
+      {client ? (
+        <Facts
+          facts={[
+            [
+              t('approvals.facts.client'),
+              <Link key="client" className="link" to={`/clients/${clientId}`}>
+                {clientName(client)}
+              </Link>,
+            ],
+            [t('approvals.facts.email'), client.email],
+            [t('approvals.facts.state'), <AccountState key="state" state={client.state} />],
+            ...namedBy(approval, client),
+          ]}
+        />
+      ) : (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      )}
+    </section>
+  )
+}
+
+type Fact = Parameters<typeof Facts>[0]['facts'][number]
+
+/** The freeze or the second factors that the payload names. What has been lifted or removed since is missing. */
+function namedBy({ action, payload }: Approval, { freezes, secondFactors }: ClientFile): Fact[] {
+  if (action === 'release-account') {
+    const { freezeId } = payload as ApprovalPayloads['release-account']
+    const freeze = freezes.find(({ id }) => id === freezeId)
+    return [
+      [t('approvals.facts.frozenAt'), freeze && <Moment key="frozen" at={freeze.frozenAt} />],
+      [t('approvals.facts.freezeReason'), freeze?.reason],
+    ]
+  }
+  const { app, passkeys } = payload as ApprovalPayloads['remove-second-factor']
+  const named = secondFactors.passkeys.filter(({ id }) => passkeys.includes(id))
+  return [
+    [t('approvals.facts.app'), app && <Moment key="app" at={app} />],
+    [t('approvals.facts.passkeys'), named.length > 0 ? named.map(({ name }) => name).join(', ') : null],
+  ]
+}

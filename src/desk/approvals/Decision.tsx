@@ -3,11 +3,12 @@ import { decideStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea } from '../../web/ui/TextField.tsx'
-import { type Approval, useDecideApprovalMutation, useWithdrawApprovalMutation } from '../api/approvals.ts'
+import type { Approval } from '../api/approvals.ts'
+import { useCall } from '../api/call.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
-import { usePerson } from '../session/hooks.ts'
+import { usePerson } from '../api/person.ts'
 
 /** The decision about an open proposal, or why this person cannot decide. */
 export function Decision({ approval }: { approval: Approval }) {
@@ -57,7 +58,7 @@ function DecisionForm({ approval, onDecided, onFailed }: DecisionFormProps) {
   const { id, payloadHash } = approval
   const { signedInBy } = usePerson()
   const { failure, setFailure, confirmAndCall } = useConfirmedCall()
-  const [decide] = useDecideApprovalMutation()
+  const [decide] = useCall('decideApproval')
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
   const [busy, setBusy] = useState<Outcome | null>(null)
@@ -119,9 +120,9 @@ function DecisionForm({ approval, onDecided, onFailed }: DecisionFormProps) {
 }
 
 function OwnProposal({ approval: { id }, onWithdrawn }: { approval: Approval; onWithdrawn: () => void }) {
-  const [withdraw, { isLoading, error }] = useWithdrawApprovalMutation()
+  const [withdraw, { isLoading, error }] = useCall('withdrawApproval')
   const press = async () => {
-    if (!(await withdraw(id)).error) onWithdrawn()
+    if (!(await withdraw({ id })).error) onWithdrawn()
   }
   return (
     <div className="flex flex-col items-start gap-4 pt-2 max-xl:border-t max-xl:border-hairline max-xl:pt-4">

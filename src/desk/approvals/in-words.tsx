@@ -3,12 +3,12 @@ import type { ApprovalAction } from '#contract/desk/permissions.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import type { Approval } from '../api/approvals.ts'
-import { type Colleague, useListStaffQuery } from '../api/staff.ts'
+import { type Colleague, useListStaffQuery } from '../api/operator.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { roleNames } from '../layout/role-names.ts'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
 
 /** A proposal in words: what it would do, and its details. */
 export interface InWords {

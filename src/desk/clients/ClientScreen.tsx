@@ -1,22 +1,29 @@
 import { Link, useParams } from 'react-router'
+import { useRef } from 'react'
 import { t } from '../../web/language/text.ts'
-import { type ClientFile, useReadClientQuery } from '../api/clients.ts'
+import { type ClientFile, useReadClientEventsInfiniteQuery, useReadClientQuery } from '../api/clients.ts'
 import { failureOf } from '../api/failure.ts'
 import { AccountState } from '../layout/AccountState.tsx'
 import { clientName } from '../layout/client-name.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
+import { EventList } from '../layout/EventList.tsx'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { MoreButton } from '../layout/MoreButton.tsx'
+import { useCall } from '../api/call.ts'
+import { goToField, useScreenActions } from '../layout/keyboard.ts'
+import { emptyNote, NoteForm } from '../layout/NoteForm.tsx'
+import { Notes } from '../layout/Notes.tsx'
+import { useDraft } from '../session/draft.ts'
 import { ClientActions } from './ClientActions.tsx'
-import { ClientDeals } from './ClientDeals.tsx'
-import { ClientEvents } from './ClientEvents.tsx'
-import { ClientNotes } from './ClientNotes.tsx'
+import { Checks, ClientDeals, Payments, Requests, Sessions } from './client-tables.tsx'
 import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
 import { PayoutAccounts } from './PayoutAccounts.tsx'
 import { Parties } from './Parties.tsx'
 import { Wallets } from './Wallets.tsx'
-import { Checks, Payments, Requests, Sessions } from './client-tables.tsx'
+import { RequestLink } from './RequestLink.tsx'
 
 /** The screen `/clients/:id`: the client file. */
 export function ClientScreen() {
@@ -120,5 +127,54 @@ function OpenProposals({ client: { openApprovals } }: { client: ClientFile }) {
           </Link>
         ))}
     </p>
+  )
+}
+
+/** What happened to the account, a hundred events a page. */
+function ClientEvents({ id }: { id: string }) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useReadClientEventsInfiniteQuery(id)
+  const mayReadRecord = useMay('record.read')
+  const events = data?.pages.flatMap((page) => page.events)
+  return (
+    <Block
+      title={t('clients.events')}
+      aside={
+        mayReadRecord && (
+          <Link className="link" to={`/record?object=${id}`}>
+            {t('clients.inRecord')}
+          </Link>
+        )
+      }
+    >
+      {events ? (
+        events.length === 0 ? (
+          <NoRows>{t('clients.noEvents')}</NoRows>
+        ) : (
+          <EventList label={t('clients.events')} events={events} ofClient={id} />
+        )
+      ) : (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      )}
+      <MoreButton hasMore={hasNextPage} busy={isFetching} onPress={fetchNextPage} />
+    </Block>
+  )
+}
+
+/** The notes on the client and on all their requests, and the form for a new one on the client. */
+function ClientNotes({ client: { id, notes } }: { client: ClientFile }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { draft, change, clear } = useDraft(`${id} note`, emptyNote)
+  const [add, { isLoading, error }] = useCall('addClientNote')
+  const mayConfide = useMay('notes.confidential')
+  const mayNote = useMay('requests.work') || mayConfide
+  useScreenActions(mayNote ? [{ name: t('layout.notes.add'), key: 'n', act: () => goToField(field.current) }] : [])
+  const send = async (body: typeof emptyNote) => {
+    const { data } = await add({ id, body })
+    if (data) clear()
+  }
+  return (
+    <Notes notes={notes} RequestLink={RequestLink}>
+      {mayNote && <NoteForm {...{ draft, field, mayConfide, error }} onChange={change} onSend={send} busy={isLoading} />}
+    </Notes>
   )
 }

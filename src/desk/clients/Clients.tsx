@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { type ClientSearch, type FoundClient, type SearchKey, useSearchClientsInfiniteQuery } from '../api/clients.ts'
-import { useListKeys } from '../keyboard/list-keys.ts'
+import { useListKeys } from '../layout/keyboard.ts'
 import { AccountState } from '../layout/AccountState.tsx'
 import { countryName } from '../layout/codes.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
@@ -17,9 +17,17 @@ import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { SearchField } from '../layout/SearchField.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../session/hooks.ts'
-import { ConfirmationDialog } from './ConfirmationDialog.tsx'
-import { UnconfirmedWallets } from './UnconfirmedWallets.tsx'
+import { useMay } from '../api/person.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import { failureOf } from '../api/failure.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { UnconfirmedWallets } from './WaitingWallets.tsx'
 import { WalletTransfers } from './WalletTransfers.tsx'
 import { readSearch, searchPath, states } from './search-address.ts'
 
@@ -154,5 +162,46 @@ function ClientRow({ client: { id, name, email, phone, country, state, createdAt
         {matched.length > 0 && <span className="text-muted">{keyNames(matched)}</span>}
       </p>
     </li>
+  )
+}
+
+/** Sends the letter of a sign-up again: this person has no client file yet. */
+const ConfirmationDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title={t('clients.confirmation.title')} width="max-w-md">
+    <ConfirmationForm onClose={onClose} />
+  </Dialog>
+)
+
+function ConfirmationForm({ onClose }: { onClose: () => void }) {
+  const [resend, { error }] = useCall('resendConfirmation')
+  const [isSent, setSent] = useState(false)
+  const form = useCheckedForm({
+    defaults: { email: '' },
+    rules: { email: requiredText },
+    onSubmit: async ({ email }) => setSent(!(await resend({ body: { email: email.trim() } })).error),
+  })
+  if (isSent)
+    return (
+      <div className="flex flex-col gap-5">
+        <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+          {t('clients.letter.done')}
+        </p>
+        <DenseButton className="self-end" onClick={onClose}>
+          {t('ui.close')}
+        </DenseButton>
+      </div>
+    )
+  const isUnknown = failureOf(error)?.error === 'NOT_FOUND'
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <p className="text-muted">{t('clients.confirmation.sentence')}</p>
+      <TextField label={t('clients.columns.email')} ref={focusOnMount} type="email" autoComplete="off" {...form.field('email')} />
+      <FormFoot
+        failure={error && (isUnknown ? t('clients.confirmation.unknown') : failureSentence(error))}
+        submit={t('clients.letter.submit')}
+        busy={form.busy}
+        onCancel={onClose}
+      />
+    </form>
   )
 }

@@ -4,8 +4,9 @@ import { t } from '../../web/language/text.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { failureOf } from '../api/failure.ts'
-import { useConfirmWalletTransferMutation, type WalletTransfer } from '../api/wallets.ts'
+import type { WalletTransfer } from '../api/clients.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -27,7 +28,7 @@ const exact = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: ConfirmTransferFormProps) {
   const { walletId, client, coin, network, from, amount, to, memo, transaction, explorer } = awaited
   const { failure, confirmAndCall } = useConfirmedCall()
-  const [confirm] = useConfirmWalletTransferMutation()
+  const [confirm] = useCall('confirmWalletTransfer')
   const form = useCheckedForm({
     defaults: { transaction: transaction ?? '', from: '', amount: '' },
     rules: { transaction: requiredText, from: requiredText, amount: requiredText },

@@ -3,8 +3,9 @@ import { isCrypto } from '#contract/currencies.ts'
 import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { useConfirmWalletMutation, type Wallet } from '../api/wallets.ts'
+import type { Wallet } from '../api/clients.ts'
 import { noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
@@ -26,7 +27,7 @@ interface ConfirmWalletFormProps {
 /** The second person types the wallet from what the client gave. The first one's entry stays hidden, so that nobody copies a mistake. */
 export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: ConfirmWalletFormProps) {
   const { id: walletId, coin, network, source, enteredBy, enteredAt } = wallet
-  const [confirm] = useConfirmWalletMutation()
+  const [confirm] = useCall('confirmWallet')
   const [failure, setFailure] = useState<CallError | null>(null)
   const memoRule = memoRuleOf(wallet)
   const form = useCheckedForm({

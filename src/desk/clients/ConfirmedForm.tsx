@@ -4,7 +4,8 @@ import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { type ClientFile, useFreezeClientMutation, useReleaseClientMutation, useRemoveClientSecondFactorMutation } from '../api/clients.ts'
+import { useCall } from '../api/call.ts'
+import type { ClientFile } from '../api/clients.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -22,9 +23,9 @@ interface ConfirmedFormProps {
 export function ConfirmedForm({ action, client: { id, email, freezes, secondFactors }, onDone, onClose }: ConfirmedFormProps) {
   const { failure, confirmAndCall } = useConfirmedCall()
   const [approvalId, setApprovalId] = useState<string>()
-  const [freeze] = useFreezeClientMutation()
-  const [release] = useReleaseClientMutation()
-  const [removeFactor] = useRemoveClientSecondFactorMutation()
+  const [freeze] = useCall('freezeClient')
+  const [release] = useCall('releaseClient')
+  const [removeFactor] = useCall('removeClientSecondFactor')
   const freezeNow = async (reason: string) => {
     const done = await confirmAndCall(freezeStepUp({ accountId: id, reason }), (proof) => freeze({ id, body: { reason, proof } }))
     if (done) onDone(t('clients.freeze.done', { count: done.sessionsEnded }))

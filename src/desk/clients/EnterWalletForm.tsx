@@ -6,9 +6,9 @@ import { t } from '../../web/language/text.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import type { ClientFile } from '../api/clients.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { useEnterWalletMutation } from '../api/wallets.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
@@ -25,7 +25,7 @@ interface EnterWalletFormProps {
 
 /** The first of two people enters a wallet, as the client gave it. */
 export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWalletFormProps) {
-  const [enter] = useEnterWalletMutation()
+  const [enter] = useCall('enterWallet')
   const [chosen, setChosen] = useState(noCoin)
   const [kind, setKind] = useState<WalletKind>('self-hosted')
   const partyKinds = [...new Set(parties.filter(({ approved }) => approved).map((party) => party.kind))]

@@ -1,5 +1,5 @@
 import { t } from '../../web/language/text.ts'
-import { type PayoutAccount, useListPayoutAccountsQuery } from '../api/payout-accounts.ts'
+import { type PayoutAccount, useListPayoutAccountsQuery } from '../api/money.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'

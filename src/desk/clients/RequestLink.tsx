@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
 
 /** The reference of a request, as a link for people who may read requests. */
 export const RequestLink = ({ reference }: { reference: string }) =>

@@ -1,9 +1,9 @@
 import { t } from '../../web/language/text.ts'
-import { useListWalletTransfersQuery, type WalletTransfer } from '../api/wallets.ts'
+import { useListWalletTransfersQuery, type WalletTransfer } from '../api/clients.ts'
 import type { Column } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
 import { WaitingWallets } from './WaitingWallets.tsx'
 
 /** Small transfers that prove wallets, and that a person must see on the chain. */

@@ -1,18 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { walletRemovals } from '#contract/desk/wallet-codes.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import type { ClientFile } from '../api/clients.ts'
-import { useListWalletsQuery, useListWalletTransfersQuery, type Wallet, type WalletTransfer } from '../api/wallets.ts'
+import { type ClientFile, useListWalletsQuery, useListWalletTransfersQuery, type Wallet, type WalletTransfer } from '../api/clients.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import { isOneOf } from '../layout/codes.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
+import { networkName } from '../layout/offer-words.ts'
 import { ConfirmTransferForm } from './ConfirmTransferForm.tsx'
 import { ConfirmWalletForm } from './ConfirmWalletForm.tsx'
 import { EnterWalletForm } from './EnterWalletForm.tsx'
-import { RemoveWalletForm } from './RemoveWalletForm.tsx'
 import { walletsHash } from './search-address.ts'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -103,5 +111,53 @@ export function Wallets({ client: { id, state, parties } }: { client: ClientFile
         </Dialog>
       </Block>
     </div>
+  )
+}
+
+interface RemoveWalletFormProps {
+  clientId: string
+  wallet: Wallet
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Lets no more coins be sent to a wallet. */
+function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, network, address }, onDone, onCancel }: RemoveWalletFormProps) {
+  const [remove, { error }] = useCall('removeWallet')
+  const form = useCheckedForm({
+    defaults: { reason: '' },
+    rules: { reason: requiredText },
+    onSubmit: async ({ reason }) => {
+      if (!isOneOf(walletRemovals, reason)) return
+      const { data } = await remove({ id: clientId, walletId, body: { reason } })
+      if (data) onDone()
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <div>
+        <p className="font-medium">
+          {coin} · {networkName(coin, network)}
+        </p>
+        {address !== '' && <AddressGroups text={address} />}
+      </div>
+      <p className="text-muted">{t('clients.wallets.removeSentence')}</p>
+      <SelectField
+        label={t('layout.reason')}
+        hint={t('clients.wallets.reasonHint')}
+        options={[
+          { value: '', label: t('clients.wallets.chooseSource') },
+          ...walletRemovals.map((value) => ({ value, label: t(`clients.wallets.reasons.${value}`) })),
+        ]}
+        {...form.field('reason')}
+      />
+      <FormFoot
+        failure={error && failureSentence(error)}
+        submit={t('clients.wallets.remove')}
+        kind="danger"
+        busy={form.busy}
+        onCancel={onCancel}
+      />
+    </form>
   )
 }

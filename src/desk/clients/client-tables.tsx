@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { formatDecimal } from '../../web/ui/amount-format.ts'
 import type { ClientFile } from '../api/clients.ts'
@@ -6,7 +7,11 @@ import { countryName, isOneOf } from '../layout/codes.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { requestStateName, wishText } from '../layout/request-words.tsx'
+import { eurText, requestStateName, wishText } from '../layout/request-words.tsx'
+import { type DealSummary, useListDealsInfiniteQuery } from '../api/deals.ts'
+import { bothSides, dealReferenceText, dealStateName } from '../layout/deal-words.ts'
+import { MoreButton } from '../layout/MoreButton.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { RequestLink } from './RequestLink.tsx'
 
 interface Props {
@@ -123,4 +128,41 @@ const sessionColumns = (): Column<Session>[] => [
   { name: t('clients.columns.network'), cell: ({ networkAddress }) => <span className="tabular-nums">{networkAddress}</span> },
   { name: t('clients.columns.started'), cell: ({ startedAt }) => <Moment at={startedAt} /> },
   { name: t('clients.columns.lastUsed'), cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+]
+
+/** The deals of a client, the newest first. */
+export function ClientDeals({ id }: { id: string }) {
+  const { data, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListDealsInfiniteQuery({
+    list: 'all',
+    client: id,
+  })
+  const title = t('shell.titles.deals')
+  const deals = data?.pages.flatMap((page) => page.deals) ?? []
+  return (
+    <Block title={title} count={deals.length}>
+      {!data ? (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      ) : deals.length === 0 ? (
+        <NoRows>{t('clients.noDeals')}</NoRows>
+      ) : (
+        <DenseTable label={title} columns={columns()} rows={deals} keyOf={(one) => one.reference} isQuiet={({ owner }) => owner === null} />
+      )}
+      <MoreButton hasMore={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
+    </Block>
+  )
+}
+
+const columns = (): Column<DealSummary>[] => [
+  {
+    name: t('clients.columns.reference'),
+    cell: ({ reference }) => (
+      <Link className="link whitespace-nowrap tabular-nums" to={`/deals/${reference}`}>
+        {dealReferenceText(reference)}
+      </Link>
+    ),
+  },
+  { name: t('clients.columns.exchange'), className: 'min-w-64', cell: (deal) => Object.values(bothSides(deal)).join(' → ') },
+  { name: t('clients.columns.value'), className: 'text-right', cell: ({ amountEur }) => eurText(amountEur) },
+  { name: t('clients.columns.state'), cell: ({ state }) => dealStateName(state) },
+  { name: t('clients.columns.accepted'), cell: ({ acceptedAt }) => <Moment at={acceptedAt} /> },
 ]

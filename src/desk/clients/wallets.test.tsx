@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import type { Wallet, WalletTransfer } from '../api/wallets.ts'
+import type { Wallet, WalletTransfer } from '../api/clients.ts'
 import { annaId, exampleClient } from '../testing/example-client.ts'
 import { backendOf, examplePerson, janId, marekId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { useSingleKeys } from '../keyboard/single-keys.ts'
+import { useSingleKeys } from './keyboard.ts'
 
 interface SearchFieldProps {
   /** The parameter of the address that it changes. */

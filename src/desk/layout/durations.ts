@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { t } from '../../web/language/text.ts'
 
 const minuteMs = 60_000
@@ -20,4 +21,14 @@ export function ageText(ms: number): string {
   return hours < 24
     ? t('layout.durations.wholeHours', { hours: String(hours) })
     : t('layout.durations.wholeDays', { days: String(Math.floor(hours / 24)) })
+}
+
+/** The current time in milliseconds, updated every second. */
+export function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

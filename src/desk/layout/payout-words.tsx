@@ -1,6 +1,6 @@
 import { t } from '../../web/language/text.ts'
 import { inGroups, sortCodeText } from '../../web/ui/in-groups.ts'
-import type { PayoutAccount } from '../api/payout-accounts.ts'
+import type { PayoutAccount } from '../api/money.ts'
 import { Mark } from './Mark.tsx'
 import { Moment } from './Moment.tsx'
 

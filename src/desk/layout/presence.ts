@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Presence, useShowPresenceMutation } from '../api/requests.ts'
+import { useCall } from '../api/call.ts'
+import type { Presence } from '../api/requests.ts'
 
 export const presencePauseMs = 10_000
 
 /** While the page is visible: says that the request is on the screen, and whether an answer is being written. Returns who else is there. */
 export function usePresence(reference: string, writing: boolean, atFirst: readonly Presence[]): readonly Presence[] {
-  const [show] = useShowPresenceMutation()
+  const [show] = useCall('showPresence')
   const [present, setPresent] = useState(atFirst)
   const say = useEffectEvent(async () => {
     if (document.hidden) return

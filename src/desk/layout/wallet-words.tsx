@@ -2,7 +2,7 @@ import type { SignatureScheme } from '#contract/wallet-rules.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { Destination } from '../api/deals.ts'
-import type { Wallet } from '../api/wallets.ts'
+import type { Wallet } from '../api/clients.ts'
 
 type Proof = NonNullable<Destination['proof']> & Partial<Pick<NonNullable<Wallet['proof']>, 'scheme' | 'confirmedBy'>>
 

@@ -1,25 +1,30 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { canonicalJson } from '#contract/desk/step-up.ts'
+import { printReference } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
-import { type OfferBasis, type OfferContent, useSaveOfferDraftMutation } from '../api/offers.ts'
-import type { RequestPage } from '../api/requests.ts'
+import { useCall } from '../api/call.ts'
+import type { OfferBasis, OfferContent } from '../api/offers.ts'
+import type { Presence, RequestPage } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import type { OfferLimit } from '../layout/offer-words.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { usePresence } from '../layout/presence.ts'
 import { useDraft } from '../session/draft.ts'
+import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
+import { AnswerClock } from '../layout/AnswerClock.tsx'
+import { amountText } from '../layout/deal-words.ts'
+import { clientName, RequestMarks, wishText } from '../layout/request-words.tsx'
 import { DraftBar, StaleBar } from './Bars.tsx'
 import { useLiveMarket } from './market.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { exceededLimits, isWorseThan, pricedAt } from './priced.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { readTyped } from './read-typed.ts'
-import { RequestLine } from './RequestLine.tsx'
 import { changedIn, useSeenVersion } from './seen-version.ts'
 import { Ticket } from './Ticket.tsx'
-import { offerForRevision, offerForWish, type TypedOffer, typedFrom } from './typed-offer.ts'
+import { offerForRevision, offerForWish, typedFrom, type TypedOffer } from './typed-offer.ts'
 
 interface BuilderProps {
   request: RequestPage
@@ -38,7 +43,7 @@ export function Builder({ request, basis }: BuilderProps) {
   const present = usePresence(reference, true, request.present)
   const live = useLiveMarket(typed.coin, typed.currency)
   const { outcome, showOutcome } = useOutcome()
-  const [save, { isLoading: isSaving }] = useSaveOfferDraftMutation()
+  const [save, { isLoading: isSaving }] = useCall('saveOfferDraft')
   const [isConfirming, setConfirming] = useState(false)
 
   const read = readTyped(typed, basis)
@@ -119,3 +124,48 @@ function startOf(request: RequestPage, basis: OfferBasis): TypedOffer {
 /** The address of a sell is chosen anew each time: the saved one may be used meanwhile. */
 const isSameDraft = (saved: OfferContent, shown: OfferContent): boolean =>
   canonicalJson({ ...saved, receivingAddressId: shown.receivingAddressId }) === canonicalJson(shown)
+
+interface RequestLineProps {
+  request: RequestPage
+  basis: OfferBasis
+  present: readonly Presence[]
+}
+
+/** Below the heading: who wishes what, until when it must be answered, and which offer is open. */
+function RequestLine({ request, basis: { openOffer, revises }, present }: RequestLineProps) {
+  const { now } = useCurrentTime(undefined)
+  return (
+    <div className="-mt-4 mb-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="wrap-anywhere">{clientName(request)}</span>
+        <span className="font-medium tabular-nums">{wishText(request)}</span>
+        <AnswerClock dueAt={request.dueAt} now={now} />
+        <RequestMarks {...request} />
+      </div>
+      {openOffer && (
+        <p className="mt-1">
+          {t('offer.willSupersede', {
+            reference: openOffer.reference,
+            hasEnd: openOffer.expiresAt ? 'yes' : 'no',
+            time: openOffer.expiresAt ? formatTime(openOffer.expiresAt, 'hourAndMinute') : '',
+          })}
+        </p>
+      )}
+      {revises && (
+        <p className="mt-1">
+          {t('offer.willRevise', {
+            deal: printReference(revises.deal),
+            held: amountText(revises.held, revises.direction === 'buy' ? revises.currency : revises.coin),
+          })}
+        </p>
+      )}
+      <p role="status" className="flex flex-wrap gap-x-4 wrap-anywhere text-muted">
+        {present.map(({ id, name, writing }) => (
+          <span key={id} className={writing ? 'font-medium text-ink' : undefined}>
+            {t(writing ? 'offer.presence.writes' : 'offer.presence.looks', { name })}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

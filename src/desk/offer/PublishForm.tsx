@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { publishOfferStepUp } from '#contract/desk/step-up.ts'
+import { type FailureReply, type OfferRefusal, offerRefusals } from '#contract/failures.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { failureOf } from '../api/failure.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
 import type { OfferContent, OfferEndReason } from '../api/offers.ts'
 import type { DeskOffer } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
@@ -21,15 +23,17 @@ import {
   shareText,
   validityText,
 } from '../layout/offer-words.ts'
+import { useCall } from '../api/call.ts'
+import { isOneOf } from '../layout/codes.ts'
+import { useStepUp } from '../session/StepUpProvider.tsx'
 import type { ResultPart } from './builder.ts'
 import type { Obstacle } from './obstacles.ts'
 import { endText } from './Preview.tsx'
 import type { Priced } from './priced.ts'
-import { type PublishFailure, usePublish } from './publish.ts'
 import { Reasons, reasonSentence } from './Reasons.tsx'
 import { addressText } from './address-text.ts'
 import { needsAddress, nextAddress } from './read-typed.ts'
-import type { Changed } from './seen-version.ts'
+import { type Changed, changedIn } from './seen-version.ts'
 
 interface PublishFormProps extends ResultPart {
   offer: OfferContent
@@ -193,3 +197,54 @@ function Failed({ failure }: { failure: PublishFailure }) {
           : failureSentence(error)
   return <Notice kind="error">{sentence}</Notice>
 }
+
+interface Publication {
+  reference: string
+  version: number
+  offer: OfferContent
+  seen: { coinAmount: string; fiatAmount: string }
+  supersedeReason: OfferEndReason | undefined
+  /** The deal in question that a firm offer replaces. */
+  revises: string | undefined
+  /** Whether the person confirms it with a passkey, because a limit is exceeded. */
+  isBeyondLimits: boolean
+}
+
+/** Why the last try failed. `refused`: the service’s reasons. */
+type PublishFailure = { refused: readonly OfferRefusal[] } | { error: CallError | 'unused' } | { needsProof: true }
+
+type Published = { offer: string } | { stale: Changed } | PublishFailure
+
+/** Publishes an offer; beyond the limits, the person first confirms exactly what is sent. */
+function usePublish() {
+  const [publish] = useCall('publishOffer')
+  const stepUp = useStepUp()
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async ({ reference, version, offer, seen, supersedeReason, revises, isBeyondLimits }: Publication): Promise<Published> => {
+    const payload = { offer, seen, ...(supersedeReason && { supersedeReason }), ...(revises && { revises }) }
+    const confirmed = isBeyondLimits ? await stepUp(publishOfferStepUp({ reference, version, offer: payload })) : {}
+    if ('error' in confirmed) return { error: confirmed.error ?? {} }
+    const { data, error } = await publish({ reference, body: { ...payload, version, ...confirmed } })
+    if (data) return { offer: data.reference }
+    const failure = failureOf(error)
+    const stale = changedIn(error)
+    if (stale) return { stale }
+    if (failure?.error === 'OFFER_REFUSED' && failure.reasons) return { refused: failure.reasons.filter(isOfferRefusal) }
+    if (failure?.error === 'PROOF_REQUIRED' && !isBeyondLimits) return { needsProof: true }
+    return { error: error ?? {} }
+  }
+  return {
+    isBusy,
+    publish: async (publication: Publication) => {
+      setBusy(true)
+      try {
+        return await send(publication)
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+
+const isOfferRefusal = (reason: NonNullable<FailureReply['reasons']>[number]): reason is OfferRefusal => isOneOf(offerRefusals, reason)

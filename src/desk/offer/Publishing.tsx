@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react'
 import { t } from '../../web/language/text.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Keys } from '../layout/Keys.tsx'
+import { classNames } from '../../web/ui/class-names.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { coinText, moneyText, rateText, shareText } from '../layout/offer-words.ts'
 import type { Obstacle } from './obstacles.ts'
 import { Reasons, reasonSentence } from './Reasons.tsx'
+import type { ResultPart } from './builder.ts'
 
 interface PublishingProps {
   obstacles: readonly Obstacle[]
@@ -48,3 +53,66 @@ export function Publishing({ obstacles, needsSupervisor, isIncomplete, isSaving,
     </div>
   )
 }
+
+/** Both amounts, our rate, and what the operator earns. In a quiet colour while the market is unusable. */
+export function Result({
+  typed: { direction, coin, currency },
+  priced,
+  isStale,
+}: Pick<ResultPart, 'typed' | 'priced'> & { isStale: boolean }) {
+  if (!priced)
+    return (
+      <Block title={t('offer.result')}>
+        <NoRows>{t('offer.noResult')}</NoRows>
+      </Block>
+    )
+  const { terms, margin, marginBp, marginEur, amountEur } = priced
+  const isBuy = direction === 'buy'
+  const isEuro = currency === 'EUR'
+  return (
+    <Block title={t('offer.result')}>
+      <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)] tabular-nums', isStale && 'text-muted')}>
+        <Line name={t(isBuy ? 'offer.clientPays' : 'offer.clientSends')} isLarge>
+          {isBuy ? moneyText(terms.fiatAmount, currency) : coinText(terms.coinAmount, coin)}
+        </Line>
+        <Line name={t(isBuy ? 'offer.clientGets' : 'offer.clientIsPaid')} isLarge>
+          {isBuy ? coinText(terms.coinAmount, coin) : moneyText(terms.fiatAmount, currency)}
+        </Line>
+        <Line name={t('offer.ourRate')}>{rateText({ rate: terms.rate, coin, currency })}</Line>
+        <Line name={t(terms.feeTier ? `offer.feeTiers.${terms.feeTier}` : 'offer.feeTiers.agreed', { percent: shareText(terms.feeRate) })}>
+          {moneyText(terms.feeAmount, currency)}
+        </Line>
+        {!isEuro && <Line name={t('offer.value')}>{amountEur === null ? t('offer.valueUnknown') : moneyText(amountEur, 'EUR')}</Line>}
+        <Line name={t('offer.margin')} isStrong isBad={margin.startsWith('-')}>
+          {isEuro || marginEur === null ? moneyText(margin, currency) : `${moneyText(margin, currency)} · ${moneyText(marginEur, 'EUR')}`}
+          {' · '}
+          {t('offer.basisPoints', { bp: String(marginBp).replace('-', '−') })}
+        </Line>
+      </dl>
+    </Block>
+  )
+}
+
+interface LineProps {
+  name: string
+  isLarge?: boolean
+  isStrong?: boolean
+  isBad?: boolean
+  children: ReactNode
+}
+
+const Line = ({ name, isLarge = false, isStrong = false, isBad = false, children }: LineProps) => (
+  <div className="col-span-2 grid grid-cols-subgrid items-baseline gap-x-4 border-hairline py-1.5 not-first:border-t">
+    <dt className={isStrong ? 'font-medium' : 'text-muted'}>{name}</dt>
+    <dd
+      className={classNames(
+        'text-right wrap-anywhere',
+        isLarge && 'text-base font-medium min-[100rem]:text-lg',
+        isStrong && 'font-medium',
+        isBad && 'text-danger',
+      )}
+    >
+      {children}
+    </dd>
+  </div>
+)

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type OfferMarket, useReadOfferMarketQuery } from '../api/offers.ts'
 import type { CallError } from '../api/failure.ts'
-import { useSeconds } from '../layout/seconds.ts'
+import { useSeconds } from '../layout/durations.ts'
 
 export const marketPauseMs = 2000
 /** A price that is older may not be published. */

@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react'
-import { maxImportedAddresses } from '#contract/desk/address-lines.ts'
-import { networkOf } from '#contract/networks.ts'
+import { type LineFlaw, lineFlaws, maxImportedAddresses } from '#contract/desk/address-lines.ts'
+import { networkOf, networkTitle } from '#contract/networks.ts'
+import { readAddress } from '#contract/addresses/read-address.ts'
+import type { CryptoCurrency } from '#contract/currencies.ts'
 import { t } from '../../web/language/text.ts'
 import { messageText } from '../../web/ui/form-rules.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { type ImportCounts, useImportReceivingAddressesMutation } from '../api/offers.ts'
+import type { ImportCounts } from '../api/offers.ts'
 import { type ChosenCoin, CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
-import { FileButton } from './FileButton.tsx'
-import { readList, type RefusedLine, refusedLines } from './import-lines.ts'
-import { RefusedLines } from './RefusedLines.tsx'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { isOneOf } from '../layout/codes.ts'
 
 interface ImportFormProps {
   /** The coin and network of the list that is shown; null without one. */
@@ -22,7 +25,7 @@ interface ImportFormProps {
 
 /** Both people import the list from the wallet here: what the first one entered, the second one confirms. */
 export function ImportForm({ shown, onDone, onClose }: ImportFormProps) {
-  const [send, { isLoading }] = useImportReceivingAddressesMutation()
+  const [send, { isLoading }] = useCall('importReceivingAddresses')
   const [chosen, setChosen] = useState(shown ?? noCoin)
   const [list, setList] = useState('')
   const [error, setError] = useState<'coin' | 'empty' | 'tooMany' | null>(null)
@@ -44,7 +47,7 @@ export function ImportForm({ shown, onDone, onClose }: ImportFormProps) {
     const wrong = lines.length === 0 ? 'empty' : lines.length > maxImportedAddresses ? 'tooMany' : null
     setError(wrong)
     if (wrong) return field.current?.focus()
-    const answer = await send({ coin, network, lines: lines.map(({ text }) => text) })
+    const answer = await send({ body: { coin, network, lines: lines.map(({ text }) => text) } })
     if (answer.data) return onDone(answer.data)
     const found = refusedLines(lines, failureOf(answer.error)?.fields)
     setRefused(found)
@@ -110,3 +113,92 @@ const hints = {
   tag: 'receiving.import.hintTag',
   memo: 'receiving.import.hintMemo',
 } as const
+
+/** Reads the text of a file, so that the person sees in the field what is imported. */
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (field: HTMLInputElement) => {
+    const text = await field.files?.[0]?.text()
+    // The same file can be chosen again.
+    field.value = ''
+    if (text !== undefined) onText(text)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t('receiving.import.file')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => void read(target)}
+      />
+      <DenseButton onClick={() => input.current?.click()}>{t('receiving.import.chooseFile')}</DenseButton>
+    </>
+  )
+}
+
+interface RefusedLinesProps {
+  refused: readonly RefusedLine[]
+  coin: CryptoCurrency
+  network: string
+}
+
+const mostShown = 10
+
+/** Which lines are wrong, and why. Nothing was stored. */
+function RefusedLines({ refused, coin, network }: RefusedLinesProps) {
+  if (refused.length === 0) return null
+  return (
+    <Notice kind="error">
+      <p className="font-medium">{t('receiving.import.refused', { count: refused.length })}</p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+        {refused.slice(0, mostShown).map(({ number, text, flaw }) => (
+          <li key={number} className="wrap-anywhere">
+            {t('receiving.import.line', { number: String(number) })} <bdi>{text}</bdi>
+            {': '}
+            {flaw === 'other-network' ? elsewhere(text, { coin, network }) : t(`receiving.flaws.${flaw}`)}
+          </li>
+        ))}
+      </ul>
+      {refused.length > mostShown && <p className="mt-1">{t('receiving.import.more', { count: refused.length - mostShown })}</p>}
+    </Notice>
+  )
+}
+
+function elsewhere(text: string, on: { coin: CryptoCurrency; network: string }): string {
+  const read = readAddress(text.split(',')[0] ?? '', on)
+  const networks = 'flaw' in read ? read.networks.map(networkTitle) : []
+  return t('receiving.flaws.other-network', { networks: networks.join(', '), isKnown: networks.length > 0 ? 'yes' : 'no' })
+}
+
+/** A line of a list that is not empty, with its place in the text, from 1. */
+interface ListLine {
+  number: number
+  text: string
+}
+
+interface RefusedLine extends ListLine {
+  flaw: LineFlaw
+}
+
+/** The lines of a list. A copy from a spreadsheet has tabs between its columns; a semicolon is the comma of some exports. */
+const readList = (text: string): ListLine[] =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map((line, at) => ({
+      number: at + 1,
+      text: line
+        .replaceAll(/[\t;]/g, ',')
+        .replace(/^\uFEFF/, '')
+        .trim(),
+    }))
+    .filter((line) => line.text !== '')
+
+/** The lines that the service refused, from the fields of its failure. */
+const refusedLines = (lines: ListLine[], fields: Record<string, string> = {}): RefusedLine[] =>
+  lines.flatMap((line, at) => {
+    const flaw = fields[`lines.${at + 1}`]
+    return flaw !== undefined && isOneOf(lineFlaws, flaw) ? [{ ...line, flaw }] : []
+  })

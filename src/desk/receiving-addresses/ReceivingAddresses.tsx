@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { isCrypto } from '#contract/currencies.ts'
+import { networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
-import { useListReceivingAddressesQuery } from '../api/offers.ts'
-import { useScreenActions } from '../keyboard/screen-actions.ts'
+import { type AddressStock, useListReceivingAddressesQuery } from '../api/offers.ts'
+import { useScreenActions } from '../layout/keyboard.ts'
 import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../session/hooks.ts'
+import { useMay } from '../api/person.ts'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { Mark } from '../layout/Mark.tsx'
 import { AddressDialog, type OpenForm } from './AddressDialog.tsx'
 import { AddressTable } from './AddressTable.tsx'
-import { shownStock } from './shown-stock.ts'
-import { StockTable } from './StockTable.tsx'
 
 /** The screen `/receiving-addresses`: where the coins of sells arrive, or with `?coin=` and `?network=` those of one coin. Two people enter each address. */
 export function ReceivingAddresses() {
@@ -101,3 +103,67 @@ export function ReceivingAddresses() {
 }
 
 const mostListed = 100
+
+interface StockTableProps {
+  stocks: readonly AddressStock[]
+  mayEnter: boolean
+  onRemove: (stock: AddressStock) => void
+}
+
+/** What is left of each coin and network, those with few first. The coin leads to its addresses. */
+const StockTable = ({ stocks, ...rest }: StockTableProps) => (
+  <DenseTable label={t('receiving.stocks')} rows={stocks} keyOf={stockAddress} columns={columnsFor(rest)} />
+)
+
+const columnsFor = ({ mayEnter, onRemove }: Omit<StockTableProps, 'stocks'>): Column<AddressStock>[] => [
+  {
+    name: t('layout.coin'),
+    cell: (stock) => (
+      <Link className="link" to={stockAddress(stock)}>
+        {stock.coin} <span className="sm:hidden">{networkName(stock.coin, stock.network)}</span>
+      </Link>
+    ),
+  },
+  { name: t('layout.network'), className: 'max-sm:hidden', cell: ({ coin, network }) => networkName(coin, network) },
+  { name: t('receiving.free'), className: 'tabular-nums', cell: (stock) => <Left {...stock} /> },
+  {
+    name: t('receiving.toConfirm'),
+    className: 'tabular-nums',
+    cell: (stock) => (
+      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {stock.waiting}
+        {mayEnter && stock.waiting > 0 && (
+          <DenseButton
+            aria-label={t('receiving.removeWaitingOf', { coin: stock.coin, network: networkName(stock.coin, stock.network) })}
+            onClick={() => onRemove(stock)}
+          >
+            {t('receiving.removeWaiting')}
+          </DenseButton>
+        )}
+      </span>
+    ),
+  },
+  { name: t('receiving.used'), isNumber: true, cell: ({ used }) => used },
+]
+
+const Left = ({ free, hasAccount, isLow }: AddressStock) => (
+  <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    {hasAccount ? (free === 0 ? t('receiving.account') : t('receiving.freeAndAccount', { free: String(free) })) : free}
+    {isLow && <Mark look={free === 0 ? 'bad' : 'waiting'}>{t(free === 0 ? 'receiving.noneLeft' : 'receiving.fewLeft')}</Mark>}
+  </span>
+)
+
+interface CoinAndNetwork {
+  coin: string
+  network: string
+}
+
+/** The address of the screen with the addresses of one coin and network. */
+const stockAddress = ({ coin, network }: CoinAndNetwork): string =>
+  `/receiving-addresses?${new URLSearchParams({ coin, network }).toString()}`
+
+/** The coin and network in the screen's address; null without them. */
+function shownStock(params: URLSearchParams) {
+  const [coin, network] = [params.get('coin'), params.get('network')]
+  return coin !== null && network !== null && isCrypto(coin) && networkOf(coin, network) ? { coin, network } : null
+}

@@ -5,15 +5,9 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField, type SelectOption } from '../../web/ui/SelectField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import {
-  type CloseReason,
-  type RequestPage,
-  type RequestState,
-  useCloseRequestMutation,
-  useHandOverRequestMutation,
-  useSetRequestStateMutation,
-} from '../api/requests.ts'
+import type { CloseReason, RequestPage, RequestState } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
@@ -49,7 +43,7 @@ type FormProps = Omit<ChangeDialogsProps, 'change'>
 const nobody = 'nobody'
 
 function HandOver({ request: { reference, assignee, colleagues }, version, onDone, onClose }: FormProps) {
-  const [handOver] = useHandOverRequestMutation()
+  const [handOver] = useCall('handOverRequest')
   const others = colleagues.filter(({ id }) => id !== assignee?.id).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ChoiceForm
@@ -67,7 +61,7 @@ const openStates = ['received', 'in-review', 'answered'] as const satisfies read
 type OpenState = (typeof openStates)[number]
 
 function SetState({ request: { reference, state, dueAt }, version, onDone, onClose }: FormProps) {
-  const [setState] = useSetRequestStateMutation()
+  const [setState] = useCall('setRequestState')
   // An answered request whose clock runs, because the client wrote again, can become answered once more.
   const possible = openStates.filter((one) => one !== state || (one === 'answered' && dueAt !== null))
   return (
@@ -93,7 +87,7 @@ const reasons: Record<CloseReason, true> = {
 }
 
 function Close({ request: { reference }, version, onDone, onClose }: FormProps) {
-  const [close] = useCloseRequestMutation()
+  const [close] = useCall('closeRequest')
   return (
     <ChoiceForm
       sentence={t('request.close.sentence')}

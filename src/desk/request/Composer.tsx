@@ -4,18 +4,16 @@ import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
+import { useCall } from '../api/call.ts'
 import { failureOf } from '../api/failure.ts'
-import { type RequestPage, useAnswerRequestMutation } from '../api/requests.ts'
-import { isCtrlEnter } from '../keyboard/ctrl-enter.ts'
+import { type ReplyLanguage, type RequestPage, useLazyPreviewReplyQuery, useListRepliesQuery } from '../api/requests.ts'
+import { isCtrlEnter } from '../layout/keyboard.ts'
 import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
 import { Keys } from '../layout/Keys.tsx'
 import { useDraft } from '../session/draft.ts'
-import { AnswerPreview } from './AnswerPreview.tsx'
-import { openPlaceholders } from './placeholders.ts'
-import { ReplyPicker } from './ReplyPicker.tsx'
 
 interface ComposerProps {
   request: RequestPage
@@ -31,7 +29,7 @@ interface ComposerProps {
 export function Composer({ request, version, field, mayAnswer, onWriting, onSent }: ComposerProps) {
   const { reference, client } = request
   const { draft, change, clear } = useDraft(`${reference} answer`, { language: client.language, subject: '', text: '' })
-  const [answer, { isLoading, error }] = useAnswerRequestMutation()
+  const [answer, { isLoading, error }] = useCall('answerRequest')
   const isSending = useRef(false)
   const [isFocused, setFocused] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
@@ -181,3 +179,75 @@ const languageOptions = (clients: string) =>
     const label = languages().includes(tag) ? languageFacts(tag).name : tag
     return { value: tag, label: tag === clients ? t('request.clientsLanguage', { language: label }) : label }
   })
+
+interface AnswerPreviewProps {
+  request: RequestPage
+  subject: string
+  text: string
+  language: string
+}
+
+/** The answer as the letter has it: to whom, and in which paragraphs. */
+function AnswerPreview({ request: { email, client }, subject, text, language }: AnswerPreviewProps) {
+  const receivers = email.toLowerCase() === client.email ? [email] : [email, client.email]
+  return (
+    <section aria-label={t('layout.preview')} className="border border-hairline bg-surface px-4 py-3">
+      <p className="text-muted">{t('request.previewTo', { receivers: receivers.join(', '), language: languageFacts(language).name })}</p>
+      <p className="mt-2 text-base font-medium wrap-anywhere">{subject.trim() || t('request.subjectDefault')}</p>
+      <div lang={language} className="measure mt-2 flex flex-col gap-3 wrap-anywhere whitespace-pre-wrap">
+        {text.split(/(?:\r?\n[\t ]*){2,}/).map((paragraph, at) => (
+          <p key={at}>{paragraph}</p>
+        ))}
+      </div>
+      <p className="mt-3 border-t border-hairline pt-2 text-muted">{t('request.previewFoot')}</p>
+    </section>
+  )
+}
+
+interface ReplyPickerProps {
+  reference: string
+  language: string
+  onInsert: (text: string) => void
+}
+
+/** Inserts a prepared reply with the values of the request. */
+function ReplyPicker({ reference, language, onInsert }: ReplyPickerProps) {
+  const { data } = useListRepliesQuery()
+  const [preview, { isFetching }] = useLazyPreviewReplyQuery()
+  const [problem, setProblem] = useState<Parameters<typeof failureSentence>[0] | null>(null)
+  const [chosen, setChosen] = useState('')
+  const insert = async () => {
+    setProblem(null)
+    const { data: filled, error } = await preview({ id: chosen, reference, language: replyLanguage(language) })
+    if (filled) {
+      setChosen('')
+      onInsert(filled.text)
+    } else setProblem(error ?? {})
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <SelectField
+          label={t('request.insertReply')}
+          error={problem && failureSentence(problem)}
+          options={[
+            { value: '', label: t(data?.replies.length === 0 ? 'request.noReplies' : 'request.chooseReply') },
+            ...(data?.replies ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      </div>
+      {/* The choice alone inserts nothing: the arrow keys pass over all options. WCAG 3.2.2. */}
+      <DenseButton disabled={chosen === ''} busy={isFetching} onClick={() => void insert()}>
+        {t('request.insert')}
+      </DenseButton>
+    </div>
+  )
+}
+
+/** Prepared replies have three languages. Others get the English text, to be translated. */
+const replyLanguage = (language: string): ReplyLanguage => (language === 'pl' || language === 'de' ? language : 'en')
+
+/** Placeholders of a prepared reply that are still in a text, each once. The server refuses such a text. */
+const openPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\{[^{}]*\}?\}?|\}\}/g))]

@@ -5,7 +5,7 @@ import { AnswerClock } from '../layout/AnswerClock.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { RequestMarks, requestStateName, wishText } from '../layout/request-words.tsx'
-import { usePerson } from '../session/hooks.ts'
+import { usePerson } from '../api/person.ts'
 import type { Change } from './ChangeDialogs.tsx'
 import { closeReasonName } from './event-text.ts'
 

@@ -9,8 +9,27 @@ import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { coinText, countdownText, moneyText, networkName, offerEndReasonName, rateText, shareText } from '../layout/offer-words.ts'
-import { useSeconds } from '../layout/seconds.ts'
+import {
+  coinText,
+  countdownText,
+  moneyText,
+  networkName,
+  offerEndReasonName,
+  offerEndReasons,
+  rateText,
+  shareText,
+} from '../layout/offer-words.ts'
+import { useSeconds } from '../layout/durations.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
+import type { OfferEndReason } from '../api/offers.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
 import { OfferEvidence } from './OfferEvidence.tsx'
 
 interface OffersProps {
@@ -171,4 +190,67 @@ function End({ offer: { expiresAt, endedAt, endReason } }: { offer: DeskOffer })
 function Countdown({ to }: { to: string }) {
   const left = Date.parse(to) - useSeconds()
   return <span className="font-medium">{left > 0 ? t('request.timeLeft', { time: countdownText(left) }) : t('request.timeOver')}</span>
+}
+
+interface WithdrawDialogProps {
+  offer: DeskOffer | null
+  onDone: (version: number) => void
+  onClose: () => void
+}
+
+/** Withdraws an open offer, for a coded reason. */
+export const WithdrawDialog = ({ offer, ...props }: WithdrawDialogProps) => (
+  <Dialog
+    open={offer !== null}
+    onClose={props.onClose}
+    title={offer && t('request.withdraw.title', { reference: offer.reference })}
+    width="max-w-md"
+  >
+    {offer && <WithdrawForm offer={offer} {...props} />}
+  </Dialog>
+)
+
+function WithdrawForm({ offer, onDone, onClose }: WithdrawDialogProps & { offer: DeskOffer }) {
+  const [withdraw] = useCall('withdrawOffer')
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const form = useCheckedForm({
+    defaults: { reason: '' },
+    rules: { reason: requiredText },
+    onSubmit: async ({ reason }) => {
+      const body = { reason: reason as OfferEndReason }
+      const { data, error } = await withdraw({ reference: offer.reference, body })
+      if (data) onDone(data.version)
+      else setFailure(error ?? {})
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <p className="text-muted">{t('request.withdraw.sentence')}</p>
+      <SelectField
+        label={t('layout.reason')}
+        ref={focusOnMount}
+        options={[
+          { value: '', label: t('request.choose') },
+          ...offerEndReasons.map((reason) => ({ value: reason, label: offerEndReasonName(reason) })),
+        ]}
+        {...form.field('reason')}
+      />
+      <FormFoot
+        failure={failure && withdrawFailure(failure)}
+        submit={t('request.withdraw.submit')}
+        kind="danger"
+        busy={form.busy}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
+
+function withdrawFailure(error: CallError): string {
+  const failure = failureOf(error)
+  if (failure?.error !== 'OFFER_ENDED' || !failure.end || !failure.at) return failureSentence(error)
+  return t('request.withdraw.ended', {
+    end: t(`request.offerStates.${failure.end}`),
+    time: formatTime(failure.at, 'shortDayAndTime'),
+  })
 }

@@ -3,7 +3,8 @@ import { t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { type Channel, useRecordMessageMutation } from '../api/requests.ts'
+import { useCall } from '../api/call.ts'
+import type { Channel } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { GrowingTextArea } from '../layout/GrowingTextArea.tsx'
@@ -19,7 +20,7 @@ export function RecordMessage({ reference, onRecorded }: { reference: string; on
   const [wasOpen, setWasOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const [record, { isLoading, error }] = useRecordMessageMutation()
+  const [record, { isLoading, error }] = useCall('recordMessage')
   const isSending = useRef(false)
   const close = () => {
     clear()

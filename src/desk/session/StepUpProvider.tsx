@@ -7,7 +7,8 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { FormFoot } from '../layout/FormFoot.tsx'
 import { requiredText } from '../layout/form-rules.ts'
-import { useAppDispatch, usePerson } from './hooks.ts'
+import { useAppDispatch } from './hooks.ts'
+import { usePerson } from '../api/person.ts'
 import { stepUp, type StepUpOutcome } from './step-up.ts'
 
 const CodeQuestion = createContext<() => Promise<string | null>>(async () => null)

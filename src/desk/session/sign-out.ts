@@ -1,4 +1,4 @@
-import { backend } from '../api/backend.ts'
+import { sendCall } from '../api/call.ts'
 import type { CallError } from '../api/failure.ts'
 import { dropDrafts } from './draft.ts'
 import type { AppDispatch, RootState, Services } from './store.ts'
@@ -7,7 +7,7 @@ import type { AppDispatch, RootState, Services } from './store.ts'
 export const signOut =
   () =>
   async (dispatch: AppDispatch, _getState: () => RootState, { loadDocument }: Services): Promise<{ error?: CallError }> => {
-    const { error } = await dispatch(backend.endpoints.signOut.initiate(undefined, { track: false }))
+    const { error } = await dispatch(sendCall('signOut', {}))
     const isOver = error && 'status' in error && error.status === 401
     if (error && !isOver) return { error }
     dropDrafts()

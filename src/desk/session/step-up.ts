@@ -1,5 +1,5 @@
 import { type Confirmed, stepUpText } from '#contract/desk/step-up.ts'
-import { backend } from '../api/backend.ts'
+import { sendCall } from '../api/call.ts'
 import type { Body } from '../api/call-types.ts'
 import type { CallError } from '../api/failure.ts'
 import { askForPasskey } from '../../web/ui/passkeys.ts'
@@ -22,7 +22,7 @@ const signTimeoutMs = 120_000
 export const stepUp =
   (subject: Confirmed, { staffId, askForCode }: StepUpPerson) =>
   async (dispatch: AppDispatch): Promise<StepUpOutcome> => {
-    const { data: begun, error } = await dispatch(backend.endpoints.beginStepUp.initiate(undefined, { track: false }))
+    const { data: begun, error } = await dispatch(sendCall('beginStepUp', {}))
     if (!begun) return { error }
     const { nonce, expiresAt, rpId, passkeys } = begun
     if (passkeys.length === 0) {

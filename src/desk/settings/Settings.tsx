@@ -3,14 +3,15 @@ import { t } from '../../web/language/text.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { type Person, useChangeOwnSettingsMutation } from '../api/backend.ts'
+import type { Person } from '../api/backend.ts'
+import { useCall } from '../api/call.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { roleNames } from '../layout/role-names.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { ScreenPart } from '../layout/ScreenPart.tsx'
-import { usePerson } from '../session/hooks.ts'
+import { usePerson } from '../api/person.ts'
 import { Passkeys } from './Passkeys.tsx'
 
 /** The screen `/settings`. */
@@ -46,13 +47,13 @@ type OwnSettings = Person['settings']
 
 /** Each change is saved at once. */
 function WorkSettings({ settings }: { settings: OwnSettings }) {
-  const [save, { error }] = useChangeOwnSettingsMutation()
+  const [save, { error }] = useCall('changeOwnSettings')
   // Shown until the server's reply has arrived.
   const [chosen, setChosen] = useState(settings)
   const change = async (changed: Partial<OwnSettings>) => {
     const next = { ...chosen, ...changed }
     setChosen(next)
-    if ((await save(next)).error) setChosen(settings)
+    if ((await save({ body: next })).error) setChosen(settings)
   }
   return (
     <div className="flex max-w-sm flex-col gap-4">

@@ -1,22 +1,20 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
 import { t } from '../../web/language/text.ts'
-import type { Person } from '../api/backend.ts'
-import { ActionRegister, createActionRegister } from '../keyboard/screen-actions.ts'
-import { SingleKeysWanted } from '../keyboard/single-keys.ts'
+import { backend, type Person, useReadOutwardQuery } from '../api/backend.ts'
+import { ActionRegister, createActionRegister, SingleKeysWanted } from '../layout/keyboard.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Loading } from '../layout/states.tsx'
-import { useAppSelector } from '../session/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../session/hooks.ts'
 import { StepUpProvider } from '../session/StepUpProvider.tsx'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { startAnew } from '../session/sign-out.ts'
+import { SignInForm } from '../sign-in/SignInForm.tsx'
 import { useLostFocus } from './lost-focus.ts'
-import { OutwardBanner } from './OutwardBanner.tsx'
-import { PasskeyReminder } from './PasskeyReminder.tsx'
 import { Rail } from './Rail.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { isAllowed, navigationFor, type Screen, screens, titleOf } from './screens.tsx'
-import { ServiceBanner } from './ServiceBanner.tsx'
-import { SessionEndedDialog } from './SessionEndedDialog.tsx'
 import { ShortcutsAndPalette } from './ShortcutsAndPalette.tsx'
 import { keepLanguage } from './texts/switch-language.ts'
 import { TitleAndFocus, useScreenCounter, useTitle } from './title.ts'
@@ -109,3 +107,68 @@ const NotPermitted = () => (
 const NotFound = () => <ScreenHead title={t('shell.notFound.title')} sentence={t('shell.notFound.sentence')} actions={<ToFirstScreen />} />
 
 const ToFirstScreen = () => <DenseLink href="/">{t('shell.toFirstScreen')}</DenseLink>
+
+/** Says quietly that the service or its database is away. What was read before stays on the screen, in its place. */
+function ServiceBanner() {
+  const service = useAppSelector(({ connection }) => connection.service)
+  return (
+    <div role="status">
+      {service !== 'up' && (
+        <p className="fixed inset-x-4 bottom-20 z-10 border-l-4 border-gold bg-gold-soft px-4 py-2 shadow-sheet lg:inset-x-auto lg:right-8 lg:bottom-6 lg:max-w-lg">
+          {t(service === 'away' ? 'shell.service.away' : 'shell.service.unreachable')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const safeNumber = 2
+
+/** Asks people with a single passkey for a second one. */
+function PasskeyReminder({ person: { passkeys, signedInBy } }: { person: Person }) {
+  const { pathname } = useLocation()
+  if (signedInBy !== 'passkey' || passkeys >= safeNumber || pathname === '/settings') return null
+  return (
+    <p className="mb-5 border-b border-hairline pb-3 text-muted">
+      {t('shell.secondPasskey.sentence')}{' '}
+      <Link className="link inline-block py-1" to="/settings#passkeys">
+        {t('shell.secondPasskey.add')}
+      </Link>
+    </p>
+  )
+}
+
+/** Says above every screen that money and coins cannot leave. The screen Switches says it itself. */
+function OutwardBanner() {
+  const { pathname } = useLocation()
+  const { data } = useReadOutwardQuery()
+  const isClosed = data?.reconciled === null
+  return (
+    <div role="status">
+      {isClosed && pathname !== '/switches' && (
+        <p className="mb-5 border-l-4 border-danger bg-danger-soft px-4 py-2">
+          {t('shell.outward.sentence')}{' '}
+          <Link className="link inline-block py-1" to="/switches">
+            {t('shell.outward.next')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Lets a person sign in again over the screen, so that what they typed there is kept. */
+function SessionEndedDialog({ open, person }: { open: boolean; person: Person }) {
+  const dispatch = useAppDispatch()
+  const onSignedIn = ({ id }: Person) => {
+    // The screen shows what another person may see.
+    if (id !== person.id) dispatch(startAnew())
+    else dispatch(backend.util.invalidateTags(['Topic']))
+  }
+  return (
+    <Dialog open={open} onClose={() => undefined} closeButton={false} title={t('shell.sessionEnded.title')} width="max-w-sm">
+      <p className="mb-5 text-muted">{t('shell.sessionEnded.sentence', { name: person.name })}</p>
+      <SignInForm onSignedIn={onSignedIn} />
+    </Dialog>
+  )
+}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { backend, topic } from '../api/backend.ts'
+import { backend, topics } from '../api/backend.ts'
 import { isServiceAway } from '../api/failure.ts'
 import { useAppDispatch } from '../session/hooks.ts'
 import type { AppDispatch } from '../session/store.ts'
@@ -14,11 +14,6 @@ export function useChanges({ paused }: { paused: boolean }): void {
   const dispatch = useAppDispatch()
   useEffect(() => (paused ? undefined : followChanges(dispatch)), [dispatch, paused])
 }
-
-const everything: ('Topic' | 'Session')[] = ['Topic', 'Session']
-
-/** A change among the staff may be one of this person's roles. */
-const tagsOf = (id: string) => (id === 'staff' ? [topic(id), 'Session' as const] : [topic(id)])
 
 /** Returns a function that stops following. */
 function followChanges(dispatch: AppDispatch): () => void {
@@ -37,8 +32,7 @@ function followChanges(dispatch: AppDispatch): () => void {
     if (stopping.signal.aborted) return
     if (data) {
       const missedSome = wasAway || Date.now() - askedAt > changesKeptMs
-      const changed = missedSome ? everything : data.topics.flatMap(tagsOf)
-      if (changed.length > 0) dispatch(backend.util.invalidateTags(changed))
+      dispatch(backend.util.invalidateTags(missedSome ? ['Topic'] : topics(...data.topics)))
       since = data.cursor
       askedAt = Date.now()
     }

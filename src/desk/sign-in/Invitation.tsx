@@ -3,10 +3,11 @@ import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { backend, type Person, useSignOutMutation } from '../api/backend.ts'
+import { backend, type Person } from '../api/backend.ts'
+import { sendCall, useCall } from '../api/call.ts'
 import type { Reply } from '../api/call-types.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { signInCalls, useCheckInvitationQuery } from '../api/sign-in.ts'
+import { useCheckInvitationQuery } from '../api/sign-in.ts'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
@@ -73,9 +74,9 @@ interface SomebodyElseProps {
 
 function SomebodyElse({ person, invitedEmail, onSignedOut }: SomebodyElseProps) {
   const dispatch = useAppDispatch()
-  const [signOut, { isLoading, error }] = useSignOutMutation()
+  const [signOut, { isLoading, error }] = useCall('signOut')
   const leave = async () => {
-    if ((await signOut()).error) return
+    if ((await signOut({})).error) return
     dispatch(backend.util.resetApiState())
     onSignedOut()
   }
@@ -123,7 +124,7 @@ function FirstPasskeyForm({ token, options, onSignedIn, renew }: FirstPasskeyFor
         return
       }
       const body = { token, name, passkey: created.passkey }
-      const { error } = await dispatch(signInCalls.endpoints.acceptInvitation.initiate(body, { track: false }))
+      const { error } = await dispatch(sendCall('acceptInvitation', { body }))
       if (error) {
         setRefusal(error)
         if (failureOf(error)?.error === 'CHALLENGE_ENDED') renew()

@@ -4,9 +4,10 @@ import { Notice } from '../../web/ui/Notice.tsx'
 import { PasswordField, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { backend, type Person } from '../api/backend.ts'
+import { sendCall, useCall } from '../api/call.ts'
 import type { Reply } from '../api/call-types.ts'
 import type { CallError } from '../api/failure.ts'
-import { signInCalls, useSignInOptionsQuery, useSignInWithCodeMutation } from '../api/sign-in.ts'
+import { useSignInOptionsQuery } from '../api/sign-in.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { requiredText } from '../layout/form-rules.ts'
@@ -68,7 +69,7 @@ function PasskeyButton({ finish, busy, onBusy }: { finish: Finish; busy: boolean
   const dispatch = useAppDispatch()
   const signIn = async () => {
     // A challenge works once, so each press asks for a new one.
-    const { data, error } = await dispatch(signInCalls.endpoints.newSignInOptions.initiate(undefined, { track: false }))
+    const { data, error } = await dispatch(sendCall('signInOptions', {}))
     if (!data) return { error: error ?? {} }
     const passkey = await askForPasskey(data.passkey)
     return passkey ? sendPasskey(dispatch, passkey) : { error: 'unused' as const }
@@ -86,21 +87,21 @@ function PasskeyButton({ finish, busy, onBusy }: { finish: Finish; busy: boolean
 }
 
 const sendPasskey = async (dispatch: ReturnType<typeof useAppDispatch>, passkey: PasskeySignature) => {
-  const { error } = await dispatch(signInCalls.endpoints.signInWithPasskey.initiate({ passkey }, { track: false }))
+  const { error } = await dispatch(sendCall('signInWithPasskey', { body: { passkey } }))
   return error ? { error } : {}
 }
 
 type PasskeyOptions = Reply<'signInOptions'>['passkey']
 
 function CodeForm({ suggested, finish }: { suggested: PasskeyOptions | null; finish: Finish }) {
-  const [send] = useSignInWithCodeMutation()
+  const [send] = useCall('signInWithCode')
   useSuggestedPasskey(suggested, finish)
   const form = useCheckedForm({
     defaults: { email: '', password: '', code: '' },
     rules: { email: requiredText, password: requiredText, code: requiredText },
     onSubmit: (values) =>
       finish(async () => {
-        const { error } = await send(values)
+        const { error } = await send({ body: values })
         return error ? { error } : {}
       }),
   })

@@ -1,4 +1,4 @@
-import type { BankEntry } from '../api/bank.ts'
+import type { BankEntry } from '../api/money.ts'
 
 /** Money that came without a reference, from somebody whose name is nearly Anna Nowak's. */
 export const exampleBankEntry = (change: Partial<BankEntry> = {}): BankEntry => ({

@@ -1,5 +1,5 @@
 import { exampleAccounts } from '../../web/ui/testing/example-accounts.ts'
-import type { PayoutAccount } from '../api/payout-accounts.ts'
+import type { PayoutAccount } from '../api/money.ts'
 import { annaId } from './example-client.ts'
 
 /** An account in euro of Anna Nowak's, which nobody has checked. */

@@ -1,11 +1,10 @@
 import { passkeyOptions } from '../../web/ui/testing/browser-passkeys.ts'
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts'
 import type { Approval } from '../api/approvals.ts'
-import type { PreparedReply } from '../api/replies.ts'
-import type { RequestPage, RequestSummary } from '../api/requests.ts'
+import type { PreparedReply, RequestPage, RequestSummary } from '../api/requests.ts'
 import type { Reply } from '../api/call-types.ts'
 import type { Person } from '../api/backend.ts'
-import type { Colleague } from '../api/staff.ts'
+import type { Colleague } from '../api/operator.ts'
 import { jan, marek, nina } from './example-staff.ts'
 import { fakeBackend } from './fake-backend.ts'
 

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './accounts.ts'
-import { orderReport } from './order-report.ts'
 import { readOrder } from './order.ts'
 import { RefusedPayment } from './refused.ts'
-import { centsOf, type Entry, type Message, notification, type Payment, printCents, statement } from './camt.ts'
+import { centsOf, type Entry, escaped, type Message, notification, type Payment, printCents, statement, tag } from './camt.ts'
 
 export const cases = {
   booked: 'Booked at once',
@@ -218,4 +217,27 @@ function readCents(amount: string): bigint {
 function required(name: string, text: string): string {
   if (text.trim() === '') throw new RefusedPayment(`${name} must not be empty.`)
   return text.trim()
+}
+
+interface Report {
+  id: string
+  createdAt: string
+  /** Of the order: the id of its message and that of its payment. */
+  messageId: string
+  endToEndId: string
+  status: 'ACSP' | 'RJCT'
+  /** Why it is rejected: a code, and words. */
+  reason?: { code: string; words: string }
+}
+
+/** What the bank says about an order, as pain.002.001.10. */
+function orderReport({ id, createdAt, messageId, endToEndId, status, reason }: Report): string {
+  const why = reason ? tag('StsRsnInf', tag('Rsn', tag('Cd', reason.code)) + tag('AddtlInf', escaped(reason.words))) : ''
+  const group = tag('OrgnlMsgId', escaped(messageId)) + tag('OrgnlMsgNmId', 'pain.001.001.09')
+  const payment = tag('OrgnlEndToEndId', escaped(endToEndId)) + tag('TxSts', status) + why
+  const content =
+    tag('GrpHdr', tag('MsgId', id) + tag('CreDtTm', createdAt)) +
+    tag('OrgnlGrpInfAndSts', group) +
+    tag('OrgnlPmtInfAndSts', tag('OrgnlPmtInfId', escaped(messageId)) + tag('TxInfAndSts', payment))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10">${tag('CstmrPmtStsRpt', content)}</Document>\n`
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { meetingMs, offeredTimes } from './office-hours.ts'
 
 /** The titles of meetings by the last part of the meeting's URL. All meetings share one calendar. */
 const titles: Record<string, string> = {
@@ -82,3 +81,26 @@ export function createBookings({ now, onChange }: BookingsParts) {
 }
 
 export type Bookings = ReturnType<typeof createBookings>
+
+const meetingMs = 30 * 60_000
+
+const zone = 'Europe/Warsaw'
+const leadMs = 60 * 60_000
+const horizonMs = 45 * 24 * 60 * 60_000
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** Whether the time is in the office hours of a working day in Warsaw, and not in the lunch hour. */
+function isOffered(at: number): boolean {
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
+  const hour = Number(parts['hour'])
+  return parts['weekday'] !== 'Sat' && parts['weekday'] !== 'Sun' && hour >= 9 && hour < 17 && hour !== 12
+}
+
+/** The start times that the calendar offers: from one hour after now, for 45 days. */
+function offeredTimes(now: number): number[] {
+  const first = Math.ceil((now + leadMs) / meetingMs) * meetingMs
+  const times: number[] = []
+  for (let at = first; at < now + horizonMs; at += meetingMs) if (isOffered(at)) times.push(at)
+  return times
+}

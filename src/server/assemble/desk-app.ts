@@ -24,20 +24,22 @@ import { staffRoutes } from '../staff/person/staff.routes.ts'
 import { type DeskGuards, deskRouting, findStaff } from '../staff/session/desk-route.ts'
 import { staffSessionRoutes } from '../staff/session/session.routes.ts'
 import { authenticateStaff } from '../staff/session/staff-session.ts'
-import { addDeskRoutes } from './desk-routes.ts'
-import { bankRoutes } from '../trade/payment-match/bank.routes.ts'
-import { paymentOrderRoutes } from '../trade/payment-order/payment-order.routes.ts'
-import { dealDeskRoutes } from '../trade/deal-work/deal-desk.routes.ts'
-import { moneyRoutes } from '../trade/money/money.routes.ts'
+import { bankRoutes, paymentOrderRoutes } from '../trade/bank/bank.routes.ts'
+import { dealDeskRoutes, moneyRoutes } from '../trade/deal/deal-desk.routes.ts'
 import { payoutAccountDeskRoutes } from '../trade/payout-account/payout-account.routes.ts'
-import { offerDeskRoutes } from '../trade/offer-work/offer-desk.routes.ts'
-import { preparedReplyRoutes } from '../trade/prepared-reply/prepared-reply.routes.ts'
-import { walletDeskRoutes } from '../trade/wallet/wallet.routes.ts'
-import { walletProofDeskRoutes } from '../trade/wallet-proof/wallet-proof.routes.ts'
+import { offerDeskRoutes } from '../trade/offer/offer-desk.routes.ts'
+import { preparedReplyRoutes } from '../trade/request/prepared-reply.routes.ts'
+import { walletDeskRoutes, walletProofDeskRoutes } from '../trade/wallet/wallet.routes.ts'
 import { travelDataRoutes } from '../trade/travel-data/travel-data.routes.ts'
-import { requestWorkRoutes } from '../trade/request-work/request-work.routes.ts'
-import type { Domains } from './domains.ts'
+import { requestWorkRoutes } from '../trade/request/request-work.routes.ts'
+import { offersOf } from '../trade/offer/desk-offers.ts'
+import { findRevisableDeal } from '../trade/deal/revise.ts'
+import { receivingAddressRoutes } from '../trade/receiving-address/receiving-address.routes.ts'
+import { findDealByReference, lockDeal } from '../trade/deal/deal.store.ts'
+import { isDeliveryLive } from '../trade/deal/ledger.ts'
 import type { Platform } from './platform.ts'
+import { addDeskRoutes } from './desk-routes.ts'
+import type { Domains } from './domains.ts'
 
 /** The desk's own listener: its calls, pages and API description. Null if the desk is off, or this process answers no calls. */
 export async function assembleDeskApp(
@@ -74,8 +76,9 @@ export async function assembleDeskApp(
   const route = deskRouting(app, guards)
   for (const addRoutes of [staffSessionRoutes, staffRoutes, approvalRoutes]) addRoutes(route, staff)
   addDeskRoutes(route, platform, { staff, identityChecks })
-  requestWorkRoutes(route, trade)
-  offerDeskRoutes(route, trade, staff)
+  requestWorkRoutes(route, { ...trade, offersOf: (tx, requestId) => offersOf(trade, tx, requestId) })
+  offerDeskRoutes(route, { ...trade, findRevisableDeal }, staff)
+  receivingAddressRoutes(route, trade)
   dealDeskRoutes(route, trade, staff)
   bankRoutes(route, trade)
   paymentOrderRoutes(route, trade)
@@ -84,7 +87,7 @@ export async function assembleDeskApp(
   preparedReplyRoutes(route, trade)
   walletDeskRoutes(route, trade)
   walletProofDeskRoutes(route, trade, staff)
-  travelDataRoutes(route, trade)
+  travelDataRoutes(route, { ...trade, findDealByReference, lockDeal, isDeliveryLive })
   const open = routing(app, async () => fail('UNAUTHENTICATED'))
   healthRoutes(open, { database, hasStarted, stopping: stopping.signal })
   browserReportRoutes(open, createBrowserReports({ clock, publicOrigin: desk.origin, log: app.log }))

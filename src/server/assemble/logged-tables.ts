@@ -1,12 +1,10 @@
 import { loggedEvents } from '../platform/event/event.data.ts'
 import type { LoggedTable } from '../platform/record-log/logged-table.ts'
-import { loggedDeals } from '../trade/deal/deal.data.ts'
+import { loggedDeals, loggedSettlement } from '../trade/deal/deal.data.ts'
 import { loggedPayoutAccounts } from '../trade/payout-account/payout-account.data.ts'
 import { loggedOffers } from '../trade/offer/offer.data.ts'
-import { loggedSettlement } from '../trade/settlement/settlement.data.ts'
 import { loggedTravelData } from '../trade/travel-data/travel-data.data.ts'
-import { loggedWallets } from '../trade/wallet/wallet.data.ts'
-import { loggedWalletProofs } from '../trade/wallet-proof/wallet-proof.data.ts'
+import { loggedWalletProofs, loggedWallets } from '../trade/wallet/wallet.data.ts'
 
 /** The tables whose rows have leaves in the log. Each has the trigger `log_row`. */
 export const loggedTables: readonly LoggedTable[] = [

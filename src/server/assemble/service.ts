@@ -16,22 +16,24 @@ import { closeOutwardAfterRestore, outwardClosedSeconds } from '../platform/outw
 import type { Breaker } from '../provider/breaker.ts'
 import { prepareStaff } from '../staff/person/demo-staff.ts'
 import { staffLetters } from '../staff/person/staff.letters.ts'
-import { exchangeRequestLetters } from '../trade/exchange-request/exchange-request.letters.ts'
-import { prepareReplies } from '../trade/prepared-reply/prepared-replies.ts'
-import { offerLetters } from '../trade/offer-work/offer.letters.ts'
-import { sweepDelaySeconds } from '../trade/deal-work/sweep.ts'
-import { countContradictedOrders } from '../trade/payment-order/apply-reports.ts'
-import { oldestUnmatchedSeconds, secondsSinceBankFile } from '../trade/payment-match/list-entries.ts'
+import { exchangeRequestLetters } from '../trade/request/exchange-request.letters.ts'
+import { prepareReplies } from '../trade/request/prepared-replies.ts'
+import { offerLetters } from '../trade/offer/offer.letters.ts'
+import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
+import { countContradictedOrders } from '../trade/bank/apply-reports.ts'
+import { oldestUnmatchedSeconds, secondsSinceBankFile } from '../trade/bank/list-entries.ts'
 import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-account.ts'
-import { countLowStocks } from '../trade/receiving-address/stocks.ts'
+import { countLowStocks } from '../trade/receiving-address/receiving-addresses.ts'
 import { payoutAccountLetters } from '../trade/payout-account/payout-account.letters.ts'
-import { oldestOverdueSeconds } from '../trade/request-work/inbox.ts'
-import { requestWorkLetters } from '../trade/request-work/answer.letters.ts'
-import { countContradictions } from '../trade/chain-record/shown-transfers.ts'
-import { secondsSinceAgreement } from '../trade/chain-record/watch-state.ts'
+import { oldestOverdueSeconds } from '../trade/request/inbox.ts'
+import { requestWorkLetters } from '../trade/request/answer.letters.ts'
+import { countContradictions } from '../trade/chain/shown-transfers.ts'
+import { secondsSinceAgreement } from '../trade/chain/watch-state.ts'
 import { walletLetters } from '../trade/wallet/wallet.letters.ts'
-import { oldestWalletTransferSeconds } from '../trade/wallet-proof/transfer-proofs.ts'
-import { createChain } from './chain.ts'
+import { oldestWalletTransferSeconds } from '../trade/wallet/transfer-proofs.ts'
+import { esploraSource } from '../provider/chain/esplora.adapter.ts'
+import { ethereumSource } from '../provider/chain/ethereum.adapter.ts'
+import type { Chain } from '../provider/chain/read-chain.ts'
 import { assembleDomains, type Domains } from './domains.ts'
 import { assemblePlatform, type Platform, type Replacements } from './platform.ts'
 import { addRoutes } from './routes.ts'
@@ -154,4 +156,12 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
   domains.sweeper.start()
   domains.chainSweeper.start()
   domains.recordLog.start()
+}
+
+/** The nodes of the settings. */
+function createChain({ config: { chain }, metrics }: Pick<Platform, 'config' | 'metrics'>): Chain {
+  return {
+    bitcoin: chain.bitcoin.map((url, at) => metrics.countCalls('chain', esploraSource({ url, number: at + 1 }))),
+    ethereum: chain.ethereum.map((url, at) => metrics.countCalls('chain', ethereumSource({ url, number: at + 1 }))),
+  }
 }

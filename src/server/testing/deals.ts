@@ -2,6 +2,7 @@ import { newBitcoinAddress, newEthereumAddress, newTransactionId } from '#contra
 import { isCrypto } from '#contract/currencies.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
+import * as acts from '#contract/desk/endpoints/deal-acts.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
@@ -98,7 +99,7 @@ export async function recordPayment(service: TestService, staff: Staff, referenc
     version,
     ...changed,
   }
-  return staff.call(endpoints.recordPayment, { params: { reference }, body })
+  return staff.call(acts.recordPayment, { params: { reference }, body })
 }
 
 /** Records the fill that a deal still needs, or a part of it. */
@@ -119,17 +120,17 @@ export async function recordFill(
     ...changed,
   }
   const proof = await staff.stepUp(recordFillStepUp({ reference, version, fill }))
-  return staff.call(endpoints.recordFill, { params: { reference }, body: { fill, version, proof } })
+  return staff.call(acts.recordFill, { params: { reference }, body: { fill, version, proof } })
 }
 
 export async function decide(staff: Staff, reference: string, decision: DealDecision) {
   const { version } = await readDealOf(staff, reference)
-  return staff.call(endpoints.decideDeal, { params: { reference }, body: { decision, version } })
+  return staff.call(acts.decideDeal, { params: { reference }, body: { decision, version } })
 }
 
 export async function stop(staff: Staff, reference: string) {
   const { version } = await readDealOf(staff, reference)
-  return staff.call(endpoints.stopDeal, { params: { reference }, body: { version } })
+  return staff.call(acts.stopDeal, { params: { reference }, body: { version } })
 }
 
 /** A proven wallet of the deal's client, typed by two people. */
@@ -160,7 +161,7 @@ export async function deliver(staff: Staff, reference: string) {
       : sendDeliveryStepUp({ reference, version, delivery }),
   )
   const body = { destinationId, ...(deliveryNeedsTwo && { reason }), version, proof }
-  return staff.call(endpoints.sendDelivery, { params: { reference }, body })
+  return staff.call(acts.sendDelivery, { params: { reference }, body })
 }
 const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null }
 
@@ -189,7 +190,7 @@ export async function proposeRefund(staff: Staff, reference: string, { at = 0, a
   const payload = refundPayload({ payment, amount, network, party, toAccount })
   const proof = await staff.stepUp(proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason }))
   const body = { amount, reason, version, proof, ...(toAccount !== undefined && { toAccount }) }
-  return staff.call(endpoints.proposeRefund, { params: { reference, id }, body })
+  return staff.call(acts.proposeRefund, { params: { reference, id }, body })
 }
 
 export async function proposeEnd(staff: Staff, reference: string, which: 'proposeDealCancel' | 'proposeLoss') {
@@ -205,7 +206,7 @@ export async function proposeEnd(staff: Staff, reference: string, which: 'propos
       : proposeStepUp({ ...about, action: 'cancel-deal', payload: { cause: 'compliance' } }),
   )
   const options = { params: { reference }, body: { reason, version, proof } }
-  return which === 'proposeLoss' ? staff.call(endpoints.proposeLoss, options) : staff.call(endpoints.proposeDealCancel, options)
+  return which === 'proposeLoss' ? staff.call(acts.proposeLoss, options) : staff.call(acts.proposeDealCancel, options)
 }
 
 /** Records what became of the deal's last transfer. */
@@ -218,7 +219,7 @@ export async function recordTransfer(service: TestService, staff: Staff, referen
     at: service.clock().toISOString(),
     version,
   }
-  return staff.call(endpoints.recordTransferStep, { params: { reference, id: last?.id ?? '' }, body })
+  return staff.call(acts.recordTransferStep, { params: { reference, id: last?.id ?? '' }, body })
 }
 
 /** Pays a part of the deal's payments back: proposed by one, decided by another. */

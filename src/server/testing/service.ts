@@ -235,7 +235,7 @@ async function registerAndLogIn(service: RunningService, { email, password, from
 
 async function newClient(service: RunningService, { email, password, from }: Required<Credentials>): Promise<TestClient> {
   const { database, config, clock } = service
-  const token = await storeSignUp(database, { email, password, config, now: clock() })
+  const token = await storeSignUp(database, { email, password, from, config, now: clock() })
   await service.call(verifyEmail, { query: { token }, from })
   const callerDevice = { userAgent: 'lightMyRequest', networkAddress: from }
   const { accessToken, refreshToken } = await startSessionOf({ database, clock }, email.toLowerCase(), callerDevice)

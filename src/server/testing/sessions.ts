@@ -5,6 +5,7 @@ import { newLinkToken } from '../client/account/mailed-link.ts'
 import { insertRegistration } from '../client/account/registration.store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import { networkInClear } from '../platform/event/security-source.ts'
 import { createPasswordHasher } from '../client/password/password-hasher.ts'
 import { eq } from 'drizzle-orm'
 import { accountTable } from '../client/account/account.table.ts'
@@ -25,7 +26,7 @@ function hashOf(password: string): Promise<string> {
 /** Stores a sign-up as if its letter had arrived. Returns the token of the mailed link. */
 export async function storeSignUp(
   database: Database,
-  { email, password, config, now }: { email: string; password: string; config: Config; now: Date },
+  { email, password, from, config, now }: { email: string; password: string; from: string; config: Config; now: Date },
 ): Promise<string> {
   const { terms, privacy } = config.operator.policies
   const registrationId = await insertRegistration(database, {
@@ -33,6 +34,7 @@ export async function storeSignUp(
     passwordHash: await hashOf(password),
     policyVersions: { terms: terms.version, privacy: privacy.version },
     createdAt: now,
+    signedUpFrom: networkInClear(from),
   })
   const link = { purpose: 'confirm-email', subjectId: registrationId, hours: confirmationLinkHours } as const
   return newLinkToken({ database, clock: () => now }, link)

@@ -5,7 +5,7 @@ import { hex } from '@scure/base'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addWallet, wallets } from '#contract/endpoints/wallets.ts'
-import { walletProofTable } from '../trade/wallet-proof/wallet-proof.table.ts'
+import { walletProofTable } from '../trade/wallet/wallet-proof.table.ts'
 import type { TestService } from './service.ts'
 
 interface Owner {

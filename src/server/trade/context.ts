@@ -7,7 +7,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import type { KnownParty } from '../provider/identity-check/party.ts'
 import type { Chain } from '../provider/chain/read-chain.ts'
 import type { MarketData } from '../provider/market-data/market-data.ts'
-import type { Paper } from './paper/paper.ts'
+import type { Paper } from '../platform/pdf/paper.ts'
 
 /** The first argument of each use case of this department. */
 export interface TradeContext {

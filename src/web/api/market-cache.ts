@@ -41,7 +41,8 @@ const notLoaded: MarketResult<never> = { reply: undefined, state: 'loading' }
 
 /**
  * Market data, shared by all readers: requested once, kept for 60 seconds after the last use, and requested again by `request` only.
- * Spec section 7, decision 123.
+ * Spec section 7. Visitors need only the latest candle: Redux Toolkit and its query library were a quarter of the landing page's script, also
+ * if they loaded later.
  */
 export function createMarketCache() {
   const entries = new Map<string, Entry>()

@@ -24,7 +24,7 @@ interface AmountSideProps {
   picker: LazyCurrencyPicker
 }
 
-/** One side of the converter: amount and currency in one field. The input is uncontrolled: React renders nothing while keys are typed. Decision 160. */
+/** One side of the converter: amount and currency in one field. The input is uncontrolled: React renders nothing while keys are typed. */
 export const AmountSide = memo(function AmountSide({
   side,
   label,

@@ -24,7 +24,8 @@ export function useCurrencyPicker(): LazyCurrencyPicker {
   const [module, setModule] = useState<CurrencyPickerModule | null>(null)
   return useMemo(() => {
     const load = async () => {
-      const loaded = module ?? (await import('./CurrencyPicker.tsx'))
+      const [picker, drawings] = await Promise.all([import('./CurrencyPicker.tsx'), import('../ui/currency-drawings.tsx')])
+      const loaded = module ?? { ...picker, ...drawings }
       setModule(loaded)
       return loaded
     }

@@ -8,8 +8,6 @@ import { Chevron } from '../ui/Icon.tsx'
 import { searchText } from '../ui/search-text.ts'
 import { t } from '../language/text.ts'
 
-export { currencyDrawings } from '../ui/currency-drawings.tsx'
-
 const markOf = (currency: Currency) => <CurrencyMark currency={currency} drawings={currencyDrawings} />
 
 const groupOf = (name: string, currencies: readonly Currency[]): PickerGroup<Currency> => ({

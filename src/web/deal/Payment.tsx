@@ -1,3 +1,5 @@
+import Big from 'big.js'
+import { lazy, Suspense, useId } from 'react'
 import { isCrypto } from '#contract/currencies.ts'
 import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { networkOf } from '#contract/networks.ts'
@@ -6,14 +8,13 @@ import { t } from '../language/text.ts'
 import { formatDecimal, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Notice, waitingTime } from '../ui/Notice.tsx'
-import { coinsText, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
+import { amountTexts, coinsText, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { AddressGroups } from '../ui/AddressGroups.tsx'
 import { AddressQr } from '../ui/AddressQr.tsx'
 import { inGroups, sortCodeText } from '../ui/in-groups.ts'
-import { asksForRest, isPartlyPaid, missing, missingText, seenText } from './part-paid.ts'
-import { PartPaid } from './PartPaid.tsx'
-import { PaymentLine } from './PaymentLine.tsx'
-import { PaymentQr } from './PaymentQr.tsx'
+import { CopyLine, type CopyLineProps } from '../ui/CopyLine.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { asksForRest, isPartlyPaid, missing, missingText, receivedText, restText, seenText } from './part-paid.ts'
 
 /** Where to pay, exactly how much and with which reference, and what happens if it comes otherwise. */
 export function Payment({ deal, instructions }: { deal: DealDetails; instructions: PaymentInstructions }) {
@@ -136,5 +137,69 @@ function Otherwise({ deal }: { deal: DealDetails }) {
         ))}
       </dl>
     </>
+  )
+}
+
+type LineName =
+  | 'amount'
+  | 'rest'
+  | 'reference'
+  | 'holder'
+  | 'iban'
+  | 'bic'
+  | 'sortCode'
+  | 'account'
+  | 'bank'
+  | 'network'
+  | 'address'
+  | 'memo'
+  | 'tag'
+
+/** A line of the payment by its name. */
+const PaymentLine = ({ name, ...rest }: Omit<CopyLineProps, 'label'> & { name: LineName }) => (
+  <CopyLine label={t(`deal.payment.lines.${name}`)} {...rest} />
+)
+
+/** How much has arrived, and by when the rest must. */
+function PartPaid({ deal }: { deal: DealDetails }) {
+  const { direction, fiatAmount, coinAmount, received, next, payBy } = deal
+  const due = direction === 'buy' ? fiatAmount : coinAmount
+  const share = Big(received).div(due).times(100).round(1).toNumber()
+  const time = formatTime(next?.by ?? payBy, 'exactTime')
+  return (
+    <div className="mt-4 border-l-4 border-accent bg-accent-soft px-4 py-3 tabular-nums" role="status">
+      <p className="font-medium wrap-anywhere">
+        {t('deal.progress.received', { received: receivedText(deal), amount: amountTexts(deal).gives })}
+      </p>
+      <div aria-hidden="true" className="mt-2 h-1.5 rounded-card bg-hairline">
+        <div className="h-full rounded-card bg-accent" style={{ width: `${share}%` }} />
+      </div>
+      <p className="mt-2 wrap-anywhere">{t(`deal.progress.rest.${direction}`, { rest: restText(deal), time })}</p>
+    </div>
+  )
+}
+
+// Brings the library that computes the code.
+const QrCode = lazy(() => import('../ui/QrCode.tsx'))
+
+/** The bank transfer as a code for a bank's app. Without the code, the lines above say the same. */
+function PaymentQr({ text }: { text: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-6 flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:items-center">
+      <div className="size-52 shrink-0">
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={<output className="text-muted">{t('deal.payment.qr.loading')}</output>}>
+            <QrCode text={text} label={t('deal.payment.qr.label')} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <div>
+        <h3 id={id} className="font-medium">
+          {t('deal.payment.qr.title')}
+        </h3>
+        <p className="measure mt-1 text-muted">{t('deal.payment.qr.about')}</p>
+      </div>
+    </section>
   )
 }

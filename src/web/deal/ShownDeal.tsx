@@ -1,28 +1,33 @@
 import { Link } from 'react-router'
-import { pageWithReference } from '#contract/pages.ts'
-import type { DealDetails } from '../api/deals.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { pages, pageWithReference } from '#contract/pages.ts'
+import { type DealDetails, useCancelDealMutation } from '../api/deals.ts'
 import { t, textAroundValue } from '../language/text.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { RouterLink } from '../ui/links.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
-import { amountTexts, networkName } from '../ui/trade-text.ts'
-import { Cancel } from './Cancel.tsx'
-import { Deadline } from './Deadline.tsx'
-import { headingOf } from './deal-course.ts'
+import { amountTexts, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { inGroups } from '../ui/in-groups.ts'
 import { memoText } from '../ui/wallet-state.ts'
+import { useSecondsLeft } from '../ui/server-clock.ts'
+import { TimeLeft } from '../ui/TimeLeft.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { walletsPath } from '../ui/wallet-links.ts'
+import { failureOf } from '../api/failure.ts'
+import { FormFoot } from '../session/ProofForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { focusHeading } from '../ui/focus.ts'
+import { headingOf } from './deal-course.ts'
 import { DeliveryWallet } from './DeliveryWallet.tsx'
-import { Destination } from './Destination.tsx'
 import { Papers } from './Papers.tsx'
-import { isSeenInFull } from './part-paid.ts'
+import { isPartlyPaid, isSeenInFull, receivedText } from './part-paid.ts'
 import { Payment } from './Payment.tsx'
-import { Questions } from './Questions.tsx'
 import { Receiver } from './Receiver.tsx'
 import { Recorded } from './Recorded.tsx'
-import { Result } from './Result.tsx'
 import { Timeline } from './Timeline.tsx'
+import { amountText } from './amount-text.ts'
 
 /** Under the heading: which deal it is, and when it was accepted. */
 export function DealHead({ deal: { reference, acceptedAt } }: { deal: DealDetails }) {
@@ -131,5 +136,167 @@ function Agreed({ deal }: { deal: DealDetails }) {
       </Link>
       {headingOf(deal) !== 'done' && <Papers deal={deal} />}
     </section>
+  )
+}
+
+/** Until when money or coins must arrive, with a countdown. */
+function Deadline({ deal, serverNow }: { deal: DealDetails; serverNow: () => number }) {
+  const { next, direction } = deal
+  const payBy = next?.by ?? deal.payBy
+  const seconds = useSecondsLeft(payBy, serverNow)
+  return (
+    <section
+      aria-label={t('deal.deadline.title')}
+      className="min-w-0 rounded-card border border-hairline bg-surface p-6 sm:p-8 lg:sticky lg:top-6 lg:order-last lg:self-start"
+    >
+      <p className="text-sm text-muted">{t(`deal.deadline.until.${direction}`)}</p>
+      <p className="font-medium">
+        <time dateTime={payBy}>{formatTime(payBy, 'exactTime')}</time>
+      </p>
+      <p className={seconds > 0 ? 'mt-2 text-amount font-medium tracking-tight' : 'sr-only'}>
+        <TimeLeft seconds={seconds} over={t(`deal.deadline.over.${direction}`)} />
+      </p>
+      {seconds === 0 && <p className="mt-3 border-l-4 border-gold pl-4">{t(`deal.deadline.over.${direction}`)}</p>}
+    </section>
+  )
+}
+
+/** Of a sell: where its money goes, as long as we do not know it. */
+function Destination({ deal }: { deal: DealDetails }) {
+  const { destination, direction, party } = deal
+  if (direction === 'buy') return null
+  if (destination === 'being-checked') return <Notice className="mb-6">{t('deal.destination.checked')}</Notice>
+  if (destination !== 'missing') return null
+  return (
+    <Reminder
+      title={t('deal.destination.add.title', { amount: amountTexts(deal).gets })}
+      kind="offer"
+      actions={
+        <ButtonLink as={RouterLink} className="max-sm:grow" href={pages.payoutAccounts}>
+          {t('deal.destination.add.button')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('deal.destination.add.text', { name: party.name })}</p>
+    </Reminder>
+  )
+}
+
+/** Of a deal that is done: what the client received and gave, as it was recorded. */
+function Result({ deal }: { deal: DealDetails }) {
+  const { direction, transfers, received, currency, coin, network } = deal
+  const delivery = transfers.findLast(({ purpose, state }) => purpose === 'delivery' && state === 'confirmed')
+  if (!delivery) return null
+  const gets = amountText(delivery.amount, delivery.currency)
+  const gives = amountText(received, direction === 'buy' ? currency : coin)
+  return (
+    <section aria-label={t('deal.received.title')} className="mb-12 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8">
+      <dl className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        {[
+          { label: t('deal.received.gets'), amount: gets, isCoins: direction === 'buy' },
+          { label: t(`deal.received.gives.${direction}`), amount: gives, isCoins: direction === 'sell' },
+        ].map(({ label, amount, isCoins }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd>
+              <span
+                className={classNames(
+                  'block font-medium tracking-tight wrap-anywhere tabular-nums',
+                  amount.length > 22 ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-amount',
+                )}
+              >
+                {wrapsBeforeCurrency(amount)}
+              </span>
+              {isCoins && <span className="text-muted">{t('deal.transfers.onNetwork', { network: networkName(coin, network) })}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Papers deal={deal} />
+    </section>
+  )
+}
+
+type Question = DealDetails['questions'][number]
+
+/** What is open about the deal or a payment: what it means, and what to do. */
+const Questions = ({ deal }: { deal: DealDetails }) =>
+  deal.questions.map((question, at) => <QuestionPanel key={`${question.cause} ${at}`} deal={deal} question={question} />)
+
+function QuestionPanel({ deal, question }: { deal: DealDetails; question: Question }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-8 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-4 sm:px-6">
+      <h2 id={id} className="text-lg font-medium wrap-anywhere tabular-nums">
+        {titleOf(question)}
+      </h2>
+      <p className="measure mt-1 wrap-anywhere">{textOf(deal, question)}</p>
+      {question.cause === 'unproven-sender' && (
+        <Link className="link inline-flex min-h-11 items-center" to={walletsPath({ deal: deal.reference })}>
+          {t('deal.questions.toWallets')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** Questions of the deal itself. Those of a payment stay with a new offer. */
+const isAnsweredByOffer = (cause: Question['cause']) => cause === 'late' || cause === 'short' || cause === 'over' || cause === 'after-end'
+
+function titleOf({ cause, amount, currency }: Question): string {
+  if (cause === 'late' || cause === 'after-end' || cause === 'review') return t(`deal.questions.${cause}.title`)
+  return t(`deal.questions.${cause}.title`, { amount: amountText(amount ?? '0', currency ?? '') })
+}
+
+function textOf({ payBy, next, direction, revisedOffer }: DealDetails, { cause }: Question): string {
+  if (revisedOffer !== null && isAnsweredByOffer(cause)) return t('deal.questions.revised')
+  if (cause === 'late') return t('deal.questions.late.text', { time: formatTime(payBy, 'exactTime') })
+  if (cause === 'short' && next?.what === 'pay-rest' && next.by !== null)
+    return t(`deal.questions.short.rest.${direction}`, { time: formatTime(next.by, 'exactTime') })
+  return t(`deal.questions.${cause}.text`)
+}
+
+/** The way out of a deal, while there is one. It asks once before the deal is cancelled. */
+function Cancel({ deal }: { deal: DealDetails }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      {deal.mayCancel && (
+        <Button kind="quiet" className="max-sm:w-full sm:self-start" onClick={() => setOpen(true)}>
+          {t('deal.cancel.open')}
+        </Button>
+      )}
+      <Dialog open={isOpen} onClose={close} title={t('deal.cancel.title')} width="max-w-md">
+        <CancelForm deal={deal} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function CancelForm({ deal, onClose }: { deal: DealDetails; onClose: () => void }) {
+  const [cancel, { error, isLoading }] = useCancelDealMutation()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLoading) return
+    const answer = await cancel(deal.reference)
+    if (answer.error) return
+    onClose()
+    // The payment's part of the screen has disappeared.
+    focusHeading()
+  }
+  const failure = error && t(failureOf(error)?.error === 'CONFLICT' ? 'deal.cancel.tooLate' : 'deal.cancel.failed')
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <p>{isPartlyPaid(deal) ? t('deal.cancel.aboutPart', { amount: receivedText(deal) }) : t('deal.cancel.about')}</p>
+      <FormFoot
+        failure={failure}
+        submit={t('deal.cancel.submit')}
+        kind="danger"
+        cancel={t('deal.cancel.keep')}
+        busy={isLoading}
+        onCancel={onClose}
+      />
+    </form>
   )
 }

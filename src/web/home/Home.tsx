@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { CurrencyPair } from '#contract/currencies.ts'
 import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimumEur } from '#contract/limits.ts'
+import { pages, pageWithReference } from '#contract/pages.ts'
 import type { RecentCardPayment } from '../api/card-payments.ts'
 import { CardPayment } from '../card-payment/CardPayment.tsx'
 import { RecentPayments } from '../card-payment/RecentPayments.tsx'
@@ -13,18 +15,19 @@ import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
 import { useSentRequests, YourRequests } from '../exchange-request/YourRequests.tsx'
-import { formatMinimum, formatDecimal } from '../ui/amount-format.ts'
+import { formatDecimal, formatMinimum } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { type Intent, readIntent, removeIntent, storeIntent } from '../session/intent.ts'
-import { IntentOffer, purchaseOf } from './IntentOffer.tsx'
-import { dealOutcomeOf, NextAction } from './NextAction.tsx'
-import { OfferCard } from './OfferCard.tsx'
-import { OpenOffers } from './OpenOffers.tsx'
-import { RunningDeals } from './RunningDeals.tsx'
-import { useTrade } from './use-trade.ts'
 import { t } from '../language/text.ts'
+import { type DealSummary, useDealsQuery } from '../api/deals.ts'
+import { type OfferSummary, useOffersQuery } from '../api/offers.ts'
+import { pollOptions } from '../ui/poll-options.ts'
+import { useServerClock } from '../ui/server-clock.ts'
+import { IntentOffer, purchaseOf } from './IntentOffer.tsx'
+import { OfferCard, OpenOffers } from './OpenOffers.tsx'
+import { RunningDeals } from './RunningDeals.tsx'
 
 /** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
 export function Home() {
@@ -127,3 +130,94 @@ function useIntent() {
 const isPaid = ({ paymentsBefore }: Intent, payments: RecentCardPayment[]) =>
   paymentsBefore !== undefined &&
   payments.some(({ state, openedAt }) => (state === 'started' || state === 'completed') && openedAt > paymentsBefore)
+
+type SentRequests = ReturnType<typeof useSentRequests>
+
+/** The client's offers and deals, polled. A change of an offer also reads the requests again. */
+function useTrade(sentRequests: SentRequests) {
+  const first = useOffersQuery(undefined, { refetchOnMountOrArgChange: true })
+  const requests = sentRequests.data?.pages.flatMap((page) => page.requests) ?? []
+  const isWaiting = requests.some(({ state }) => state === 'received' || state === 'in-review') || hasOpen(first.data?.offers)
+  const offers = useOffersQuery(undefined, pollOptions(isWaiting))
+  const deals = useDealsQuery(undefined, pollOptions(false))
+  const serverNow = useServerClock(offers.data)
+  useOnChange(offers.data?.offers, () => {
+    void sentRequests.refetch()
+    void deals.refetch()
+  })
+  return {
+    offers: offers.data?.offers ?? [],
+    deals: deals.data?.deals ?? [],
+    serverNow,
+    /** Offers or deals could not be loaded, so that the client may miss one. */
+    isMissing: (offers.isError && !offers.data) || (deals.isError && !deals.data),
+    isFetching: offers.isFetching || deals.isFetching,
+    refetch: () => {
+      void offers.refetch()
+      void deals.refetch()
+    },
+  }
+}
+
+const hasOpen = (offers: OfferSummary[] = []) => offers.some(({ state, kind }) => state === 'open' && kind === 'firm')
+
+/** Calls `onChange` when an offer appears or ends, and not for the first list. */
+function useOnChange(offers: OfferSummary[] | undefined, onChange: () => void): void {
+  const change = useEffectEvent(onChange)
+  const signature = offers?.map(({ reference, state }) => `${reference} ${state}`).join()
+  const last = useRef(signature)
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== signature) change()
+    last.current = signature
+  }, [signature])
+}
+
+/** What a request's next action is found from. */
+interface Trade {
+  offers: OfferSummary[]
+  deals: DealSummary[]
+  /** Undefined while the checks are loading. */
+  isVerified: boolean | undefined
+}
+
+/** The one next action of a request with offers, as a link. */
+function NextAction({ reference, trade }: { reference: string; trade: Trade }) {
+  const action = nextAction(reference, trade)
+  if (!action) return null
+  return (
+    <Link className="link inline-flex min-h-11 items-center font-medium" to={action.to}>
+      {t(`home.next.${action.what}`)} <span className="sr-only">{reference}</span>
+    </Link>
+  )
+}
+
+/** The state of a request's deal, in a sentence. Null without a deal. Call while rendering. */
+function dealOutcomeOf(request: string, trade: Pick<Trade, 'offers' | 'deals'>): string | null {
+  const { deal } = ofRequest(request, trade)
+  if (!deal) return null
+  return t(`home.outcome.${deal.state === 'done' ? 'done' : deal.next === null ? 'over' : 'running'}`)
+}
+
+function ofRequest(request: string, { offers, deals }: Pick<Trade, 'offers' | 'deals'>) {
+  const own = offers.filter((offer) => offer.request === request)
+  const deal = deals.find(({ offer, state }) => state !== 'replaced' && own.some(({ reference }) => reference === offer))
+  return { own, deal }
+}
+
+function nextAction(request: string, trade: Trade) {
+  const { isVerified } = trade
+  const { own, deal } = ofRequest(request, trade)
+  const open = own.find(({ state }) => state === 'open')
+  const next = deal?.next?.what
+  if (deal && (next === 'pay' || next === 'pay-rest'))
+    return { what: deal.direction === 'buy' ? 'pay' : 'send', to: pageWithReference.deal(deal.reference) } as const
+  if (next === 'add-payout-account') return { what: 'addAccount', to: pages.payoutAccounts } as const
+  if (deal && next === 'add-wallet') return { what: 'addWallet', to: pageWithReference.deal(deal.reference) } as const
+  if (deal && next === 'prove-wallet') return { what: 'proveWallet', to: pageWithReference.deal(deal.reference) } as const
+  if (open?.kind === 'firm') return { what: 'seeOffer', to: pageWithReference.offer(open.reference) } as const
+  if (deal) return { what: 'seeDeal', to: pageWithReference.deal(deal.reference) } as const
+  if (open && isVerified === false) return { what: 'verify', to: pages.verification } as const
+  if (open) return { what: 'firmPrice', to: pageWithReference.offer(open.reference) } as const
+  const newest = own.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))[0]
+  return newest && ({ what: 'seeEnded', to: pageWithReference.offer(newest.reference) } as const)
+}

@@ -10,7 +10,7 @@ const ClientSession = lazy<ComponentType<ClientSessionProps>>(() =>
   ),
 )
 
-/** Loads the code of sessions and API calls only for a logged-in client, because that code is a quarter of the page's script. Decision 123. */
+/** Loads the code of sessions and API calls only for a logged-in client, because that code is a quarter of the page's script. */
 export function LazyClientSession(props: ClientSessionProps) {
   const [isLoggedIn, setIsLoggedIn] = useState(false)
   useEffect(() => {

@@ -7,8 +7,9 @@ export type StaticParts = Partial<ReturnType<typeof staticParts>>
 export const StaticPartsContext = createContext<StaticParts>({})
 
 /**
- * A part of the page that React never updates. The server renders the content, and hydration keeps the server's elements. If React renders
- * the page again from scratch, the server's elements are put back. Decision 010.
+ * A part of the page that React never updates. The server renders the content, and hydration keeps the server's elements, so their texts and
+ * drawings are not sent a second time in the script. If React renders the page again from scratch, the server's elements are put back. Rejected:
+ * several React roots, which would have to share store and ids; a Suspense boundary that is never hydrated, which a parent's update empties.
  */
 export function StaticPart({ name }: { name: keyof StaticParts }) {
   const part = use(StaticPartsContext)[name]

@@ -50,6 +50,8 @@ interface RenderOptions {
 /**
  * The landing page as a document. It has one inline `<style>`, one executed inline `<script>` and four data blocks. The content security
  * policy must name the hashes of style and script. Nothing blocks the first paint. The document depends only on the arguments, so caches may store the document.
+ * It contains the market data with which it was rendered: visitors without JavaScript see the last rate, and the browser's first render equals the
+ * server's. Rejected: to replace the numbers in a fixed HTML file, a second template.
  */
 export function renderLanding({ language, operator, assets, brand, publicOrigin, snapshot, notice }: RenderOptions): string {
   addLanguages(operator.appearance.languages)

@@ -1,17 +1,22 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { pages } from '#contract/pages.ts'
+import { pages, pageWithReference } from '#contract/pages.ts'
 import type { Requirement } from '#contract/failures.ts'
-import type { OfferDetails } from '../api/offers.ts'
+import { type OfferDetails, useDeclineOfferMutation, useOffersQuery } from '../api/offers.ts'
 import { t } from '../language/text.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { TimeLeft } from '../ui/TimeLeft.tsx'
+import { RouterLink } from '../ui/links.tsx'
+import { pollOptions } from '../ui/poll-options.ts'
+import { failureOf } from '../api/failure.ts'
+import { FormFoot } from '../session/ProofForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { focusHeading } from '../ui/focus.ts'
+import { TextArea } from '../ui/TextField.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
 import { FreshPrice } from './FreshPrice.tsx'
-import { Outcome } from './Outcome.tsx'
 
 interface AnswerProps {
   offer: OfferDetails
@@ -109,5 +114,82 @@ function Requirements({ requirements, kind }: { requirements: Requirement[]; kin
         ))}
       </ul>
     </>
+  )
+}
+
+/** What happened to an offer that is over, and what the client can do next. */
+function Outcome({ offer, state }: { offer: OfferDetails; state: OfferDetails['state'] }) {
+  const newer = useNewerOffer(offer)
+  const at = offer.endedAt ?? offer.expiresAt
+  if (state === 'open') return null
+  return (
+    <>
+      <h2 className="text-lg font-medium">{t(`offer.outcome.${state}.title`)}</h2>
+      <p className="mt-2">{t(`offer.outcome.${state}.sentence`, { time: at ? formatTime(at, 'exactTime') : '' })}</p>
+      <div className="mt-6 flex flex-col gap-3">
+        {offer.deal && (
+          <ButtonLink as={RouterLink} href={pageWithReference.deal(offer.deal)}>
+            {t('offer.outcome.toDeal')}
+          </ButtonLink>
+        )}
+        {newer !== undefined && (
+          <ButtonLink as={RouterLink} href={pageWithReference.offer(newer)}>
+            {t('offer.outcome.toNewer')}
+          </ButtonLink>
+        )}
+        {newer === undefined && (offer.mayAskForFreshPrice || offer.priceAskedAt !== null) && <FreshPrice offer={offer} />}
+      </div>
+    </>
+  )
+}
+
+/** The reference of the offer that replaced this one, or that answers the wish for a fresh price. */
+function useNewerOffer({ reference, request, supersededBy }: OfferDetails): string | undefined {
+  const { data } = useOffersQuery(undefined, pollOptions(true))
+  const open = data?.offers.find((offer) => offer.request === request && offer.state === 'open' && offer.reference !== reference)
+  return open?.reference ?? supersededBy ?? undefined
+}
+
+interface DeclineDialogProps {
+  open: boolean
+  reference: string
+  onClose: () => void
+}
+
+/** Asks once before declining, with room for a word. */
+function DeclineDialog({ open, ...rest }: DeclineDialogProps) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t('offer.decline.title')} width="max-w-md">
+      <DeclineForm {...rest} />
+    </Dialog>
+  )
+}
+
+function DeclineForm({ reference, onClose }: Omit<DeclineDialogProps, 'open'>) {
+  const [decline, { error, isLoading }] = useDeclineOfferMutation()
+  const [text, setText] = useState('')
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLoading) return
+    const word = text.trim()
+    const answer = await decline({ reference, body: word === '' ? {} : { text: word } })
+    if (answer.error && failureOf(answer.error)?.error !== 'OFFER_ENDED') return
+    onClose()
+    // The buttons of the offer have disappeared.
+    focusHeading()
+  }
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <p>{t('offer.decline.about')}</p>
+      <TextArea label={t('offer.decline.word')} rows={3} maxLength={2000} value={text} onChange={({ target }) => setText(target.value)} />
+      <FormFoot
+        failure={error && t('offer.failed')}
+        submit={t('offer.decline.submit')}
+        kind="danger"
+        cancel={t('offer.decline.keep')}
+        busy={isLoading}
+        onCancel={onClose}
+      />
+    </form>
   )
 }

@@ -1,15 +1,17 @@
-import { useState } from 'react'
-import type { OfferDetails } from '../api/offers.ts'
+import { useId, useState } from 'react'
+import { type OfferDetails, useOfferPdfMutation } from '../api/offers.ts'
 import { t, textAroundValue } from '../language/text.ts'
 import { formatTime } from '../ui/day-and-time.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice, waitingTime } from '../ui/Notice.tsx'
 import { useSecondsLeft } from '../ui/server-clock.ts'
-import { Amounts } from './Amounts.tsx'
+import { Button } from '../ui/Button.tsx'
+import { saveUrl } from '../ui/save-file.ts'
+import { amountTexts, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Answer } from './Answer.tsx'
-import { Conditions } from './Conditions.tsx'
 import { Conversation } from './Conversation.tsx'
-import { DownloadOffer } from './DownloadOffer.tsx'
 import { Lines } from './Lines.tsx'
+import { getsLabel, givesLabel } from './labels.ts'
 
 /** Under the heading: which offer it is, and of when. */
 export function OfferHead({ offer: { kind, reference, publishedAt } }: { offer: OfferDetails }) {
@@ -64,3 +66,110 @@ export function ShownOffer({ offer, serverNow, isLive }: ShownOfferProps) {
     </>
   )
 }
+
+/** The offer as a PDF. */
+function DownloadOffer({ reference }: { reference: string }) {
+  const [download, { isLoading, isError }] = useOfferPdfMutation()
+  const save = async () => {
+    const { data } = await download(reference)
+    if (data !== undefined) saveUrl(t('offer.pdf.fileName', { reference }), data)
+  }
+  return (
+    <div className="mt-6">
+      <Button kind="secondary" size="small" busy={isLoading} onClick={() => void save()}>
+        {t('offer.pdf.download')}
+      </Button>
+      {isError && (
+        <Notice kind="error" className="mt-3">
+          {t('offer.pdf.failed')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** What the offer means, how it is paid, and what happens with late or short money: known before the client says yes. */
+function Conditions({ offer }: { offer: OfferDetails }) {
+  const { kind, direction, party, payBy } = offer
+  const id = useId()
+  if (kind === 'indication') return null
+  const sentences = [
+    t('offer.conditions.final'),
+    t(`offer.conditions.${direction}.${payBy}`),
+    t(`offer.conditions.${direction}.where`),
+    ...(party ? [t(`offer.conditions.${direction}.own`, { name: party.name })] : []),
+    toleranceOf(offer),
+  ]
+  return (
+    <section aria-labelledby={id} className="mt-8 border-t border-hairline pt-6">
+      <h2 id={id} className="font-display text-lg">
+        {t('offer.conditions.title')}
+      </h2>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="measure mt-3 wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function toleranceOf({ direction, lateMinutes, shortAmount, currency }: OfferDetails): string {
+  if (direction === 'sell') return t('offer.conditions.sell.tolerance')
+  return t('offer.conditions.buy.tolerance', { late: waitingTime(lateMinutes * 60), short: moneyText(shortAmount, currency) })
+}
+
+/** What arrives, and what the client gives for it: the head of the sheet. */
+function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolean }) {
+  const { kind, direction, coin, network, party, words } = offer
+  const { gives, gets } = amountTexts(offer)
+  const isBuy = direction === 'buy'
+  const onNetwork = t('offer.onNetwork', { network: networkName(coin, network) })
+  return (
+    <section
+      aria-label={t('offer.amounts')}
+      className="min-w-0 rounded-card border border-hairline bg-surface p-6 shadow-sheet sm:p-8 lg:col-start-1 lg:row-start-1 lg:rounded-b-none lg:border-b-0 lg:shadow-none"
+    >
+      {kind === 'indication' && (
+        <p className="mb-6 border-l-4 border-gold bg-gold-soft px-4 py-3">
+          <strong className="font-semibold">{t('offer.notBinding.title')}</strong> {t('offer.notBinding.sentence')}
+        </p>
+      )}
+      <dl className={classNames('flex flex-col gap-6', isOver && 'text-muted')}>
+        <div>
+          <dt className="text-sm text-muted">{getsLabel(offer)}</dt>
+          <dd>
+            <span className={classNames('block font-medium tracking-tight wrap-anywhere tabular-nums', sizeFor(gets))}>
+              {wrapsBeforeCurrency(gets)}
+            </span>
+            {isBuy && <span className="text-muted">{onNetwork}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{givesLabel(offer)}</dt>
+          <dd>
+            <span className="block text-xl font-medium tracking-tight wrap-anywhere tabular-nums">{wrapsBeforeCurrency(gives)}</span>
+            {!isBuy && <span className="text-muted">{onNetwork}</span>}
+          </dd>
+        </div>
+        {party && (
+          <div>
+            <dt className="text-sm text-muted">{t('offer.party.label')}</dt>
+            <dd className="text-lg wrap-anywhere">
+              {party.name} <span className="text-base text-muted">{t(`offer.party.${party.kind}`)}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {words !== '' && (
+        <figure className="mt-6 border-l-4 border-gold pl-4">
+          <figcaption className="text-sm text-muted">{t('offer.words')}</figcaption>
+          <p className="measure mt-1 wrap-anywhere whitespace-pre-wrap">{words}</p>
+        </figure>
+      )}
+    </section>
+  )
+}
+
+/** Coins may have 18 decimals. */
+const sizeFor = (amount: string) => (amount.length > 22 ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-amount')

@@ -1,7 +1,12 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { mostPayoutAccounts } from '#contract/payout-refusals.ts'
 import { pages } from '#contract/pages.ts'
-import { type PayoutAccount, type PayoutAccounts as Known, usePayoutAccountsQuery } from '../api/payout-accounts.ts'
+import {
+  type PayoutAccounts as Known,
+  type PayoutAccount,
+  usePayoutAccountsQuery,
+  useRemovePayoutAccountMutation,
+} from '../api/payout-accounts.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -11,9 +16,10 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { Section } from '../ui/Section.tsx'
-import { AccountList } from './AccountList.tsx'
+import { FormFoot } from '../session/ProofForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { AccountList, numberOf } from './AccountList.tsx'
 import { AddDialog } from './AddDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
 
 const messageMs = 8000
 
@@ -75,5 +81,47 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
     <Button className="w-full sm:w-auto" onClick={onAdd}>
       {t('payout.add')}
     </Button>
+  )
+}
+
+interface RemoveDialogProps {
+  /** Null while the dialog is closed. */
+  account: PayoutAccount | null
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks once before an account is removed. */
+function RemoveDialog({ account, ...rest }: RemoveDialogProps) {
+  return (
+    <Dialog open={account !== null} onClose={rest.onClose} title={t('payout.removing.title')} width="max-w-md">
+      {account && <RemoveForm account={account} {...rest} />}
+    </Dialog>
+  )
+}
+
+function RemoveForm({ account, onClose, onRemoved }: RemoveDialogProps & { account: PayoutAccount }) {
+  const [remove, { isError, isLoading }] = useRemovePayoutAccountMutation()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLoading) return
+    const { error } = await remove(account.id)
+    if (!error) onRemoved()
+  }
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <div>
+        <p className="font-medium wrap-anywhere tabular-nums">{numberOf(account)}</p>
+        <p className="mt-3">{t('payout.removing.about')}</p>
+      </div>
+      <FormFoot
+        failure={isError && t('payout.removing.failed')}
+        submit={t('payout.removing.submit')}
+        kind="danger"
+        cancel={t('payout.removing.keep')}
+        busy={isLoading}
+        onCancel={onClose}
+      />
+    </form>
   )
 }

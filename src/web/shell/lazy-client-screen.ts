@@ -4,7 +4,7 @@ import { type ClientsTable, prefetchClientsTexts, hasClientsTexts, loadClientsTe
 
 /**
  * A lazy screen that only clients see: loads the code and the clients' texts of a table. After `prefetch` has loaded code and texts, the screen is
- * rendered at once. If `prefetch` fails, the screen loads code and texts when it is shown.
+ * rendered at once, without `lazy`, whose fallback stays for at least 300 ms. If `prefetch` fails, the screen loads code and texts when it is shown.
  */
 export const lazyClientScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>, table: ClientsTable = 'clients') => {
   let loadedScreen: ComponentType<Props> | undefined

@@ -30,6 +30,7 @@ const renderSecondStep = (props: SecondStepProps) => (
     <SecondStep {...props} />
   </Suspense>
 )
+/** Fetches the next screen when the password field gets the focus, so that the client's name appears within 300 ms of the log-in's response. */
 function LoginScreen() {
   const { state } = useLocation()
   const fetchNext = () => {

@@ -20,7 +20,8 @@ interface PhoneFieldProps {
 
 /**
  * A telephone number, grouped while it is typed. Any text can be sent: an unlikely number gets a notice, never an error (spec section 5).
- * A plain field until the number library is loaded. Decision 149.
+ * A plain field until the number library is loaded. One field, because stored texts and autofill would not fit two for code and number: choosing
+ * a country writes its calling code into the text, and a typed code shows its flag.
  */
 export function PhoneField({ label, value, onChange, defaultCountry, error, disabled = false, readOnly = false }: PhoneFieldProps) {
   const numbers = usePhoneNumbers()

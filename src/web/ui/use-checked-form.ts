@@ -22,7 +22,8 @@ type FieldErrors<V extends Values> = { [Name in keyof V]?: { value: V[Name] } | 
 
 /**
  * A form with the timing of spec section 5: a button press checks the fields, and an edit clears the field's error. The focus moves to the
- * first invalid field. Fields are uncontrolled: values that password managers fill in are read too.
+ * first invalid field. Fields are uncontrolled: values that password managers fill in are read too. react-hook-form would add 10 KiB to the
+ * log-in screen, of which we would use little. Reconsider it for lists of fields, or fields that depend on each other.
  */
 export function useCheckedForm<V extends Values>({ defaults, rules, onSubmit }: CheckedForm<V>) {
   const [errors, setErrors] = useState<FieldErrors<V>>({})

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FlawedAddress, ReadAddress } from '#contract/addresses/read-address.ts'
-import { type CryptoCurrency, cryptoCurrencies } from '#contract/currencies.ts'
+import { cryptoCurrencies, type CryptoCurrency } from '#contract/currencies.ts'
 import { networksOf } from '#contract/networks.ts'
 import { walletKinds } from '#contract/wallet-rules.ts'
 import type { NewWallet, Wallets } from '../api/wallets.ts'
@@ -14,7 +14,6 @@ import { RadioLine } from '../ui/RadioLine.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { chooseCoin, chosenNetwork, type Draft, type DraftField, flawsOf, memoRuleOf, type Refusals } from './draft.ts'
-import { readDraftAddress } from './read-draft-address.ts'
 
 interface DetailsFormProps {
   draft: Draft
@@ -224,4 +223,13 @@ function MemoFields({ draft, error, onChange }: MemoFieldsProps) {
       )}
     </div>
   )
+}
+
+/** Reads the address of a draft. `not checked`: the code that knows addresses could not be loaded. */
+async function readDraftAddress({ coin, network, address }: Draft): Promise<ReadAddress | FlawedAddress | 'not checked'> {
+  if (coin === '') return { flaw: 'empty', networks: [] }
+  // What knows addresses is loaded only where one is entered.
+  const loaded = await import('#contract/addresses/read-address.ts').catch(() => null)
+  if (!loaded) return 'not checked'
+  return loaded.readAddress(address, { coin, network })
 }

@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { failureOf } from '../api/failure.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { type CallError, failureOf } from '../api/failure.ts'
 import { type Challenge, useProveWalletMutation, type Wallet } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
 import { useRefusableForm } from '../session/ProofForm.tsx'
@@ -9,10 +9,10 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextField.tsx'
-import { AskBrowserWallet } from './AskBrowserWallet.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { signatureIn } from './signature-text.ts'
-import { SigningGuide } from './SigningGuide.tsx'
-import { Step } from './Step.tsx'
+import { guidesFor } from './guides.ts'
+import { canAskBrowser, signInBrowser } from './browser-wallet.ts'
 
 interface SignMessageProps {
   wallet: Wallet
@@ -90,5 +90,104 @@ export function SignMessage({ wallet, challenge, message, onEnded }: SignMessage
         </details>
       </Step>
     </ol>
+  )
+}
+
+/** One step of a proof. */
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 sm:gap-x-6" aria-labelledby={id}>
+      <span aria-hidden="true" className="font-display text-2xl text-muted tabular-nums">
+        {number}
+      </span>
+      <div className="min-w-0">
+        <h2 id={id} className="mb-3 font-display text-xl">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+const another = 'another'
+
+/** How the text is signed in the client's wallet. */
+function SigningGuide({ wallet }: { wallet: Wallet }) {
+  const guides = guidesFor(wallet)
+  const [chosen, setChosen] = useState('')
+  const guide = guides.find(({ name }) => name === chosen)
+  return (
+    <div className="max-w-2xl">
+      <SelectField
+        label={t('wallets.sign.whichWallet')}
+        options={[
+          ...(chosen === '' ? [{ value: '', label: t('wallets.sign.choose') }] : []),
+          ...guides.map(({ name }) => ({ value: name, label: t(name) })),
+          { value: another, label: t('wallets.guides.another') },
+        ]}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <div role="status">
+        {chosen === another && (
+          <>
+            <p className="mt-4">{t('wallets.guides.anotherLook')}</p>
+            <p className="mt-2">{t('wallets.guides.anotherNone')}</p>
+          </>
+        )}
+        {guide && guide.steps.length > 0 && (
+          <ol className="mt-4 list-decimal pl-6">
+            {guide.steps.map((step) => (
+              <li key={step} className="mt-2 pl-1">
+                {t(step)}
+              </li>
+            ))}
+          </ol>
+        )}
+        {guide?.limit && <p className="mt-4 border-l-4 border-gold pl-4">{t(guide.limit)}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface AskBrowserWalletProps {
+  wallet: Wallet
+  message: string
+  onSigned: (signature: string) => Promise<{ error?: CallError }>
+}
+
+type Problem = 'noWallet' | 'refused' | 'failed'
+
+/** A button for wallets in the browser, which sign only what a page asks for. */
+function AskBrowserWallet({ wallet, message, onSigned }: AskBrowserWalletProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  if (!canAskBrowser(wallet)) return null
+  const ask = async (): Promise<Problem | null> => {
+    const signing = await signInBrowser(wallet, message)
+    if (signing === 'no wallet') return 'noWallet'
+    if (signing === 'refused') return 'refused'
+    const { error } = await onSigned(signing.signature)
+    return error ? 'failed' : null
+  }
+  const press = async () => {
+    setProblem(null)
+    setAsking(true)
+    setProblem(await ask())
+    setAsking(false)
+  }
+  return (
+    <div className="mb-6">
+      <Button busy={isAsking} className="max-sm:w-full" onClick={() => void press()}>
+        {t('wallets.sign.ask')}
+      </Button>
+      {problem && (
+        <Notice kind="error" className="mt-4 max-w-2xl">
+          {t(`wallets.sign.askProblems.${problem}`)}
+        </Notice>
+      )}
+    </div>
   )
 }

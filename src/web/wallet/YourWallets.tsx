@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWallets } from '#contract/wallet-rules.ts'
 import { pages } from '#contract/pages.ts'
-import { useChooseWalletMutation, type Wallet, type Wallets } from '../api/wallets.ts'
+import type { ReadAddress } from '#contract/addresses/read-address.ts'
+import { useChooseWalletMutation, useRemoveWalletMutation, useRenameWalletMutation, type Wallet, type Wallets } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -12,10 +13,17 @@ import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
 import { dealPath, type WalletsPlace } from '../ui/wallet-links.ts'
-import { AddDialog } from './AddDialog.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
+import { FormFoot, NeedsProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { failureOf } from '../api/failure.ts'
+import { WalletAddress } from '../ui/WalletAddress.tsx'
+import { calledName } from '../ui/wallet-state.ts'
+import type { SecondFactorState } from '../api/second-factor.ts'
 import { WalletList } from './WalletList.tsx'
+import { CompareForm } from './CompareForm.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import { beginDraft, type Refusals } from './draft.ts'
 
 const messageMs = 8000
 
@@ -99,5 +107,131 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
     <Button className="w-full sm:w-auto" onClick={onAdd}>
       {t('wallets.add')}
     </Button>
+  )
+}
+
+interface RenameDialogProps {
+  /** Null while the dialog is closed. */
+  wallet: Wallet | null
+  onClose: () => void
+  onRenamed: () => void
+}
+
+/** Gives a wallet another name. */
+function RenameDialog({ wallet, ...rest }: RenameDialogProps) {
+  return (
+    <Dialog open={wallet !== null} onClose={rest.onClose} title={t('wallets.naming.title')} width="max-w-md">
+      {wallet && <RenameForm wallet={wallet} {...rest} />}
+    </Dialog>
+  )
+}
+
+function RenameForm({ wallet: { id, name }, onClose, onRenamed }: RenameDialogProps & { wallet: Wallet }) {
+  const [rename] = useRenameWalletMutation()
+  const { form, failure } = useRefusableForm({
+    defaults: { name },
+    rules: { name: () => null },
+    onSubmit: async (typed) => {
+      const answer = await rename({ id, ...typed })
+      if (!answer.error) onRenamed()
+      return answer
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      <TextField
+        label={t('wallets.naming.label')}
+        hint={t('wallets.naming.hint')}
+        maxLength={60}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <FormFoot failure={failure} submit={t('wallets.naming.submit')} busy={form.busy} onCancel={onClose} />
+    </form>
+  )
+}
+
+interface RemoveDialogProps {
+  /** Null while the dialog is closed. */
+  wallet: Wallet | null
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks once before a wallet is removed. */
+function RemoveDialog({ wallet, ...rest }: RemoveDialogProps) {
+  return (
+    <Dialog open={wallet !== null} onClose={rest.onClose} title={t('wallets.removing.title')} width="max-w-md">
+      {wallet && <RemoveForm wallet={wallet} {...rest} />}
+    </Dialog>
+  )
+}
+
+function RemoveForm({ wallet, onClose, onRemoved }: RemoveDialogProps & { wallet: Wallet }) {
+  const [remove, { error, isLoading }] = useRemoveWalletMutation()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isLoading) return
+    const answer = await remove(wallet.id)
+    if (!answer.error) onRemoved()
+  }
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <div>
+        <p className="mb-1 font-medium wrap-anywhere">{calledName(wallet)}</p>
+        <WalletAddress wallet={wallet} />
+        <p className="mt-3">{t('wallets.removing.about')}</p>
+      </div>
+      <FormFoot
+        failure={error && t(failureOf(error)?.error === 'CONFLICT' ? 'wallets.removing.sending' : 'wallets.removing.failed')}
+        submit={t('wallets.removing.submit')}
+        kind="danger"
+        cancel={t('wallets.removing.keep')}
+        busy={isLoading}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}
+
+interface AddDialogProps {
+  open: boolean
+  parties: Wallets['parties']
+  /** The coin, network and party for which the client needs a wallet. */
+  begin: WalletsPlace['add']
+  onClose: () => void
+  onAdded: (id: string) => void
+}
+
+/** Adds a wallet in two steps: its details, then the comparison of its address with a fresh proof. */
+function AddDialog({ open, ...rest }: AddDialogProps) {
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t('wallets.add')} width="max-w-xl">
+      <NeedsProof>{(factors) => <AddForm factors={factors} {...rest} />}</NeedsProof>
+    </Dialog>
+  )
+}
+
+function AddForm({ factors, parties, begin, onClose, onAdded }: Omit<AddDialogProps, 'open'> & { factors: SecondFactorState }) {
+  const [draft, setDraft] = useState(() => beginDraft(parties, begin))
+  const [read, setRead] = useState<ReadAddress | null>(null)
+  const [refusals, setRefusals] = useState<Refusals>({})
+  if (!read)
+    return <DetailsForm draft={draft} parties={parties} refusals={refusals} onChange={setDraft} onCancel={onClose} onRead={setRead} />
+  return (
+    <CompareForm
+      draft={draft}
+      read={read}
+      factors={factors}
+      onBack={() => setRead(null)}
+      onRefused={(error) => {
+        // The page behind the dialog then leads to the verification, or says that there are too many.
+        const failure = failureOf(error)
+        if (failure?.error === 'REQUIREMENTS_OPEN' || failure?.error === 'CONFLICT') return onClose()
+        setRefusals(failure?.fields ?? {})
+        setRead(null)
+      }}
+      onAdded={onAdded}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { DealMoveCode, DealState } from '#contract/desk/deal-moves.ts'
-import { letterOfMove } from '../../../src/server/trade/deal-work/letter-of-move.ts'
+import { letterOfMove } from '../../../src/server/trade/deal/move-deal.ts'
 import type { OpenOffer } from '../../harness/offers.ts'
 import type { Checks } from '../../harness/part.ts'
 import type { ServiceUnderTest } from '../../harness/environment/service-under-test.ts'

@@ -102,8 +102,8 @@ const statement = `
     select distinct account, account, kind, 1, name, '[]'::jsonb, account::text, at from given on conflict do nothing
   ), request as (
     insert into exchange_request (id, reference, account_id, state, created_at, from_currency, to_currency, amount, name, email, phone, country,
-      message, contact_letter, answered_at)
-    select request_id, request, account, 'answered', at, currency, 'BTC', amount, name, account || '@example.com', '', 'PL', '', false, at from given
+      message, contact_letter, answer_due_at, answered_at)
+    select request_id, request, account, 'answered', at, currency, 'BTC', amount, name, account || '@example.com', '', 'PL', '', false, at, at from given
   ), offered as (
     insert into offer (id, request_id, account_id, number, reference, kind, direction, party_id, party_kind, party_name, currency, coin, network,
       coin_decimals, fixed_side, fiat_amount, coin_amount, amount_eur, bid, ask, market_source, market_at, market_derived, evidence, evidence_hash,

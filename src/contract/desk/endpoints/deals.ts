@@ -12,8 +12,6 @@ import { approvalActions, type ApprovalAction } from '../permissions.ts'
 import { arrival, explorerUrl, networkWatch, transferOnChain } from './chain.ts'
 import { version } from './proof.ts'
 
-export * from './deal-acts.ts'
-
 const time = z.iso.datetime()
 const decimal = z.string().describe('A decimal number')
 const person = z.object({ id: z.uuid(), name: z.string() })

@@ -4,7 +4,8 @@ import * as addressImport from './address-import.ts'
 import * as approval from './approvals.ts'
 import * as bank from './bank.ts'
 import * as client from './clients.ts'
-import * as deal from './deals.ts'
+import * as deals from './deals.ts'
+import * as dealActs from './deal-acts.ts'
 import * as recordExport from './exports.ts'
 import * as money from './money.ts'
 import * as offers from './offers.ts'
@@ -31,7 +32,7 @@ export const deskDomains = {
   staff,
   approval,
   request,
-  deal,
+  deal: { ...deals, ...dealActs },
   bank,
   money,
   offer,

@@ -1,4 +1,4 @@
-import { wording as inbox } from '../../inbox/wording.en.ts'
+import { wording as inbox } from '../../request/inbox.wording.en.ts'
 import { wording as layout } from '../../layout/wording.en.ts'
 import { wording as session } from '../../session/wording.en.ts'
 import { wording as shell } from '../wording.en.ts'

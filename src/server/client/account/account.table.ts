@@ -28,11 +28,11 @@ export const accountTable = pgTable(
   },
   (table) => [
     index().on(table.keptUntil),
-    index().on(table.createdAt, table.id).concurrently(),
-    index().on(table.state, table.createdAt, table.id).concurrently(),
+    index().on(table.createdAt, table.id),
+    index().on(table.state, table.createdAt, table.id),
     // For searches by the beginning of an address, which the unique index serves in some collations only.
-    index('account_email_start').using('btree', table.email.op('text_pattern_ops')).concurrently(),
-    index('account_closed_email_start').using('btree', table.closedEmail.op('text_pattern_ops')).concurrently(),
+    index('account_email_start').using('btree', table.email.op('text_pattern_ops')),
+    index('account_closed_email_start').using('btree', table.closedEmail.op('text_pattern_ops')),
     check('account_state', sql`${table.state} in ('active', 'frozen', 'closed')`),
   ],
 )
@@ -70,8 +70,8 @@ export const registrationTable = pgTable(
     policyVersions: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: moment().notNull(),
     confirmedAt: moment(),
-    /** The networks (/24 or /48) of sign-up and confirmation; null for sign-ups of earlier releases. */
-    signedUpFrom: text(),
+    /** The networks (/24 or /48) of sign-up and confirmation. */
+    signedUpFrom: text().notNull(),
     confirmedFrom: text(),
   },
   (table) => [index().on(table.email, table.createdAt), index().on(table.createdAt)],

@@ -4,8 +4,6 @@ import type { Letter } from '../../platform/mail/mail.ts'
 import { type Text, textsIn } from '../letters.texts.ts'
 import { findAccount } from './account.store.ts'
 
-export { findAccount } from './account.store.ts'
-
 export type AccountState = 'active' | 'frozen' | 'closed'
 
 /** An e-mail address in the form in which it is stored and compared. */

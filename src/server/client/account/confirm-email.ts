@@ -52,7 +52,7 @@ async function openAccount(
   await createEmptyProfile(tx, accountId, now)
   await store.markConfirmed(tx, id, confirmed)
   await store.deleteOtherLinks(tx, { id, email })
-  const elsewhere = signedUpFrom !== null && signedUpFrom !== confirmed.confirmedFrom
+  const elsewhere = signedUpFrom !== confirmed.confirmedFrom
   const details = { registrationId: id, ...(elsewhere && { elsewhere }) }
   await recordEvent(tx, { kind: 'account.email-confirmed', actor: 'client', at: now, accountId, details })
   return true

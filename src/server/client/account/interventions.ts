@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
 import { mailAdministrators } from '../../staff/person/command-letters.ts'
 import type { ClientContext } from '../context.ts'
-import { closeResets, orderResetLink } from '../password/password-reset.ts'
+import { endResetLinks, orderResetLink } from '../password/password-reset.ts'
 import { removeSecondFactor } from '../second-factor/turn-off.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import * as store from './account.store.ts'
@@ -38,7 +38,7 @@ export const freezeAccount = (context: DeskContext, instruction: Instruction & {
     await store.setState(tx, accountId, 'frozen')
     const freezeId = await store.insertFreeze(tx, { accountId, reason, frozenAt: now })
     await recordEvent(tx, { kind: 'account.frozen', actor, at: now, accountId, details: { freezeId } })
-    await closeResets(tx, accountId, now)
+    await endResetLinks(tx, { accountId, now })
     const ended = await endSessions(tx, accountId, { reason: 'frozen', now, actor })
     await mailAdministrators(context, tx, { command: 'freeze', actor, accountId, now })
     return done(ended.length)

@@ -1,6 +1,6 @@
 import { type Failure, refuseField } from '../../platform/failure.ts'
 import { currentPasswordLimit } from '../../platform/rate-limit/limits.ts'
-import { findAccount } from '../account/account.ts'
+import { findAccount } from '../account/account.store.ts'
 import type { CheckedPassword } from '../account/lock.ts'
 import type { ClientContext } from '../context.ts'
 

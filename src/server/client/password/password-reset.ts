@@ -9,8 +9,6 @@ import { endSessions } from '../session/end-sessions.ts'
 import { refuseCommonPassword } from './common-password.ts'
 import * as store from './password.store.ts'
 
-export { closeResets } from './password.store.ts'
-
 /**
  * Orders a letter with a link to set a new password. Runs the same statements for every e-mail address: for an unknown address they store no reset,
  * and the letter is never written.
@@ -47,6 +45,10 @@ export async function orderResetLink(
   await mail.order(tx, { kind: 'reset-password', passwordResetId })
   return passwordResetId
 }
+
+/** Ends every open link of an account. */
+export const endResetLinks = (tx: Transaction, { accountId, now }: { accountId: string; now: Date }): Promise<void> =>
+  store.closeResets(tx, accountId, now)
 
 /** Refuses a link that can no longer set a password. Does not use up the link. */
 export async function checkResetLink({ database, clock }: ClientContext, token: string): Promise<void | Failure<'LINK_INVALID'>> {

@@ -1,6 +1,6 @@
 import type { LetterWriters } from '../../platform/mail/mail.ts'
 import { passwordChangedLetter, resetPasswordLetter } from '../account/account.letters.ts'
-import { findAccount } from '../account/account.ts'
+import { findAccount } from '../account/account.store.ts'
 import { newLinkToken } from '../account/mailed-link.ts'
 import type { ClientContext } from '../context.ts'
 import { resetLinkHours } from '../limits.ts'

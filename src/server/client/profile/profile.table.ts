@@ -16,14 +16,8 @@ export const profileTable = pgTable(
     updatedAt: moment().notNull(),
   },
   (table) => [
-    index('profile_first_name_start')
-      .using('btree', sql`${lowerCase(table.firstName)} text_pattern_ops`)
-      .concurrently(),
-    index('profile_last_name_start')
-      .using('btree', sql`${lowerCase(table.lastName)} text_pattern_ops`)
-      .concurrently(),
-    index('profile_phone_end')
-      .using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`)
-      .concurrently(),
+    index('profile_first_name_start').using('btree', sql`${lowerCase(table.firstName)} text_pattern_ops`),
+    index('profile_last_name_start').using('btree', sql`${lowerCase(table.lastName)} text_pattern_ops`),
+    index('profile_phone_end').using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`),
   ],
 )

@@ -8,8 +8,6 @@ import { type CheckedPasskey, checkPasskey, usePasskey } from './passkey-check.t
 import * as store from './second-factor.store.ts'
 import type { PasskeySignature } from '../../platform/webauthn/webauthn.ts'
 
-export { isSecondFactorOn } from './second-factor.store.ts'
-
 /** What neither a stolen session nor a stolen password alone can give: a passkey's signature, or the password with a code. */
 export interface FreshProof {
   accountId: string

@@ -57,7 +57,7 @@ async function rotate(context: ClientContext, call: RefreshCall): Promise<Tokens
     if (!used) return null
     await store.insertTokenPair(tx, used.sessionId, withinSession(pair, used.sessionStart))
     await deleteRotatedPairs(tx, used.sessionId, { firstUsedBefore: plusSeconds(now, -keylessReuseSeconds), maxPairs: maxRotatedPairs })
-    if (used.issuedTo && !used.issuedTo.equals(pair.issuedTo)) await recordNewPlace(context, tx, used, call)
+    if (!used.issuedTo.equals(pair.issuedTo)) await recordNewPlace(context, tx, used, call)
     return tokens
   })
 }
@@ -90,8 +90,7 @@ async function explainRefusal(context: ClientContext, call: RefreshCall): Promis
 function mayRepeat({ keyThumbprint, replacedAt, successor }: StoredToken, { callerDevice, now }: RefreshCall): boolean {
   if (!successor || !replacedAt) return false
   if (keyThumbprint !== null) return !successor.firstUsedAt || now <= plusSeconds(successor.firstUsedAt, refreshReuseSeconds)
-  const isSamePlace = successor.issuedTo === null || successor.issuedTo.equals(placeHash(callerDevice))
-  return isSamePlace && now <= plusSeconds(replacedAt, keylessReuseSeconds)
+  return successor.issuedTo.equals(placeHash(callerDevice)) && now <= plusSeconds(replacedAt, keylessReuseSeconds)
 }
 
 type StoredToken = NonNullable<Awaited<ReturnType<typeof store.findRefreshToken>>>

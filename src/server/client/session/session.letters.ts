@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts'
-import type { EventKind } from '../../platform/event/event-kinds.ts'
+import type { EventKind } from '../../../contract/desk/event-kinds.ts'
 import { findSource } from '../../platform/event/event.ts'
 import { type CallerDevice, deviceOf } from '../../platform/http/device.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'

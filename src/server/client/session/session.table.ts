@@ -39,8 +39,8 @@ export const tokenPairTable = pgTable(
     createdAt: moment().notNull(),
     accessExpiresAt: moment().notNull(),
     refreshExpiresAt: moment().notNull(),
-    /** Hash of the network and device that this pair was sent to: see `placeHash`. Null for pairs of earlier releases. */
-    issuedTo: bytea(),
+    /** Hash of the network and device that this pair was sent to: see `placeHash`. */
+    issuedTo: bytea().notNull(),
     /** When either token of this pair was first used; null until then. */
     firstUsedAt: moment(),
     /** When the refresh token was exchanged for new tokens: the successor of this pair. */

@@ -277,7 +277,13 @@ describe('a letter is sent again:', () => {
 
   test('the confirmation of a sign-up', async () => {
     const email = newAddress()
-    await storeSignUp(service.database, { email, password: 'correct horse battery', config: service.config, now: service.clock() })
+    await storeSignUp(service.database, {
+      email,
+      password: 'correct horse battery',
+      from: '127.0.0.1',
+      config: service.config,
+      now: service.clock(),
+    })
     expect((await dealer.call(resendConfirmation, { body: { email } })).status).toBe(200)
     expect(await service.subjectsTo(email)).toHaveLength(1)
     expect((await dealer.call(resendConfirmation, { body: { email: newAddress() } })).status).toBe(404)

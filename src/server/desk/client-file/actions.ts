@@ -13,7 +13,7 @@ import {
 import { fail, Failure } from '../../platform/failure.ts'
 import { takeStepUp } from '../../staff/approval/step-up.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
-import { resendRequestLetter } from '../../trade/exchange-request/request-desk.ts'
+import { resendRequestLetter } from '../../trade/request/request-desk.ts'
 import type { PagesContext } from '../context.ts'
 import { findOwner } from './client-file.store.ts'
 

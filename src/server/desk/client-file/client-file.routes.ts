@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/desk/endpoints/clients.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
-import { addNote } from '../../trade/note/notes.ts'
+import { addNote } from '../../trade/request/notes.ts'
 import type { PagesContext } from '../context.ts'
 import { endClientSessions, freezeClient, resendClientLetter, resendConfirmation } from './actions.ts'
 import { openClientFile, readClientEvents } from './client-file.ts'

@@ -6,7 +6,7 @@ import { cardPaymentTable } from '../../provider/card-payment/card-payment.table
 import { vendorErasureTable } from '../../provider/erasure/vendor-erasure.table.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { approvalDecisionTable, approvalTable } from '../../staff/approval/approval.table.ts'
-import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../../trade/request/exchange-request.table.ts'
 
 const newest = 100
 

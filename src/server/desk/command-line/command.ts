@@ -7,7 +7,8 @@ import type { PriceDesk } from '../../provider/market-data/price-desk.ts'
 import type { LoggedTable } from '../../platform/record-log/logged-table.ts'
 import type { SwitchDesk } from '../../site/switch/switch.ts'
 import type { FailedJobs } from '../controls/failed-jobs.ts'
-import { type RecordKind, type Records, type RecordSelection, statesOf } from '../export/records.ts'
+import { type Records, type RecordSelection, statesOf } from '../export/records.ts'
+import type { RecordKind } from '../export/records.store.ts'
 
 /** What commands use. */
 export interface Desk extends DeskContext {

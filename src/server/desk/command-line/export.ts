@@ -19,7 +19,7 @@ export const exportRecords = command({
   read: (args) => ({ selection: readSelection(args), format: readChoice(args.values['format'], formats), output: args.values['output'] }),
   async run({ records }, { selection: { kind, ...selection }, format, output, actor }) {
     const found = records.all(kind, { ...selection, actor })
-    const lines = format === 'csv' ? csvLines(found, columnsOf[kind]) : jsonLines(found)
+    const lines = format === 'csv' ? csvLines(found, columnsOf(kind)) : jsonLines(found)
     if (typeof output !== 'string') return lines
     return `${countText(await writeNewFile(lines, output), kind.slice(0, -1))} written to ${output}.`
   },

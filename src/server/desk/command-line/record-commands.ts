@@ -1,7 +1,7 @@
-import { setStateByCommand } from '../../trade/exchange-request/request-desk.ts'
+import { setStateByCommand } from '../../trade/request/request-desk.ts'
 import { command, countText, DeskError, readChoice, readSelection, recordKinds, selectionDetails, selectionOptions } from './command.ts'
 import { sheetOf, tableOf } from './layout.ts'
-import type { RecordKind } from '../export/records.ts'
+import type { RecordKind } from '../export/records.store.ts'
 
 const defaultLimit = 50
 const maxLimit = 1000

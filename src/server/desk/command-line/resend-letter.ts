@@ -1,5 +1,5 @@
 import { resendConfirmationLink, resendResetLink } from '../../client/account/interventions.ts'
-import { resendRequestLetter } from '../../trade/exchange-request/request-desk.ts'
+import { resendRequestLetter } from '../../trade/request/request-desk.ts'
 import { command, type Desk, DeskError, type ParsedArguments, readAddress, readChoice, resultText } from './command.ts'
 
 const letters = ['confirm-email', 'reset-password', 'request-received', 'new-request'] as const

@@ -116,7 +116,7 @@ function selected(
 ): { found: AsyncIterable<DeskRecord>; columns: readonly string[] } {
   if (records === 'events') return { found: readAllEvents(database, since), columns: eventColumns }
   if (records === 'travel-data') return { found: readAllTravelData(database, since), columns: travelColumns }
-  return { found: readAll(database, records, { since }), columns: columnsOf[records] }
+  return { found: readAll(database, records, { since }), columns: columnsOf(records) }
 }
 
 async function* withLineEnds(lines: Lines): AsyncGenerator<string> {

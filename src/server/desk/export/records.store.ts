@@ -5,7 +5,7 @@ import { accountFreezeTable, accountTable } from '../../client/account/account.t
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dealTable } from '../../trade/deal/deal.table.ts'
-import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../../trade/request/exchange-request.table.ts'
 import { offerTable } from '../../trade/offer/offer.table.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
@@ -141,7 +141,7 @@ const clientColumns = {
   account: accountTable.id,
 }
 
-export const columnsOf: Record<RecordKind, string[]> = {
+export const recordColumns: Record<RecordKind, string[]> = {
   requests: Object.keys(requestColumns),
   clients: Object.keys(clientColumns),
   payments: Object.keys(paymentColumns),

@@ -6,9 +6,6 @@ import * as store from './records.store.ts'
 import type { DeskRecord } from './export-lines.ts'
 import type { RecordKind, RecordQuery } from './records.store.ts'
 
-export { columnsOf } from './records.store.ts'
-export type { RecordKind } from './records.store.ts'
-
 export interface RecordSelection {
   state?: string | undefined
   since?: Date | undefined
@@ -24,6 +21,9 @@ export const statesOf = {
   deals: dealStates,
   payments: ['opened', 'started', 'completed', 'rejected', 'cancelled', 'payment-error'],
 } as const satisfies Record<RecordKind, readonly string[]>
+
+/** The names of a kind's columns, in order. */
+export const columnsOf = (kind: RecordKind): string[] => store.recordColumns[kind]
 
 const batchSize = 1000
 

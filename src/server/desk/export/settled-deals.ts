@@ -1,9 +1,8 @@
 import Big from 'big.js'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { MovementKind } from '#contract/desk/money.ts'
-import { add, type Amounts } from '../../trade/money/amounts.ts'
-import { type Movement, movementsOf } from '../../trade/money/movements.ts'
-import { readLedgers } from '../../trade/settlement/ledger.ts'
+import { add, type Amounts, type Movement, movementsOf } from '../../trade/deal/money.ts'
+import { readLedgers } from '../../trade/deal/ledger.ts'
 import type { DeskRecord } from './export-lines.ts'
 
 /** What the export adds to a deal: sums of all that was recorded. Empty for a deal that another one replaces, because the records belong to that one. */

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dealTable } from '../../trade/deal/deal.table.ts'
 import { offerTable } from '../../trade/offer/offer.table.ts'
-import { dealPaymentReversalTable, dealPaymentTable } from '../../trade/settlement/payment.table.ts'
-import { transferStepTable, transferTable } from '../../trade/settlement/transfer.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from '../../trade/deal/payment.table.ts'
+import { transferStepTable, transferTable } from '../../trade/deal/transfer.table.ts'
 import { isNewestTravelData, transferTravelDataTable, travelDeliveryTable } from '../../trade/travel-data/travel-data.table.ts'
 
 interface Page {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { EventKind } from '../../platform/event/event-kinds.ts'
+import type { EventKind } from '../../../contract/desk/event-kinds.ts'
 import { eventTable, frequentActors, frequentKinds, hasObject, isNotConfidential, objectOf } from '../../platform/event/event.table.ts'
 import { securitySourceTable } from '../../platform/event/security-source.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'

@@ -8,7 +8,7 @@ import { lowerCase, reversedDigits } from '../../platform/database/search-expres
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { dealTable } from '../../trade/deal/deal.table.ts'
 import { payoutAccountTable, wholeNumber } from '../../trade/payout-account/payout-account.table.ts'
-import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../../trade/request/exchange-request.table.ts'
 import { walletTable } from '../../trade/wallet/wallet.table.ts'
 
 export type SearchKey = ReplyOf<typeof searchClients>['searched'][number]

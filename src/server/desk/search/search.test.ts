@@ -5,7 +5,7 @@ import { newReference } from '../../platform/crypto/reference.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../../trade/request/exchange-request.table.ts'
 import { walletTable } from '../../trade/wallet/wallet.table.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
@@ -161,8 +161,8 @@ describe('with 5,000 clients', () => {
           insert into profile (account_id, first_name, last_name, phone, updated_at)
           select id, 'First' || email, 'Last' || email, '+48 5' || lpad(abs(hashtext(email) % 100000000)::text, 8, '0'), now() from accounts
         )
-        insert into exchange_request (reference, account_id, created_at, from_currency, to_currency, amount, name, email, phone, country, message, contact_letter)
-        select 'MANY' || email, id, now(), 'EUR', 'BTC', 1000, 'Contact ' || email, email, '+49 1' || length(email), 'DE', '', false from accounts`)
+        insert into exchange_request (reference, account_id, created_at, from_currency, to_currency, amount, name, email, phone, country, message, contact_letter, answer_due_at)
+        select 'MANY' || email, id, now(), 'EUR', 'BTC', 1000, 'Contact ' || email, email, '+49 1' || length(email), 'DE', '', false, now() from accounts`)
   })
 
   const planFor = async (query: { query?: string; state?: 'frozen' }, disabled: string[]) => {

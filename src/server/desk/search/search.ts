@@ -6,8 +6,6 @@ import type { searchClients as endpoint } from '#contract/desk/endpoints/clients
 import type { Database } from '../../platform/database/database.ts'
 import * as store from './search.store.ts'
 
-export { findNames } from './search.store.ts'
-
 type SearchReply = ReplyOf<typeof endpoint>
 
 const pageSize = 50

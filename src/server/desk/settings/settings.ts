@@ -5,7 +5,7 @@ import type { BankAccount } from '../../platform/config/bank.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { approvalDays, idleMinutes, invitationHours, maxPasskeys, maxSessionHours, stepUpMinutes } from '../../staff/limits.ts'
-import { readNetworks, readNodes } from '../../trade/chain-record/watch-state.ts'
+import { readNetworks, readNodes } from '../../trade/chain/watch-state.ts'
 import { readPostgresVersion } from './settings.store.ts'
 
 type Settings = ReplyOf<typeof endpoint>

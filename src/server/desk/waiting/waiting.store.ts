@@ -5,9 +5,9 @@ import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealTable, isRunningDeal } from '../../trade/deal/deal.table.ts'
-import { exchangeRequestTable, waitsForClient } from '../../trade/exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable, waitsForClient } from '../../trade/request/exchange-request.table.ts'
 import { receivingAddressTable } from '../../trade/receiving-address/receiving-address.table.ts'
-import { dealQuestionTable } from '../../trade/settlement/question.table.ts'
+import { dealQuestionTable } from '../../trade/deal/question.table.ts'
 import { walletTable } from '../../trade/wallet/wallet.table.ts'
 
 const { closedAt, assignedTo } = exchangeRequestTable

@@ -6,11 +6,11 @@ import { mayDo, ownerPermissions, type Permission } from '#contract/desk/permiss
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { listApprovals } from '../../staff/approval/approval.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
-import { countOpenEntries } from '../../trade/payment-match/list-entries.ts'
-import { countWaiting } from '../../trade/payout-account/check-payout-account.ts'
-import { countLowStocks } from '../../trade/receiving-address/stocks.ts'
+import { countOpen as countOpenEntries } from '../../trade/bank/payment-match.store.ts'
+import { countWaiting } from '../../trade/payout-account/payout-account.store.ts'
+import { countLowStocks } from '../../trade/receiving-address/receiving-addresses.ts'
 import type { PagesContext } from '../context.ts'
-import { findNames } from '../search/search.ts'
+import { findNames } from '../search/search.store.ts'
 import * as store from './waiting.store.ts'
 
 /** How much waits for a person. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { textsOfPolicy } from '#contract/policies.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { type Policy, PolicyError, readPolicies, templatesAmong } from '../../site/policy/policy.ts'
+import { type Policy, readPolicies, templatesAmong } from '../../site/policy/policy.ts'
+import { PolicyError } from '../../site/policy/template.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 import { checkPage } from './page.check.ts'
 

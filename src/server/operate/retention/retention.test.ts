@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { walletTable } from '../../trade/wallet/wallet.table.ts'
-import { walletChallengeTable } from '../../trade/wallet-proof/wallet-proof.table.ts'
+import { walletChallengeTable } from '../../trade/wallet/wallet-proof.table.ts'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { register, verifyEmail } from '#contract/endpoints/account.ts'
 import { letterPauseTable, mailedLinkTable, passwordResetTable, registrationTable } from '../../client/account/account.table.ts'
@@ -30,9 +30,9 @@ import { type RetentionRule, retentionRule } from '../../platform/retention/rete
 import { deskChangeTable } from '../../platform/change/change.table.ts'
 import { staffInvitationTable, staffTable } from '../../staff/person/staff.table.ts'
 import { staffSessionTable } from '../../staff/session/staff-session.table.ts'
-import { bankEntryReportTable, bankEntryTable, bankFileTable, bankStatementTable } from '../../trade/bank-statement/bank-statement.table.ts'
-import { exchangeRequestTable } from '../../trade/exchange-request/exchange-request.table.ts'
-import { requestPresenceTable } from '../../trade/request-work/request-work.table.ts'
+import { bankEntryReportTable, bankEntryTable, bankFileTable, bankStatementTable } from '../../trade/bank/bank-statement.table.ts'
+import { exchangeRequestTable } from '../../trade/request/exchange-request.table.ts'
+import { requestPresenceTable } from '../../trade/request/request-work.table.ts'
 import { retentionRunTable } from './retention.table.ts'
 import { createRetention } from './retention.ts'
 
@@ -79,7 +79,7 @@ async function newSession(times: Parameters<typeof sessionRow>[0]): Promise<stri
   return session?.id ?? ''
 }
 
-const registrationRow = (createdAt: Date) => ({ email: newAddress(), passwordHash: '', policyVersions: {}, createdAt })
+const registrationRow = (createdAt: Date) => ({ email: newAddress(), passwordHash: '', policyVersions: {}, createdAt, signedUpFrom: '' })
 
 const newRegistration = (createdAt: Date) =>
   service.database.insert(registrationTable).values(registrationRow(createdAt)).returning({ id: registrationTable.id })
@@ -301,7 +301,13 @@ describe('retention rules', () => {
     // For months, only a background tab has refreshed this session.
     const refreshed = await newSession({ createdAt: daysAgo(400), lastUsedAt: daysAgo(300), endedAt: null })
     const now = service.clock()
-    const pair = { accessHash: randomBytes(32), refreshHash: randomBytes(32), createdAt: now, accessExpiresAt: now }
+    const pair = {
+      accessHash: randomBytes(32),
+      refreshHash: randomBytes(32),
+      issuedTo: Buffer.alloc(0),
+      createdAt: now,
+      accessExpiresAt: now,
+    }
     await insert(tokenPairTable, { ...pair, sessionId: refreshed, refreshExpiresAt: plusDays(now, 30) })
     await run()
     const left = await service.database.select({ id: sessionTable.id }).from(sessionTable)

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { z } from 'zod'
 import { builtInLanguages, type LanguageFacts } from '#contract/languages.ts'
-import { contrastProblems, type Palette, paletteSchema } from './colours.ts'
 import { readText } from '../text/read-text.ts'
+import { contrastProblems, type Palette, paletteSchema } from './colours.ts'
 import { type Drawing, readDrawing, readSquareDrawing } from './drawing.ts'
 import { type BrandFont, type BrandFonts, readFont } from './fonts.ts'
-import { readSharePicture } from './share-picture.ts'
-import { strayFiles } from './stray-files.ts'
 
 /** A text as lingui's parsed ICU message. */
 export type Message = ReturnType<typeof compileMessageOrThrow>
@@ -173,4 +171,51 @@ function readTexts(file: string): Record<string, Message> {
     }
   }
   return Object.fromEntries(Object.entries(texts.data).map(compile))
+}
+
+const maxBytes = 300_000
+
+/** Reads the picture of shared links. Throws an Error with a sentence if it is not a complete PNG of the right size. */
+function readSharePicture(file: string): Buffer {
+  const bytes = readFileSync(file)
+  const isPng = bytes.toString('latin1', 1, 4) === 'PNG' && bytes.length > 24
+  if (!isPng || bytes.readUInt32BE(16) !== 1200 || bytes.readUInt32BE(20) !== 630) throw new Error('must be a PNG of 1200 × 630 pixels')
+  if (bytes.length > maxBytes) throw new Error(`has ${bytes.length} bytes, and may have ${maxBytes}`)
+  if (chunksOf(bytes).at(-1) !== 'IEND') throw new Error('is not a complete PNG')
+  return bytes
+}
+
+/** The names of the complete chunks after the signature. A chunk has a length, a name, data and a checksum. */
+function chunksOf(png: Buffer): string[] {
+  const names: string[] = []
+  let end = 8
+  while (end + 12 <= png.length && names.at(-1) !== 'IEND') {
+    const start = end
+    end += 12 + png.readUInt32BE(start)
+    if (end <= png.length) names.push(png.toString('latin1', start + 4, start + 8))
+  }
+  return names
+}
+
+const drawings = ['mark', 'mark-dark', 'logo', 'logo-dark', 'favicon']
+
+/** Fonts, licences and notes may be in the folder; Kubernetes adds hidden files. */
+const others = /^\.|\.(?:ttf|otf|txt|md)$|^(?:LICEN[CS]E|OFL|COPYING)/
+
+/** The files that nothing would read, such as one with a typing error in its name, each with a sentence. */
+function strayFiles(folder: string, languages: string[]): [name: string, problem: string][] {
+  const known = new Set([
+    'brand.json',
+    'operator.json',
+    ...drawings.map((name) => `${name}.svg`),
+    ...languages.flatMap((tag) => [`texts-${tag}.json`, tag === 'en' ? 'share.png' : `share-${tag}.png`]),
+  ])
+  return readdirSync(folder)
+    .filter(
+      (name) => !known.has(name) && !others.test(name) && !statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory(),
+    )
+    .map((name) => {
+      const [, tag] = /^(?:texts|share)-(.+)\.(?:json|png)$/.exec(name) ?? []
+      return [name, tag && !languages.includes(tag) ? 'brand.json has no such language' : 'is not a file of a brand']
+    })
 }

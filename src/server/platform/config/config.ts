@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { type ConfiguredOperator, type Operator, operatorSchema } from '#contract/operator.ts'
 import { type Brand, readBrand } from '../brand/brand.ts'
 import { useBrand } from '../language/texts-of.ts'
+import { isLoopback, isPrivateAddress } from '../http/network-address.ts'
+import { lineInJson } from '../text/line-in-json.ts'
+import { readText } from '../text/read-text.ts'
 import { type Bank, bankSchema } from './bank.ts'
 import { cardPaymentProblems, type CardPaymentSettings, readCardPaymentSettings } from './card-payment.ts'
-import { databaseProblems } from './database-url.ts'
 import { deskProblems, type DeskSettings, readDeskSettings } from './desk.ts'
 import { demoAccountsIn, demoValuesIn } from './demo-data.ts'
 import { environmentSchema } from './environment.ts'
-import { isLoopback } from '../http/network-address.ts'
-import { type IdentitySettings, identityCheckProblems, readIdentitySettings } from './identity-check.ts'
+import { identityCheckProblems, type IdentitySettings, readIdentitySettings } from './identity-check.ts'
 import { logProblems, readLogSigningKey } from './log-signing-key.ts'
 import { productionProblems } from './production.ts'
-import { readJsonFile, sentence } from './read-json-file.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, type SchedulingSettings } from './scheduling.ts'
 import { type SecretsUser, unusedSecrets, userOf, withSecretFiles } from './secret-files.ts'
 import { readSecretsKeys, secretsProblems, secretsSettings } from './secrets-keys.ts'
@@ -200,3 +200,50 @@ function modeProblems({ KANTOR_MODE, NODE_ENV, HOST, PUBLIC_ORIGIN }: Record<str
 
 // Shells and compose files write an unset variable as an empty one.
 const withoutEmpty = (environment: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+
+// With these modes, pg 8 checks the server's certificate and its name.
+const modesWithCertificate = ['require', 'verify-ca', 'verify-full']
+
+/** Why production does not connect to its database: it is outside of private networks, and the URL does not require TLS. Decision 180. */
+const databaseProblems = (variables: Record<string, string | undefined>): string[] =>
+  ['DATABASE_URL', 'MIGRATION_DATABASE_URL'].flatMap((name) => problemsOf(name, variables[name] ?? ''))
+
+function problemsOf(name: string, text: string): string[] {
+  const url = URL.parse(text)
+  if (!url) return []
+  // As pg reads the URL: the last of several equal parameters counts, and `host` replaces the URL's host.
+  const { host, sslmode = '', uselibpqcompat } = Object.fromEntries(url.searchParams)
+  const acceptsAnyCertificate = uselibpqcompat === 'true' && sslmode === 'require'
+  if (isPrivateHost(host || url.hostname) || (modesWithCertificate.includes(sslmode) && !acceptsAnyCertificate)) return []
+  return [`${name}: must end with ?sslmode=verify-full, because its host is not in a private network`]
+}
+
+/** Whether the host is a private address, a Unix socket, or a name that only a private network knows. */
+const isPrivateHost = (host: string) =>
+  isPrivateAddress(host) || /^(\/|%2f)/i.test(host) || /^[a-z][\w-]*$/i.test(host) || /\.(internal|local|svc)$/i.test(host)
+
+/** Reads a JSON file of the operator's. Adds a sentence with field and line to `problems` for each wrong value, and then returns undefined. */
+function readJsonFile<Schema extends z.ZodType>(file: string, schema: Schema, problems: string[]): z.output<Schema> | undefined {
+  let text: string
+  let json: unknown
+  try {
+    text = readText(file)
+    json = JSON.parse(text)
+  } catch (error) {
+    problems.push(`${file}: ${error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read'}`)
+    return undefined
+  }
+  const { data, error } = schema.safeParse(json)
+  for (const issue of error?.issues ?? []) {
+    const [unknownKey] = issue.code === 'unrecognized_keys' ? issue.keys : []
+    const line = lineInJson(text, unknownKey === undefined ? issue.path : [...issue.path, unknownKey])
+    problems.push(`${file}: ${issue.path.join('.')}: ${sentence(issue)} (line ${line})`)
+  }
+  return data
+}
+
+/** What is wrong with a setting, after its name. */
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_key') return issue.issues.map(sentence).join(', ')
+  return issue.message.endsWith('received undefined') ? 'must be set' : issue.message
+}

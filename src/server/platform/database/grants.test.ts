@@ -42,7 +42,6 @@ test.each(appendOnlyTables)('the service can add rows to %s, and neither change 
     `alter table ${table} disable trigger ${table}_append_only`,
     `drop table ${table}`,
     `drop trigger ${table}_append_only on ${table}`,
-    `create or replace function refuse_event_change() returns trigger language plpgsql as 'begin return null; end'`,
     `create or replace function refuse_change() returns trigger language plpgsql as 'begin return null; end'`,
     `set session_replication_role = replica`,
     `alter table ${table} owner to current_user`,

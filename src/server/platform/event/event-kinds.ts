@@ -119,8 +119,6 @@ const rules = {
 
 const rulesOf = (kind: EventKind): EventKindRules => rules[kind]
 
-export type { EventKind } from '#contract/desk/event-kinds.ts'
-
 export const hasSource = (kind: EventKind): boolean => rulesOf(kind).hasSource === true
 
 export const allKinds: readonly EventKind[] = eventKinds

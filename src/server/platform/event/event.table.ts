@@ -35,15 +35,13 @@ export const eventTable = pgTable(
   },
   (table) => [
     index().on(table.accountId, table.at),
-    index().on(table.at, table.id).concurrently(),
+    index().on(table.at, table.id),
     index()
       .on(table.kind, table.at, table.id)
-      .concurrently()
       .where(sql`${table.kind} not in (${listed(frequentKinds)})`),
     index()
       .on(table.actor, table.at, table.id)
-      .concurrently()
       .where(sql`${table.actor} not in (${listed(frequentActors)})`),
-    index('event_object').using('btree', objectOf(table), table.at, table.id).concurrently().where(hasObject(table)),
+    index('event_object').using('btree', objectOf(table), table.at, table.id).where(hasObject(table)),
   ],
 )

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { preparedStatement, type Queryable, runStatement } from '../database/database.ts'
-import { allKinds, type EventKind, hasSource } from './event-kinds.ts'
+import { allKinds, hasSource } from './event-kinds.ts'
+import type { EventKind } from '../../../contract/desk/event-kinds.ts'
 import { eventTable } from './event.table.ts'
 import { type CallerDevice, deviceOf } from '../http/device.ts'
 import { currentSource, networkInClear, type SecuritySource } from './security-source.ts'

@@ -49,7 +49,10 @@ interface ApiPageParts {
   fontFaces: string
 }
 
-/** The API's description as a page: no script, every text escaped. */
+/**
+ * The API's description as a page: no script, every text escaped. Swagger UI and Scalar insert HTML and styles at run time, which our content
+ * security policy forbids, and are larger than the whole client area. Their readers can load `/api/openapi.json`.
+ */
 export function apiPage({ info, paths }: ApiDescription, { name, brand, rules, fontFaces }: ApiPageParts): string {
   const calls = Object.entries(paths).flatMap(([urlPath, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), urlPath })),

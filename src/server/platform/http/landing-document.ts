@@ -43,7 +43,8 @@ type Render = (language: Language, content: Content, options?: { soonReplaced?: 
 
 /**
  * The landing page in each language, kept in memory and rendered again in the background when rates or the notice change. If rendering fails, the
- * last page stays. Decision 145 says why only English is always rendered.
+ * last page stays. Good compression takes more than a second: English is always rendered and compressed well. Another language is rendered at its
+ * first request and compressed fast; at the next change well, if somebody has read it since the last one.
  */
 export class LandingDocument {
   readonly #parts: LandingDocumentParts

@@ -2,9 +2,11 @@ import type { Operator } from '#contract/operator.ts'
 import type { Brand } from '../brand/brand.ts'
 import { escapeHtml, escapeHtmlLines } from '../text/escaping.ts'
 import { translateOperator } from '../language/operator.ts'
-import { type Text, textsIn } from './layout.texts.ts'
+import { textsOf } from '../language/texts-of.ts'
 import type { Letter } from './mail.ts'
-import { footLines, renderText } from './text-layout.ts'
+import { wording as de } from './layout.wording.de.ts'
+import { wording as en } from './layout.wording.en.ts'
+import { wording as pl } from './layout.wording.pl.ts'
 
 /** Renders a letter as HTML and as text. All escaping happens here. */
 export function renderLetter(letter: Letter, operator: Operator, brand: Brand): { html: string; text: string } {
@@ -129,4 +131,49 @@ const smallPrint = (text: string, { light, sans }: Look) =>
 function footer(operator: Operator, t: Text, { light, sans }: Look): string {
   const email = escapeHtml(operator.contact.email)
   return `<p class="muted line" style="margin: 0; padding-top: 24px; border-top: 1px solid ${light.hairline}; font: 400 13px/20px ${sans}; color: ${light.muted};">${escapeHtmlLines(footLines(operator, t))}<br><a href="mailto:${email}" class="muted" style="color: ${light.muted};">${email}</a></p>`
+}
+
+const textsIn = textsOf({ en, pl, de })
+type Text = ReturnType<typeof textsIn>
+
+const width = 72
+
+/** A letter as plain text, for readers without HTML. */
+function renderText(
+  { language, subject, heading = subject, paragraphs, facts = [], action, footnote }: Letter,
+  operator: Operator,
+): string {
+  const blocks = [
+    operator.brand.name,
+    `${heading}\n${'='.repeat(Math.min(heading.length, width))}`,
+    ...paragraphs.map(wrapText),
+    facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\r\n?|\n/g, '\n    ')}`).join('\n'),
+    action ? `${action.label}:\n${action.url}` : '',
+    footnote ? wrapText(footnote) : '',
+    // After a line "-- ", mail programs treat the rest as a signature.
+    ['-- ', footLines(operator, textsIn(language)), operator.contact.email].join('\n'),
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+/** Who sent the letter, one line each. */
+const footLines = ({ brand, licence, contact }: Operator, t: Text): string =>
+  t('mail.foot', {
+    legalName: brand.legalName,
+    address: contact.address.join(', '),
+    authority: licence.authority,
+    number: licence.number,
+  })
+
+/** Wraps at 72 characters; a longer word, such as a URL, stays whole. */
+function wrapText(text: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
 }

@@ -9,8 +9,6 @@ import { StartError } from '../start-error.ts'
 import * as store from './database-timeline.store.ts'
 import type { DatabaseTimeline } from './database-timeline.store.ts'
 
-export type { DatabaseTimeline } from './database-timeline.store.ts'
-
 interface OutwardParts {
   database: Database
   clock: Clock

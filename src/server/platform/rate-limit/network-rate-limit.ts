@@ -1,6 +1,7 @@
 import { subscriberLimitFactor, type Limit } from './limits.ts'
 import { networkOf } from '../http/network-address.ts'
-import type { RateLimits, Refusal, Step } from './rate-limit.ts'
+import type { RateLimits, Refusal } from './rate-limit.ts'
+import type { Step } from './rate-limit.store.ts'
 
 // A subscriber can have a /48 with 65,536 networks in it.
 const subscriberGroups = 3

@@ -4,8 +4,6 @@ import type { Queryable } from '../database/database.ts'
 import { fail, type Failure } from '../failure.ts'
 import { runSteps, type Step } from './rate-limit.store.ts'
 
-export type { Step } from './rate-limit.store.ts'
-
 export type Refusal = Failure<'TOO_MANY_REQUESTS'>
 
 /** Counts tries in the database, for all replicas together. Throws while the database is away: otherwise an outage would lift every limit. */

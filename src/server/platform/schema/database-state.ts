@@ -21,8 +21,8 @@ export interface DatabaseState {
 }
 
 /**
- * Reads the state of the database at `url`. Throws the driver's error if the database does not answer or refuses us, and a StartError if its
- * schema is older than our first migration.
+ * Reads the state of the database at `url`. Throws the driver's error if the database does not answer or refuses us, and a StartError if it
+ * was made before our first migration.
  */
 export async function readDatabaseState(url: string): Promise<DatabaseState> {
   const client = await connectClient(url)
@@ -43,7 +43,7 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
     if (!state) throw new Error('The database answered without a row')
     const ours = readMigrations(migrationsFolder)
     const applied = state.migrated ? await appliedMigrations(client) : []
-    if (applied.length > 0 && !applied.some((madeAt) => madeAt === ours[0]?.madeAt)) throw tooOld(url)
+    if (applied.length > 0 && !applied.some((madeAt) => madeAt === ours[0]?.madeAt)) throw beforeFirstRelease(url)
     const missing = ours.filter(({ madeAt }) => !applied.includes(madeAt)).map(({ name }) => name)
     if (!(await hasQueueSchema(client))) missing.push('the schema of the queue')
     return {
@@ -60,9 +60,9 @@ export async function readDatabaseState(url: string): Promise<DatabaseState> {
   }
 }
 
-const tooOld = (url: string) =>
+const beforeFirstRelease = (url: string) =>
   new StartError(
-    `The database at ${new URL(url).host} has an older schema that cannot be upgraded: delete the folder data/, or point DATABASE_URL to an empty database.`,
+    `The database at ${new URL(url).host} was made by a version before the first release and cannot be upgraded: delete the folder data/, or point DATABASE_URL to an empty database.`,
   )
 
 async function findUnsafeSettings(client: Client): Promise<string[]> {

@@ -45,7 +45,7 @@ describe('databases whose schema does not fit this release', () => {
     await expect(start(false)).resolves.toBeUndefined()
   })
 
-  test.each([true, false])('a database older than the first migration is refused (migratesAtStart: %s)', async (migratesAtStart) => {
+  test.each([true, false])('a database from before the first release is refused (migratesAtStart: %s)', async (migratesAtStart) => {
     await client.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
     await expect(start(migratesAtStart)).rejects.toThrow(
       / cannot be upgraded: delete the folder data\/, or point DATABASE_URL to an empty /,

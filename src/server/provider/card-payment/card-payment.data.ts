@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { insertErasures } from '../erasure/vendor-erasure.ts'
+import { orderErasures } from '../erasure/vendor-erasure.ts'
 import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
 
@@ -23,7 +23,7 @@ export const cardPaymentPersonalData: PersonalData = {
       .selectDistinct({ accountId: cardPaymentTable.accountId, now: sql<Date>`now()`.mapWith(cardPaymentTable.createdAt) })
       .from(cardPaymentTable)
       .where(and(inArray(cardPaymentTable.accountId, accountIds), isNotNull(cardPaymentTable.requestId)))
-    await insertErasures(
+    await orderErasures(
       tx,
       known.map(({ accountId, now }) => ({ vendor: 'paybis', subject: accountId, createdAt: now, dueAt: now })),
     )

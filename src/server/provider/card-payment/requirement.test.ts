@@ -48,7 +48,7 @@ test.each(['USA', 'XXK'])('an approved check with a document of %s opens no card
   expect(await pay(await clientWithCheck('approve', country))).toBe('COUNTRY_NOT_SERVED')
 })
 
-test('the country of an approved check that an earlier release read is read again', async () => {
+test('an approved check without a country is read again', async () => {
   const token = await clientWithCheck('approve', 'POL')
   await service.database.update(identityCheckTable).set({ country: null })
   service.clock.advance({ seconds: 31 })

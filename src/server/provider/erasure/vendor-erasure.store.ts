@@ -2,17 +2,14 @@ import { and, asc, eq, inArray, isNull, lte, min } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { type Vendor, type VendorErasure, vendorErasureTable } from './vendor-erasure.table.ts'
 
-interface NewErasure {
+export interface NewErasure {
   vendor: Vendor
   subject: string
   createdAt: Date
   dueAt: Date
 }
 
-/** Orders erasures, in the transaction that erases our own records. */
-export async function insertErasures(tx: Queryable, erasures: NewErasure[]): Promise<void> {
-  if (erasures.length > 0) await tx.insert(vendorErasureTable).values(erasures)
-}
+export const insertErasures = (tx: Queryable, erasures: NewErasure[]) => tx.insert(vendorErasureTable).values(erasures)
 
 /** Marks due erasures as asked, and returns their ids. Skips those that another transaction has locked. */
 export async function takeDue(tx: Queryable, now: Date, limit: number): Promise<string[]> {

@@ -18,10 +18,9 @@ export const vendorErasureTable = pgTable(
   },
   (table) => [
     index().on(table.dueAt),
-    index().on(table.subject).concurrently(),
+    index().on(table.subject),
     index('vendor_erasure_open')
       .on(table.dueAt)
-      .concurrently()
       .where(sql`${table.doneAt} is null`),
     check('vendor_erasure_vendor', sql`${table.vendor} in ('sumsub', 'paybis', 'calendly')`),
   ],

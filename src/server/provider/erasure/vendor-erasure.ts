@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm'
 import type { Operator } from '#contract/operator.ts'
 import { plusDays, type Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { LetterWriters, Mail } from '../../platform/mail/mail.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
@@ -11,10 +11,13 @@ import { erasureLetter } from './vendor-erasure.letters.ts'
 import * as store from './vendor-erasure.store.ts'
 import { type Vendor, vendorErasureTable } from './vendor-erasure.table.ts'
 
-export { insertErasures } from './vendor-erasure.store.ts'
-
 /** Asks a vendor by its API to erase a client's data. Throws a ProviderFault if the vendor does not accept. */
 export type EraseAtVendor = (subject: string) => Promise<void>
+
+/** Orders erasures, in the transaction that erases our own records. */
+export async function orderErasures(tx: Queryable, erasures: store.NewErasure[]): Promise<void> {
+  if (erasures.length > 0) await store.insertErasures(tx, erasures)
+}
 
 export interface VendorErasuresParts {
   database: Database

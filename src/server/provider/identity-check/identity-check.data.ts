@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { insertErasures } from '../erasure/vendor-erasure.ts'
+import { orderErasures } from '../erasure/vendor-erasure.ts'
 import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 import { reviewForClient } from './review.ts'
@@ -24,7 +24,7 @@ export const identityCheckPersonalData: PersonalData = {
       .select({ externalId: identityCheckTable.externalId, now: sql<Date>`now()`.mapWith(identityCheckTable.createdAt) })
       .from(identityCheckTable)
       .where(and(inArray(identityCheckTable.accountId, accountIds), isNotNull(identityCheckTable.startedAt)))
-    await insertErasures(
+    await orderErasures(
       tx,
       known.map(({ externalId, now }) => ({ vendor: 'sumsub', subject: externalId, createdAt: now, dueAt: now })),
     )

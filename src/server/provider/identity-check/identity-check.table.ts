@@ -20,7 +20,7 @@ export const identityCheckTable = pgTable(
     rejectType: text(),
     /** The provider's comment that may be shown to the client. */
     reason: text(),
-    /** Of the person's document, or of the company: ISO 3166-1 alpha-2. Null if unknown, and for checks that earlier releases read. */
+    /** Of the person's document, or of the company: ISO 3166-1 alpha-2. Null if unknown. */
     country: text(),
     createdAt: moment().notNull(),
     /** When the client first got a token. */

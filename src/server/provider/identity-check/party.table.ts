@@ -19,7 +19,7 @@ export const partyTable = pgTable(
     /** A person's given names; null if the document has none. */
     firstName: text(),
     lastName: text(),
-    /** Of a person, for the travel data of coins. Null if the provider has none, or did not give it to an earlier release. */
+    /** Of a person, for the travel data of coins. Null if the provider has none. */
     dateOfBirth: date(),
     placeOfBirth: text(),
     /** The country where a person lives: ISO 3166-1 alpha-2. */

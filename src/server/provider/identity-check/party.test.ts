@@ -180,7 +180,7 @@ test('a name is not taken from an earlier approval if the last one names nobody'
   expect(await fileOf(client)).toMatchObject([{ version: 1, approved: false }])
 })
 
-test('a check that an earlier release approved gets its party while the file is opened', async () => {
+test('an approved check without a party gets it while the file is opened', async () => {
   const client = await clientWithCheck()
   await control('POST', '/control/identity/decide', { externalUserId: client.id, outcome: 'approve' })
   await database

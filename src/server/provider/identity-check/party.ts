@@ -17,8 +17,8 @@ export const approvedKinds = async (db: Queryable, accountId: string): Promise<P
 const isApproved = (check: IdentityCheck) => outcomeOf(check) === 'approved'
 
 /**
- * The newest version of each party of a client. An approved check without a party is read again first, at most every 30 seconds: an earlier release
- * stored none, and the provider may have named nobody. Decision 203.
+ * The newest version of each party of a client. An approved check without a party is read again first, at most every 30 seconds: the provider may
+ * have named nobody. Decision 203.
  */
 export async function listParties(context: ReadReviewParts, accountId: string): Promise<KnownParty[]> {
   const { database } = context

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CryptoCurrency, FiatCurrency } from '#contract/currencies.ts'
+import { cryptoCurrencies, type CryptoCurrency, fiatCurrencies, type FiatCurrency, isCurrency } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { candles, currenciesInfo, MarketSnapshot, pairsInfo, rates, tradeHistory } from '#contract/endpoints/market-data.ts'
 import { dayCandlesQuery, tradeHistoryPageSize, tradeHistoryPair } from '#contract/limits.ts'
@@ -8,14 +8,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { type DayCandles, dayCandles, pairsForDay } from './day-candles.ts'
-import type { Candle, Exchange, PairInfo } from './exchange.ts'
+import type { Candle, CurrencyInfo, Exchange, PairInfo, Trade } from './exchange.ts'
 import { createHourlyCandlesCache } from './hourly-candles.cache.ts'
 import { distanceFromLastHour } from './last-hour.ts'
 import type { LiveMarket } from './live-market.ts'
 import { createLiveMarkets } from './live-markets.ts'
-import { type LatestCandles, type Market, marketOf, pairOf, currentCandleOf, rateOf } from './market.ts'
+import { currentCandleOf, type LatestCandles, type Market, marketOf, pairOf, rateOf } from './market.ts'
 import { createMarketDataCache } from './market-data.cache.ts'
-import { candlesReply, currenciesReply, pairsReply, ratesReply, tradesReply } from './market-data.replies.ts'
 import type { DatedData } from './market-data.store.ts'
 import { type Movement, movementOf } from './movement.ts'
 import { createPoll } from './poll-loop.ts'
@@ -147,3 +146,48 @@ function pairsOrFailure(pairs: DatedData<PairInfo[]> | undefined, names: string[
 const notSupported = (pair: string) => fail('PAIR_NOT_SUPPORTED', { message: `pair ${pair} is not supported` })
 
 const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })
+
+/** The rate of every market on offer; null while none is known. */
+function ratesReply(latest: LatestCandles, now: Date): ReplyOf<typeof rates> | null {
+  const markets = cryptoCurrencies.flatMap((crypto) => fiatCurrencies.map((fiat) => ({ crypto, fiat })))
+  const data = markets.flatMap((market) => {
+    const current = currentCandleOf(latest, market, now)
+    if (!current) return []
+    return [{ ...market, close: current.candle.close, asOf: current.asOf.toISOString(), ...(current.derived && { derived: true }) }]
+  })
+  const asOf = data
+    .map((rate) => rate.asOf)
+    .toSorted()
+    .at(-1)
+  return asOf === undefined ? null : { ok: 'ok', data, asOf }
+}
+
+const candlesReply = (day: DayCandles): ReplyOf<typeof candles> => ({
+  ok: 'ok',
+  data: day.candles,
+  asOf: day.asOf.toISOString(),
+  ...(day.derived && { derived: true }),
+})
+
+const currenciesReply = ({ data, asOf }: DatedData<CurrencyInfo[]>): ReplyOf<typeof currenciesInfo> => ({
+  ok: 'ok',
+  data: data.filter(({ currency }) => isCurrency(currency)),
+  asOf: asOf.toISOString(),
+})
+
+const tradesReply = ({ data, asOf }: DatedData<Trade[]>, pageSize: number): ReplyOf<typeof tradeHistory> => ({
+  ok: 'ok',
+  data: { pageSize, trades: data.slice(0, pageSize) },
+  asOf: asOf.toISOString(),
+})
+
+/** The pairs in the order of `names`; `missing` is the first pair that the exchange does not list. */
+function pairsReply({ data, asOf }: DatedData<PairInfo[]>, names: string[]): { reply: ReplyOf<typeof pairsInfo>; missing?: string } {
+  const infoOf = (name: string) => {
+    const market = marketOf(name)
+    return data.find(({ base, quote }) => base === market?.crypto && quote === market.fiat)
+  }
+  const missing = names.find((name) => !infoOf(name))
+  const found = names.map(infoOf).filter((info) => info !== undefined)
+  return { reply: { ok: 'ok', data: found, asOf: asOf.toISOString() }, ...(missing !== undefined && { missing }) }
+}

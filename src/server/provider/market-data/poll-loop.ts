@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import { isReached, plusSeconds } from '../../platform/clock.ts'
 import { createFaults } from '../../platform/faults.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { createHourlyCandlesPoll } from './poll-hourly-candles.ts'
-import { createLease } from './lease.ts'
 import { offeredPairs } from './market.ts'
 import { createRatesPoll, type RatesPollParts } from './poll-rates.ts'
+import { marketDataLeaseTable as lease } from './market-data.table.ts'
 
 const leaseRenewSeconds = 5
 // How often the loop checks which data are due.
@@ -64,6 +68,48 @@ export function createPoll(parts: RatesPollParts): Poll {
       await running
       // If the database cannot be reached, the lease expires later.
       await lease.release().catch(() => {})
+    },
+  }
+}
+
+const leaseSeconds = 15
+// This replica stops calling the exchange this long before another replica can take the lease.
+const marginMs = 2000
+
+/** The right to call the exchange, which one replica has at a time. */
+interface Lease {
+  /** Takes or renews the lease; true if this replica now has it. */
+  take(): Promise<boolean>
+  /** Whether this replica still has the lease, by its own clock. */
+  isHeld(): boolean
+  release(): Promise<void>
+}
+
+/** The lease is a row that expires by the database's clock. A lock would stay with a replica that hangs with an open connection. */
+function createLease(database: Database): Lease {
+  const holder = randomUUID()
+  let heldUntil = -Infinity
+
+  return {
+    async take() {
+      const sentAt = performance.now()
+      const expiresAt = sql`now() + make_interval(secs => ${leaseSeconds})`
+      const taken = await database
+        .insert(lease)
+        .values({ holder, expiresAt })
+        .onConflictDoUpdate({
+          target: lease.id,
+          set: { holder, expiresAt },
+          setWhere: or(eq(lease.holder, holder), lt(lease.expiresAt, sql`now()`)),
+        })
+        .returning({ holder: lease.holder })
+      heldUntil = taken.length > 0 ? sentAt + leaseSeconds * 1000 - marginMs : -Infinity
+      return taken.length > 0
+    },
+    isHeld: () => performance.now() < heldUntil,
+    async release() {
+      heldUntil = -Infinity
+      await database.delete(lease).where(eq(lease.holder, holder))
     },
   }
 }

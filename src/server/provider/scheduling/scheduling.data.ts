@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { retentionPeriods, webhookRetention, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
-import { insertErasures } from '../erasure/vendor-erasure.ts'
+import { orderErasures } from '../erasure/vendor-erasure.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
 /** Visitors book without a log-in, so the e-mail address finds a client's meetings. `leftAt` excludes meetings of a closed account. */
@@ -23,7 +23,7 @@ export const schedulingPersonalData: PersonalData = {
       .where(ofClient(email))
     if (last?.endsAt) {
       const dueAt = last.endsAt > at ? last.endsAt : at
-      await insertErasures(tx, [{ vendor: 'calendly', subject: email, createdAt: at, dueAt }])
+      await orderErasures(tx, [{ vendor: 'calendly', subject: email, createdAt: at, dueAt }])
     }
     await tx.delete(meetingTable).where(and(ofClient(email), or(lte(meetingTable.endsAt, at), eq(meetingTable.state, 'cancelled'))))
     await tx.update(meetingTable).set({ leftAt: at }).where(ofClient(email))

@@ -2,9 +2,8 @@ import type { Operator } from '#contract/operator.ts'
 import type { Brand } from '../../platform/brand/brand.ts'
 import { languages } from '#contract/languages.ts'
 import { landingPath, pages, sharePicturePath } from '#contract/pages.ts'
-import { textsIn } from './drawings.texts.ts'
 import type { SiteFile } from '../../platform/http/site-file.ts'
-import { drawIcon, drawShareImage, icoOf } from './drawings.ts'
+import { drawIcon, drawShareImage, icoOf, textsIn } from './drawings.ts'
 
 export interface DiscoverySettings {
   operator: Operator

@@ -1,9 +1,15 @@
 import type { Operator } from '#contract/operator.ts'
+import { textsOf } from '../../platform/language/texts-of.ts'
 import { escapeHtml } from '../../platform/text/escaping.ts'
 import type { Brand } from '../../platform/brand/brand.ts'
 import type { Drawing } from '../../platform/brand/drawing.ts'
 import { faceFiles } from '../../platform/brand/faces.ts'
-import type { Text } from './drawings.texts.ts'
+import { wording as de } from './drawings.wording.de.ts'
+import { wording as en } from './drawings.wording.en.ts'
+import { wording as pl } from './drawings.wording.pl.ts'
+
+export const textsIn = textsOf({ en, pl, de })
+type Text = ReturnType<typeof textsIn>
 
 /** Draws the favicon for home screens and tabs. `scale`: its share of the icon's side. */
 export function drawIcon(

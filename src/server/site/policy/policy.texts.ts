@@ -4,5 +4,3 @@ import { wording as en } from './policy.wording.en.ts'
 import { wording as pl } from './policy.wording.pl.ts'
 
 export const textsIn = textsOf({ en, pl, de })
-
-export type Text = ReturnType<typeof textsIn>

@@ -11,8 +11,6 @@ import { typesetInThread } from '../../platform/pdf/thread.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
 import type { WorkerData } from './typeset-thread.ts'
 
-export { PolicyError } from './template.ts'
-
 export interface PolicySettings {
   operator: Operator
   brand: Brand

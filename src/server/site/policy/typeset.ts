@@ -16,7 +16,10 @@ export interface Policy extends Look {
   operator: Operator
 }
 
-/** Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. */
+/**
+ * Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. Every replica makes the same bytes. Rejected:
+ * headless Chromium, because the image would contain a browser; pdfmake, whose files have no tags for screen readers.
+ */
 export async function typesetPolicy(policy: Policy): Promise<Buffer> {
   const drawn = { tokens: marked.lexer(policy.text.body), picture: pictureOf(policy) }
   // Drawn twice: the table of contents needs the chapters' pages.

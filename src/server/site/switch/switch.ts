@@ -10,8 +10,6 @@ import { createFaults } from '../../platform/faults.ts'
 import * as store from './switch.store.ts'
 import type { Switch, SwitchName } from './switch.store.ts'
 
-export type { Switch, SwitchName } from './switch.store.ts'
-
 type SwitchStates = ReplyOf<typeof readSwitches>
 
 /** A change takes effect on every replica within this time. */

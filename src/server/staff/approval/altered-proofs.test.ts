@@ -5,7 +5,14 @@ import { z } from 'zod'
 import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
-import { proposeDealCancel, proposeLoss, proposeRefund, recordFill, reversePayment, sendDelivery } from '#contract/desk/endpoints/deals.ts'
+import {
+  proposeDealCancel,
+  proposeLoss,
+  proposeRefund,
+  recordFill,
+  reversePayment,
+  sendDelivery,
+} from '#contract/desk/endpoints/deal-acts.ts'
 import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
 import { freezeClient, readClient, releaseClient, removeClientSecondFactor } from '#contract/desk/endpoints/clients.ts'
 import { confirmReceivingAddress, enterReceivingAddress, publishOffer, readOfferBasis } from '#contract/desk/endpoints/offers.ts'

@@ -30,9 +30,7 @@ export const staffProofTable = pgTable(
   (table) => [
     index().on(table.staffId, table.at),
     // A nonce is used once.
-    uniqueIndex('staff_proof_nonce')
-      .on(sql`(${table.text}::jsonb ->> 'nonce')`)
-      .concurrently(),
+    uniqueIndex('staff_proof_nonce').on(sql`(${table.text}::jsonb ->> 'nonce')`),
     check(
       'staff_proof_signature',
       sql`(${table.by} = 'passkey') = (num_nonnulls(${table.credentialId}, ${table.publicKey}, ${table.clientData}, ${table.authenticatorData}, ${table.signature}) = 5)`,
@@ -65,10 +63,10 @@ export const approvalTable = pgTable(
     unique().on(table.id, table.proposedBy),
     index().on(table.object),
     index().on(table.proposedAt),
-    index().on(table.expiresAt).concurrently(),
-    index().on(table.action, table.proposedAt).concurrently(),
+    index().on(table.expiresAt),
+    index().on(table.action, table.proposedAt),
     // One signature, one proposal.
-    uniqueIndex('approval_proof').on(table.proofId).concurrently(),
+    uniqueIndex('approval_proof').on(table.proofId),
   ],
 )
 

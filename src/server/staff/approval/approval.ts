@@ -16,7 +16,8 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { StaffContext } from '../context.ts'
 import { approvalDays } from '../limits.ts'
-import * as people from '../person/people.ts'
+import * as people from '../person/readiness.ts'
+import { lockActive } from '../person/staff.store.ts'
 import { actorOf, type StaffMember } from '../session/staff-session.ts'
 import * as store from './approval.store.ts'
 import { takeStepUp } from './step-up.ts'
@@ -87,7 +88,7 @@ export async function decideApproval(
   return context.database.transaction(async (tx) => {
     const now = context.clock()
     await handler.lockPeople?.(tx)
-    const decider = await people.lockActive(tx, { id: staff.id })
+    const decider = await lockActive(tx, { id: staff.id })
     if (!decider || !mayDo(decider.roles, permission)) return fail('NOT_PERMITTED')
     const current = await store.findApproval(tx, id)
     if (!current || stateOf(current, now) !== 'open') return fail('CONFLICT')

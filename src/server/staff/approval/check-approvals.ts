@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { verifySignature } from '@simplewebauthn/server/helpers'
 import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp, type StepUp } from '#contract/desk/step-up.ts'
 import type { Database } from '../../platform/database/database.ts'
-import * as people from '../person/people.ts'
+import { readAddedKeys } from '../person/added-key.store.ts'
 import { payloadHash } from './approval.ts'
 import * as store from './approval.store.ts'
 
@@ -22,7 +22,7 @@ const batchSize = 500
 
 /** Checks without the service's help who confirmed what: everything that it needs is in the proofs and in the events of new passkeys. Changes nothing. */
 export async function checkApprovals(database: Database): Promise<CheckedApprovals> {
-  const hasAdded = await people.readAddedKeys(database)
+  const hasAdded = await readAddedKeys(database)
   const checked: CheckedApprovals = { signatures: 0, codes: 0, proposals: 0, decisions: 0, origins: new Map(), faults: [] }
   for await (const proof of inBatches(
     (after) => store.listProofs(database, { after, limit: batchSize }),

@@ -11,8 +11,9 @@ import { stepUpCodeLimit } from '../../platform/rate-limit/limits.ts'
 import { createRateLimits } from '../../platform/rate-limit/rate-limit.ts'
 import type { StaffContext } from '../context.ts'
 import { stepUpMinutes } from '../limits.ts'
-import * as people from '../person/people.ts'
-import { takeCode } from '../session/sign-in.ts'
+import { listPasskeys, findPasskey } from '../person/passkey.store.ts'
+import { lockActive } from '../person/staff.store.ts'
+import { takeCode, takePasskey } from '../session/sign-in.ts'
 import type { StaffMember } from '../session/staff-session.ts'
 import { insertProof } from './approval.store.ts'
 
@@ -21,7 +22,7 @@ export async function beginStepUp(
   { database, clock, webAuthn, stepUpNonces }: StaffContext,
   { id, signedInBy }: StaffMember,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const passkeys = signedInBy === 'passkey' ? await people.listPasskeys(database, id) : []
+  const passkeys = signedInBy === 'passkey' ? await listPasskeys(database, id) : []
   return {
     nonce: stepUpNonces.create(id),
     expiresAt: plusMinutes(clock(), stepUpMinutes).toISOString(),
@@ -43,7 +44,7 @@ export async function takeStepUp(
   const now = clock()
   const { nonce, expiresAt, passkey, code } = proof
   if (!stepUpNonces.isFresh(nonce, staff.id) || !isSoon(new Date(expiresAt), now)) return fail('PROOF_REQUIRED')
-  const person = await people.lockActive(tx, { id: staff.id })
+  const person = await lockActive(tx, { id: staff.id })
   if (!person) return fail('PROOF_REQUIRED')
   const text = stepUpText({ nonce, staffId: staff.id, expiresAt, ...confirmed })
   const kept = { staffId: staff.id, at: now, action: confirmed.action, text }
@@ -52,12 +53,12 @@ export async function takeStepUp(
     if (!mayConfirm || code === undefined || !(await tryCode(context, tx, { staff: person, code, now }))) return fail('PROOF_REQUIRED')
     return (await insertProof(tx, { ...kept, by: 'code' })) ?? fail('PROOF_REQUIRED')
   }
-  const stored = passkey && (await people.findPasskey(tx, passkey.id))
+  const stored = passkey && (await findPasskey(tx, passkey.id))
   if (!stored || stored.staffId !== staff.id) return fail('PROOF_REQUIRED')
   const challenge = createHash('sha256').update(text).digest('base64url')
   const checked = await webAuthn.readSignatureOver(challenge, passkey, stored)
   if (checked instanceof Failure) return fail('PROOF_REQUIRED')
-  if (!(await people.recordPasskeyUse(tx, { id: stored.id, counter: checked.newCounter, now }))) return fail('PROOF_REQUIRED')
+  if (!(await takePasskey(tx, { id: stored.id, counter: checked.newCounter, now }))) return fail('PROOF_REQUIRED')
   const bytes = (part: 'clientDataJSON' | 'authenticatorData' | 'signature') => Buffer.from(passkey.response[part], 'base64url')
   const proofId = await insertProof(tx, {
     ...kept,

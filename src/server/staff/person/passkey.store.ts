@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffPasskeyTable } from './staff.table.ts'
 
@@ -28,16 +28,6 @@ export const countPasskeys = (db: Queryable, staffId: string): Promise<number> =
 export async function insertPasskey(tx: Queryable, passkey: typeof staffPasskeyTable.$inferInsert): Promise<string | null> {
   const [row] = await tx.insert(staffPasskeyTable).values(passkey).onConflictDoNothing().returning({ id: staffPasskeyTable.id })
   return row?.id ?? null
-}
-
-/** False if the passkey was removed, or its authenticator has counted further, since it was checked. */
-export async function recordPasskeyUse(tx: Queryable, { id, counter, now }: { id: string; counter: number; now: Date }): Promise<boolean> {
-  const counts = or(lt(staffPasskeyTable.counter, counter), and(eq(staffPasskeyTable.counter, 0), sql`${counter} = 0`))
-  const { rowCount } = await tx
-    .update(staffPasskeyTable)
-    .set({ counter, lastUsedAt: now })
-    .where(and(eq(staffPasskeyTable.id, id), counts))
-  return rowCount === 1
 }
 
 export async function deletePasskey(tx: Queryable, id: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type {
-  changeRoles as rolesEndpoint,
   endStaff as endEndpoint,
   inviteStaff as inviteEndpoint,
   listStaff as listEndpoint,
   renewAccess as renewEndpoint,
+  changeRoles as rolesEndpoint,
 } from '#contract/desk/endpoints/staff.ts'
 import { endStaffStepUp } from '#contract/desk/step-up.ts'
 import { announceChange } from '../../platform/change/change.ts'
@@ -16,7 +16,6 @@ import { takeStepUp } from '../approval/step-up.ts'
 import type { StaffContext } from '../context.ts'
 import { actorOf, endSessionsOf, type StaffMember } from '../session/staff-session.ts'
 import { deleteInvitationsOf } from './invitation.store.ts'
-import { isLastOf } from './last-administrator.ts'
 import { deletePasskeysOf } from './passkey.store.ts'
 import * as list from './staff-list.store.ts'
 import * as store from './staff.store.ts'
@@ -118,3 +117,7 @@ export const endStaff = (
     await announceChange(tx, 'staff')
     return undefined
   })
+
+/** Whether a person is the only one of the active administrators, who must neither go nor lose the role. */
+const isLastOf = (administrators: readonly { id: string }[], id: string): boolean =>
+  administrators.length === 1 && administrators[0]?.id === id

@@ -1,11 +1,16 @@
+import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatList, formatMoment } from '../../platform/text/format.ts'
 import type { StaffContext } from '../context.ts'
 import { invitationHours } from '../limits.ts'
 import { newInvitationToken } from './invitation.ts'
-import { textsIn } from './letters.texts.ts'
 import { findPasskeyById } from './passkey.store.ts'
 import { findPerson, type StaffRow } from './staff.store.ts'
+import { wording as en } from './letters.wording.en.ts'
+import { wording as pl } from './letters.wording.pl.ts'
+
+/** The staff read English or Polish. */
+const textsIn = textsOf({ en, pl, de: en })
 
 type Kinds = 'staff-invitation' | 'staff-passkey-added' | 'staff-passkey-removed' | 'staff-command-used'
 

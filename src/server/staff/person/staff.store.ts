@@ -68,14 +68,6 @@ export async function changePerson(
     .where(eq(staffTable.id, id))
 }
 
-export async function setLastStep(tx: Queryable, id: string, lastStep: number): Promise<void> {
-  await tx.update(staffTable).set({ lastStep }).where(eq(staffTable.id, id))
-}
-
-export async function setOwnSettings(db: Queryable, id: string, settings: { language: 'en' | 'pl'; singleKeys: boolean }): Promise<void> {
-  await db.update(staffTable).set(settings).where(eq(staffTable.id, id))
-}
-
 /** Makes the demo's people who do not exist yet. */
 export async function insertDemoStaff(db: Queryable, people: DemoPerson[], now: Date): Promise<void> {
   if (people.length === 0) return

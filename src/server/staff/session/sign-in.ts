@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { signInOptions as optionsEndpoint, signInWithCode as codeEndpoint } from '#contract/desk/endpoints/session.ts'
+import type { signInWithCode as codeEndpoint, signInOptions as optionsEndpoint } from '#contract/desk/endpoints/session.ts'
 import { stepOfCode } from '../../platform/crypto/app-code.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -8,7 +8,10 @@ import { fail, Failure } from '../../platform/failure.ts'
 import { staffCodeLimit } from '../../platform/rate-limit/limits.ts'
 import type { PasskeySignature } from '../../platform/webauthn/webauthn.ts'
 import type { StaffContext } from '../context.ts'
-import * as people from '../person/people.ts'
+import { findPasskey } from '../person/passkey.store.ts'
+import { lockActive, type StaffRow } from '../person/staff.store.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import * as store from './staff-session.store.ts'
 import { startSession } from './staff-session.ts'
 
 export const signInOptions = async ({ webAuthn, desk }: StaffContext): Promise<ReplyOf<typeof optionsEndpoint>> => ({
@@ -21,7 +24,7 @@ export async function signInWithPasskey(
   { database, clock, webAuthn }: StaffContext,
   signature: PasskeySignature,
 ): Promise<{ token: string } | Failure<'PASSKEY_REFUSED' | 'CHALLENGE_ENDED'>> {
-  const passkey = await people.findPasskey(database, signature.id)
+  const passkey = await findPasskey(database, signature.id)
   if (!passkey) return fail('PASSKEY_REFUSED')
   const checked = await webAuthn.readSignature(signature, passkey)
   const now = clock()
@@ -30,8 +33,8 @@ export async function signInWithPasskey(
     return checked
   }
   return database.transaction(async (tx) => {
-    const staff = await people.lockActive(tx, { id: passkey.staffId })
-    if (!staff || !(await people.recordPasskeyUse(tx, { id: passkey.id, counter: checked.newCounter, now }))) return fail('PASSKEY_REFUSED')
+    const staff = await lockActive(tx, { id: passkey.staffId })
+    if (!staff || !(await takePasskey(tx, { id: passkey.id, counter: checked.newCounter, now }))) return fail('PASSKEY_REFUSED')
     return { token: await startSession(tx, { staffId: staff.id, signedInBy: 'passkey', now }) }
   })
 }
@@ -49,7 +52,7 @@ export async function signInWithCode(
   const now = clock()
   const isPassword = person !== undefined && timingSafeEqual(tokenHash(person.password), tokenHash(password))
   const signedIn = await database.transaction(async (tx) => {
-    const staff = person && (await people.lockActive(tx, { email: person.email }))
+    const staff = person && (await lockActive(tx, { email: person.email }))
     if (!staff || !isPassword || !(await takeCode(context, tx, { staff, code, now }))) {
       if (staff) await recordRefusal({ database: tx }, { staffId: staff.id, by: 'code', now })
       return fail('INVALID_CREDENTIALS')
@@ -66,16 +69,20 @@ const personOf = ({ desk }: StaffContext, email: string) => {
   return desk.withCode ? desk.demoStaff.find((person) => person.email === typed) : undefined
 }
 
+/** Counts a use of a passkey. False if it was removed, or its authenticator has counted further, since it was checked. */
+export const takePasskey = (tx: Queryable, used: { id: string; counter: number; now: Date }): Promise<boolean> =>
+  store.recordPasskeyUse(tx, used)
+
 /** Uses up an app code of one of the demo's people, in the caller's transaction, which locks the person. */
 export async function takeCode(
   context: StaffContext,
-  tx: Parameters<typeof people.setLastStep>[0],
-  { staff, code, now }: { staff: people.StaffRow; code: string; now: Date },
+  tx: Queryable,
+  { staff, code, now }: { staff: StaffRow; code: string; now: Date },
 ): Promise<boolean> {
   const person = staff.isDemo ? personOf(context, staff.email) : undefined
   const step = person ? stepOfCode({ secret: person.secret, code: code.replaceAll(/\s/g, ''), now }) : null
   if (step === null || step <= staff.lastStep) return false
-  await people.setLastStep(tx, staff.id, step)
+  await store.setLastStep(tx, staff.id, step)
   return true
 }
 

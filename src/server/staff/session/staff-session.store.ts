@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { plusHours, plusMinutes } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { idleMinutes, maxSessionHours } from '../limits.ts'
-import { staffTable } from '../person/staff.table.ts'
+import { staffPasskeyTable, staffTable } from '../person/staff.table.ts'
 import { staffSessionTable } from './staff-session.table.ts'
 
 const isOpen = (now: Date) =>
@@ -49,4 +49,22 @@ export async function endSessions(
     .set({ endedAt: now, endReason: reason })
     .where(and(owner, isNull(staffSessionTable.endedAt)))
   return rowCount ?? 0
+}
+
+export async function setLastStep(tx: Queryable, id: string, lastStep: number): Promise<void> {
+  await tx.update(staffTable).set({ lastStep }).where(eq(staffTable.id, id))
+}
+
+export async function setOwnSettings(db: Queryable, id: string, settings: { language: 'en' | 'pl'; singleKeys: boolean }): Promise<void> {
+  await db.update(staffTable).set(settings).where(eq(staffTable.id, id))
+}
+
+/** False if the passkey was removed, or its authenticator has counted further, since it was checked. */
+export async function recordPasskeyUse(tx: Queryable, { id, counter, now }: { id: string; counter: number; now: Date }): Promise<boolean> {
+  const counts = or(lt(staffPasskeyTable.counter, counter), and(eq(staffPasskeyTable.counter, 0), sql`${counter} = 0`))
+  const { rowCount } = await tx
+    .update(staffPasskeyTable)
+    .set({ counter, lastUsedAt: now })
+    .where(and(eq(staffPasskeyTable.id, id), counts))
+  return rowCount === 1
 }

@@ -18,5 +18,5 @@ export const staffSessionTable = pgTable(
     /** A code, such as `signed-out`. */
     endReason: text(),
   },
-  (table) => [index().on(table.staffId), index().on(table.staffId, table.lastUsedAt).concurrently(), index().on(table.startedAt)],
+  (table) => [index().on(table.staffId), index().on(table.staffId, table.lastUsedAt), index().on(table.startedAt)],
 )

@@ -8,7 +8,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { StaffContext } from '../context.ts'
 import { maxSessionHours } from '../limits.ts'
-import { countPasskeys, setOwnSettings } from '../person/people.ts'
+import { countPasskeys } from '../person/passkey.store.ts'
 import * as store from './staff-session.store.ts'
 
 /** Who makes a call of the desk. */
@@ -89,7 +89,7 @@ export async function signOut({ database, clock }: StaffContext, staff: StaffMem
 }
 
 export const changeOwnSettings = ({ database }: StaffContext, { id }: StaffMember, settings: BodyOf<typeof settingsEndpoint>) =>
-  setOwnSettings(database, id, settings)
+  store.setOwnSettings(database, id, settings)
 
 /** Ends all sessions of a person at once. */
 export const endSessionsOf = (tx: Transaction, { staffId, ...end }: { staffId: string; now: Date; reason: string }): Promise<number> =>

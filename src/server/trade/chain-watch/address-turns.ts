@@ -1,4 +1,4 @@
-import type { WatchedAddress } from '../chain-record/sightings.ts'
+import type { WatchedAddress } from '../chain/watched-addresses.store.ts'
 
 /** Addresses of Bitcoin that one round asks the nodes for, one call each; and how many of them are those at which coins are awaited. */
 const [addressesAtOnce, awaitedAtOnce] = [25, 20]

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import type { Chain } from '../../provider/chain/read-chain.ts'
-import { confirmationsNeeded } from '../chain-record/shown-transfers.ts'
+import { confirmationsNeeded } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 
 export interface WatchContext extends Pick<TradeContext, 'clock' | 'database' | 'databaseNow' | 'mail' | 'operator' | 'chain'> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { acceptPayment } from '#contract/desk/endpoints/deals.ts'
+import { acceptPayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { readTravelData } from '#contract/desk/endpoints/travel-data.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import * as deals from '../../testing/deals.ts'

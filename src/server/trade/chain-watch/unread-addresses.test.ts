@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { plusSeconds } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
-import { endRound, findNetwork } from '../chain-record/watch-state.ts'
+import { findNetwork } from '../chain/chain-node.store.ts'
+import { endRound } from './chain-watch.store.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 
 const { bitcoin, unread, service, desk, watch, lookAgain, sweepNow, stateOf, waitingSell } = await watchedDesk()

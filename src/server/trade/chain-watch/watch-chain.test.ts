@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import * as deals from '../../testing/deals.ts'
-import { beginRound } from '../chain-record/watch-state.ts'
-import { chainNodeTable, chainTransferTable } from '../chain-record/chain-record.table.ts'
+import { beginRound } from './chain-watch.store.ts'
+import { chainNodeTable, chainTransferTable } from '../chain/chain-record.table.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 
 const {

@@ -1,11 +1,12 @@
 import type { ChainTrouble } from '#contract/desk/chain-states.ts'
+import { type WatchedNetwork, watchedNetworks } from '../../provider/chain/chain.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import { watchedNetworks, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { sourcesOf } from '../../provider/chain/read-chain.ts'
 import { readTips } from '../../provider/chain/read-tips.ts'
-import * as store from '../chain-record/watch-state.ts'
+import { findNetwork } from '../chain/chain-node.store.ts'
 import type { LookedAt } from './address-turns.ts'
+import * as store from './chain-watch.store.ts'
 import { oneAfterAnother, roundOf, type WatchContext } from './round.ts'
 import { findArrivals, type Scanned } from './watch-arrivals.ts'
 import { watchSightings } from './watch-sightings.ts'
@@ -75,7 +76,7 @@ interface RoundEnd {
 }
 
 async function endRound({ database }: WatchContext, network: WatchedNetwork, end: RoundEnd): Promise<void> {
-  const before = await store.findNetwork(database, network)
+  const before = await findNetwork(database, network)
   await store.endRound(database, network, end)
   if (before?.trouble !== end.trouble) await announceChange(database, 'switches')
 }

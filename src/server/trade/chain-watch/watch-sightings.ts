@@ -1,19 +1,21 @@
 import Big from 'big.js'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type DealWork, workOnDeal } from '../deal/work-on-deal.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { type Block, type ChainPayment, type ChainTransaction, shownAddress } from '../../provider/chain/chain.ts'
 import { type Agreed, readTransaction } from '../../provider/chain/read-chain.ts'
-import * as store from '../chain-record/sightings.ts'
-import { nodesNeeded } from '../chain-record/shown-transfers.ts'
-import type { DealRefused } from '../deal-work/deal-desk.ts'
-import { addPayment, takePaymentBack } from '../deal-work/record-payment.ts'
-import { type DealWork, workOnDeal } from '../deal-work/work-on-deal.ts'
-import { isRecordedForOthers, lockTransaction } from '../settlement/ledger.ts'
-import { proveByTransfer, showSmallTransfer } from '../wallet-proof/prove-by-transfer.ts'
-import { isProvenSender } from '../wallet-proof/proven-sender.ts'
+import { findNewestDeal, findPaidDeals, findSightingsOf, findWatchedSightings, lockSighting } from '../chain/sighting.store.ts'
+import type { ChainSightingRow } from '../chain/chain-record.table.ts'
+import { nodesNeeded } from '../chain/shown-transfers.ts'
+import type { DealRefused } from '../deal/desk-change.ts'
+import { addPayment, takePaymentBack } from '../deal/pay.ts'
+import { isRecordedForOthers, lockTransaction } from '../deal/ledger.store.ts'
+import { proveByTransfer, showSmallTransfer } from '../wallet/prove-by-transfer.ts'
+import { isProvenSender } from '../wallet/proven-sender.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
+import { updateSighting } from './chain-watch.store.ts'
 
 const slowSeconds = 60
 const atOnce = 100
@@ -21,7 +23,7 @@ const atOnce = 100
 /** Looks at coins that came: records those that have enough confirmations, and takes back those whose block is gone. */
 export async function watchSightings(context: WatchContext, round: Round): Promise<void> {
   const { network, now, finalAt, stopping } = round
-  const rows = await store.findWatchedSightings(context.database, network, {
+  const rows = await findWatchedSightings(context.database, network, {
     finalAt,
     slowBefore: plusSeconds(now, -slowSeconds),
     limit: atOnce,
@@ -29,10 +31,10 @@ export async function watchSightings(context: WatchContext, round: Round): Promi
   await oneAfterAnother(rows, stopping, (row) => lookAt(context, round, row))
 }
 
-async function lookAt(context: WatchContext, round: Round, sighting: store.ChainSightingRow): Promise<void> {
+async function lookAt(context: WatchContext, round: Round, sighting: ChainSightingRow): Promise<void> {
   const { chain, network, now } = round
   const reading = await readTransaction(chain, network, sighting.transaction, sighting.blockHeight)
-  if (reading.kind !== 'agreed') return void (await store.updateSighting(context.database, sighting.id, { lookedAt: now }))
+  if (reading.kind !== 'agreed') return void (await updateSighting(context.database, sighting.id, { lookedAt: now }))
   const look = { round, reading, shown: shownOf(sighting, reading.value) }
   await context.database.transaction((tx) =>
     sighting.walletId === null ? recordAtDeal(context, tx, sighting, look) : recordAtWallet(context, tx, sighting, look),
@@ -54,7 +56,7 @@ interface Look {
 }
 
 function shownOf(
-  { outputIndex, coin, amount, address }: store.ChainSightingRow,
+  { outputIndex, coin, amount, address }: ChainSightingRow,
   { transaction, confirmations }: { transaction: ChainTransaction | null; confirmations: number },
 ): Shown {
   const payment = transaction?.payments.find(({ index }) => index === outputIndex)
@@ -70,15 +72,15 @@ const factsOf = ({ block, confirmations }: Shown, now: Date) => ({
   lookedAt: now,
 })
 
-async function recordAtWallet(context: WatchContext, tx: Transaction, { id, walletId }: store.ChainSightingRow, look: Look): Promise<void> {
+async function recordAtWallet(context: WatchContext, tx: Transaction, { id, walletId }: ChainSightingRow, look: Look): Promise<void> {
   const { round, reading, shown } = look
-  const sighting = await store.lockSighting(tx, id)
+  const sighting = await lockSighting(tx, id)
   if (!sighting || walletId === null) return
   const isReported = sighting.state === 'confirmed'
   const counts = shown.payment !== undefined && shown.confirmations >= round.countsAt
   // A proof that was given stays: the key signed, whatever becomes of the block.
   const state = isReported || counts ? 'confirmed' : shown.payment ? 'seen' : 'gone'
-  await store.updateSighting(tx, id, { ...factsOf(shown, round.now), state })
+  await updateSighting(tx, id, { ...factsOf(shown, round.now), state })
   if (isReported) return
   const { transaction, senders, coin, amount, address: to } = sighting
   const transfer = {
@@ -95,54 +97,44 @@ async function recordAtWallet(context: WatchContext, tx: Transaction, { id, wall
 
 type Refusal = Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'> | DealRefused
 
-async function recordAtDeal(
-  context: WatchContext,
-  tx: Transaction,
-  { id, dealId, ...seen }: store.ChainSightingRow,
-  look: Look,
-): Promise<void> {
+async function recordAtDeal(context: WatchContext, tx: Transaction, { id, dealId, ...seen }: ChainSightingRow, look: Look): Promise<void> {
   const now = await context.databaseNow(tx)
   const { round, reading, shown } = look
-  const needed = await store.findNewestDeal(tx, dealId ?? '')
+  const needed = await findNewestDeal(tx, dealId ?? '')
   if (!needed) return
   const isFew = reading.by < nodesNeeded(context.operator, needed.amountEur)
   const counts = shown.payment !== undefined && shown.confirmations >= round.countsAt && !isFew
   const isGone = shown.payment === undefined || shown.block === null
   if (seen.state === 'seen' && !counts) {
     const state = shown.payment ? 'seen' : 'gone'
-    await store.updateSighting(tx, id, { ...factsOf(shown, round.now), state })
+    await updateSighting(tx, id, { ...factsOf(shown, round.now), state })
     if (seen.confirmations !== shown.confirmations || state === 'gone') await announceChange(tx, `deal:${needed.reference}`)
     return
   }
   if (seen.state === 'confirmed' && (isFew || !isGone)) {
-    await store.updateSighting(tx, id, isFew ? { lookedAt: round.now } : factsOf(shown, round.now))
+    await updateSighting(tx, id, isFew ? { lookedAt: round.now } : factsOf(shown, round.now))
     return
   }
   const result = await workOnDeal<Refusal>(context, tx, { reference: needed.reference, actor: 'system', now }, async (work) => {
     // What another process recorded before the lock was ours.
-    const sighting = await store.lockSighting(tx, id)
+    const sighting = await lockSighting(tx, id)
     if (!sighting || sighting.state !== seen.state) return undefined
     const facts = factsOf(shown, round.now)
     if (sighting.state === 'seen') return take(context, tx, work, { ...sighting, ...facts })
     return takeBack(tx, work, { ...sighting, ...facts, state: shown.payment ? 'seen' : 'gone' })
   })
   // A person recorded the transaction for another deal, or with another amount. The coins stay seen, until that is taken back.
-  if (result instanceof Failure && result.code === 'CONFLICT') return void (await store.updateSighting(tx, id, factsOf(shown, round.now)))
+  if (result instanceof Failure && result.code === 'CONFLICT') return void (await updateSighting(tx, id, factsOf(shown, round.now)))
   if (result instanceof Failure) throw new Error(`coins of a deal were not recorded: ${result.code}`)
 }
 
 /** Records coins as a payment. The same payment, recorded by a person, is only linked with it. */
-async function take(
-  context: WatchContext,
-  tx: Transaction,
-  work: DealWork,
-  sighting: store.ChainSightingRow,
-): Promise<Refusal | undefined> {
+async function take(context: WatchContext, tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | undefined> {
   const { id, transaction, outputIndex, coin, amount, network, senders, firstSeenAt, blockAt } = sighting
   const { offer, ledger, now, rootDealId } = work
   await lockTransaction(tx, { currency: coin, transaction })
   const ids = [transaction, `${transaction}:${outputIndex}`]
-  const others = (await store.findSightingsOf(tx, rootDealId)).filter((one) => one.id !== id).map((one) => one.paymentId)
+  const others = (await findSightingsOf(tx, rootDealId)).filter((one) => one.id !== id).map((one) => one.paymentId)
   const recorded = ledger.payments.find(
     ({ payment, reversal }) =>
       reversal === null &&
@@ -153,7 +145,7 @@ async function take(
   )
   let paymentId = recorded?.payment.id
   if (paymentId === undefined) {
-    const paid = await store.findPaidDeals(tx, sighting)
+    const paid = await findPaidDeals(tx, sighting)
     if (await isRecordedForOthers(tx, { currency: coin, transaction, dealIds: [...paid, rootDealId] })) return fail('CONFLICT')
     const { accountId, partyKind } = offer
     const rules = context.operator.wallets
@@ -174,11 +166,11 @@ async function take(
     if (typeof added !== 'string') return added
     paymentId = added
   }
-  await store.updateSighting(tx, id, { ...sighting, state: 'confirmed', paymentId })
+  await updateSighting(tx, id, { ...sighting, state: 'confirmed', paymentId })
   return undefined
 }
 
-async function takeBack(tx: Transaction, work: DealWork, sighting: store.ChainSightingRow): Promise<Refusal | undefined> {
+async function takeBack(tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | undefined> {
   const { id, paymentId, transaction } = sighting
   const payment = work.ledger.payments.find((one) => one.payment.id === paymentId)
   if (payment && payment.reversal === null) {
@@ -186,6 +178,6 @@ async function takeBack(tx: Transaction, work: DealWork, sighting: store.ChainSi
     const refused = await takePaymentBack(tx, work, { ...reversal, staffId: null })
     if (refused) return refused
   }
-  await store.updateSighting(tx, id, { ...sighting, paymentId: null })
+  await updateSighting(tx, id, { ...sighting, paymentId: null })
   return undefined
 }

@@ -8,7 +8,7 @@ import { challengeWallet } from '#contract/endpoints/wallets.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { staffWithPasskey } from '../../testing/staff.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
-import { chainSightingTable } from '../chain-record/chain-record.table.ts'
+import { chainSightingTable } from '../chain/chain-record.table.ts'
 import { watchedService } from '../../testing/watched-service.ts'
 
 const { bitcoin, service, lookAgain, watch } = await watchedService()

@@ -1,16 +1,19 @@
 import { normalTransactionId } from '#contract/addresses/transaction-id.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Expected, type Judgement, judgeTransfer, paysReceiver } from '../chain/judge-transfer.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { Block, ChainTransaction } from '../../provider/chain/chain.ts'
 import { readTransaction, readUser } from '../../provider/chain/read-chain.ts'
-import * as store from '../chain-record/shown-transfers.ts'
-import type { DealRefused } from '../deal-work/deal-desk.ts'
-import { addTransferStep } from '../deal-work/record-transfer.ts'
-import { workOnDeal } from '../deal-work/work-on-deal.ts'
-import { type Expected, type Judgement, judgeTransfer, paysReceiver } from '../chain-record/judge-transfer.ts'
+import * as store from '../chain/shown-transfers.ts'
+import { findTakenOutputs, findWatchedTransfers, type WatchedTransfer } from '../chain/chain-record.store.ts'
+import type { ChainTransferRow } from '../chain/chain-record.table.ts'
+import type { DealRefused } from '../deal/desk-change.ts'
+import { addTransferStep } from '../deal/transfer.ts'
+import { workOnDeal } from '../deal/work-on-deal.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
+import { storeTransfer } from './chain-watch.store.ts'
 
 const watchedDays = 30
 const slowSeconds = 60
@@ -19,7 +22,7 @@ const atOnce = 50
 /** Looks at the transactions of our transfers, and records what the chain shows of them. */
 export async function watchTransfers(context: WatchContext, round: Round): Promise<void> {
   const { now, network, stopping } = round
-  const rows = await store.findWatchedTransfers(context.database, network, {
+  const rows = await findWatchedTransfers(context.database, network, {
     since: plusDays(now, -watchedDays),
     slowBefore: plusSeconds(now, -slowSeconds),
     limit: atOnce,
@@ -29,29 +32,29 @@ export async function watchTransfers(context: WatchContext, round: Round): Promi
 
 /** What one look found, and what follows from it for the transfer. */
 interface Look {
-  row: store.ChainTransferRow
+  row: ChainTransferRow
   step?: { kind: 'sent' | 'confirmed' | 'failed' | 'returned'; transaction: string; block: Block | null }
 }
 
-async function lookAt(context: WatchContext, round: Round, transfer: store.WatchedTransfer): Promise<void> {
+async function lookAt(context: WatchContext, round: Round, transfer: WatchedTransfer): Promise<void> {
   const look = await lookOnce(context, round, transfer)
   await context.database.transaction(async (tx) => {
     const refused = look.step && (await record(context, tx, { transfer, step: look.step }))
     // Somebody recorded something else meanwhile: the next round looks at it.
     if (refused) return
-    await store.storeTransfer(tx, look.row)
+    await storeTransfer(tx, look.row)
     if (isNews(transfer.chain, look.row)) await announceChange(tx, `deal:${transfer.deal}`)
   })
 }
 
-const isNews = (before: store.ChainTransferRow | null, after: store.ChainTransferRow) =>
+const isNews = (before: ChainTransferRow | null, after: ChainTransferRow) =>
   before?.state !== after.state || before.confirmations !== after.confirmations || before.trouble !== after.trouble
 
-async function lookOnce(context: WatchContext, round: Round, transfer: store.WatchedTransfer): Promise<Look> {
+async function lookOnce(context: WatchContext, round: Round, transfer: WatchedTransfer): Promise<Look> {
   const { network, now, chain, countsAt, finalAt } = round
   const id = normalTransactionId(transfer.transaction, network)
   const before = transfer.chain?.transaction === (id ?? transfer.transaction) ? transfer.chain : undefined
-  const same: store.ChainTransferRow = before ?? {
+  const same: ChainTransferRow = before ?? {
     transferId: transfer.id,
     network,
     transaction: id ?? transfer.transaction,
@@ -67,18 +70,18 @@ async function lookOnce(context: WatchContext, round: Round, transfer: store.Wat
     changedAt: now,
     lookedAt: now,
   }
-  const kept = (trouble: store.ChainTransferRow['trouble']): Look => ({ row: { ...same, trouble, lookedAt: now } })
+  const kept = (trouble: ChainTransferRow['trouble']): Look => ({ row: { ...same, trouble, lookedAt: now } })
   if (id === null) return kept(null)
   const reading = await readTransaction(chain, network, id, same.blockHeight)
   if (reading.kind !== 'agreed') return kept(reading.kind)
   const { transaction, confirmations } = reading.value
-  const taken = await store.findTakenOutputs(context.database, same)
+  const taken = await findTakenOutputs(context.database, same)
   const judged = judgeTransfer(expectedOf(round, transfer), { transaction, confirmations, taken, countsAt, finalAt })
   const needed = store.nodesNeeded(context.operator, transfer.amountEur)
   const isFew = reading.by < needed
   // Too few nodes: what they show is shown, and nothing follows from it.
   const state = isFew && isConclusion(judged.state) ? 'seen' : judged.state
-  const row: store.ChainTransferRow = {
+  const row: ChainTransferRow = {
     ...same,
     ...judged,
     state,
@@ -98,16 +101,16 @@ async function lookOnce(context: WatchContext, round: Round, transfer: store.Wat
 
 const isConclusion = (state: Judgement['state']) => state === 'confirmed' || state === 'final' || state === 'failed'
 
-const expectedOf = ({ network }: Round, { coin, to, amount }: store.WatchedTransfer): Expected => ({ network, coin, to, amount })
+const expectedOf = ({ network }: Round, { coin, to, amount }: WatchedTransfer): Expected => ({ network, coin, to, amount })
 
 interface Seen {
-  row: store.ChainTransferRow
-  before: store.ChainTransferRow['state'] | undefined
+  row: ChainTransferRow
+  before: ChainTransferRow['state'] | undefined
   transaction: ChainTransaction | null
 }
 
 /** What follows from what the chain shows, after what was recorded. */
-function conclude({ step: { kind } }: store.WatchedTransfer, { row, before, transaction }: Seen): Look {
+function conclude({ step: { kind } }: WatchedTransfer, { row, before, transaction }: Seen): Look {
   const step = (of: 'confirmed' | 'failed' | 'returned') => ({ kind: of, transaction: row.transaction, block: transaction?.block ?? null })
   const isThere = row.state === 'confirmed' || row.state === 'final'
   if (kind === 'sent') {
@@ -125,8 +128,8 @@ function conclude({ step: { kind } }: store.WatchedTransfer, { row, before, tran
 }
 
 interface Missing {
-  transfer: store.WatchedTransfer
-  row: store.ChainTransferRow
+  transfer: WatchedTransfer
+  row: ChainTransferRow
   needed: number
 }
 
@@ -139,7 +142,7 @@ async function lookForReplacement(context: WatchContext, round: Round, { transfe
   const other = reading.kind === 'agreed' ? reading.value.transaction : null
   if (reading.kind !== 'agreed' || !other || reading.by < needed) return { row: { ...row, replacedBy: id } }
   const expected = expectedOf(round, transfer)
-  const taken = await store.findTakenOutputs(context.database, { ...row, transaction: id })
+  const taken = await findTakenOutputs(context.database, { ...row, transaction: id })
   const { confirmations } = reading.value
   const { state, seen } = judgeTransfer(expected, { transaction: other, confirmations, taken, countsAt, finalAt })
   if (state !== 'contradicts' && state !== 'failed' && paysReceiver(expected, other))
@@ -147,7 +150,7 @@ async function lookForReplacement(context: WatchContext, round: Round, { transfe
       row: { ...row, transaction: id, state: 'seen', uses: other.uses, replacedBy: null },
       step: { kind: 'sent', transaction: id, block: null },
     }
-  const replaced: store.ChainTransferRow = { ...row, replacedBy: id, seen }
+  const replaced: ChainTransferRow = { ...row, replacedBy: id, seen }
   // It pays the receiver another amount: a person decides.
   if (paysReceiver(expected, other)) return { row: { ...replaced, state: 'contradicts' } }
   if (confirmations < countsAt) return { row: replaced }
@@ -163,7 +166,7 @@ async function findUser({ chain, network }: Round, uses: string[]): Promise<stri
 }
 
 interface Recorded {
-  transfer: store.WatchedTransfer
+  transfer: WatchedTransfer
   step: NonNullable<Look['step']>
 }
 

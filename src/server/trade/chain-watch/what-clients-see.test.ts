@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import { beforeEach, expect, test } from 'vitest'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { recordTransferStep } from '#contract/desk/endpoints/deals.ts'
+import { recordTransferStep } from '#contract/desk/endpoints/deal-acts.ts'
 import { cancelDeal, deals as listEndpoint, deal as readEndpoint } from '#contract/endpoints/deals.ts'
 import * as deals from '../../testing/deals.ts'
-import { sweep } from '../deal-work/sweep.ts'
+import { sweep } from '../deal/sweep.ts'
 import { watchedService } from '../../testing/watched-service.ts'
 
 const { bitcoin, service, context, lookAgain, watch } = await watchedService()

@@ -1,9 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { stateForClient } from '#contract/desk/deal-moves.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { dealStepTable, dealTable } from './deal.table.ts'
+import { findReferencesOf, findUnfinished } from './deal.store.ts'
+import { fillAnnulmentTable, fillTable } from './fill.table.ts'
+import { paymentOrderTable } from './payment-order.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
+import { dealQuestionTable } from './question.table.ts'
+import { transferStepTable, transferTable } from './transfer.table.ts'
 
 /** Kept as records of the transaction, and erased with the account. Who of the staff acted, and why, is not the client's data. */
 export const dealPersonalData: PersonalData = {
@@ -42,4 +48,94 @@ async function dealsForClient(db: Queryable, accountId: string) {
     state: stateForClient(state),
     steps: steps.filter(({ step }) => step.dealId === id).map(({ step: { to, at } }) => ({ state: stateForClient(to), at })),
   }))
+}
+
+/** Kept as records of the transaction, and erased with the account. Fills and questions are the operator's, and a question may be a suspicion. */
+export const settlementPersonalData: PersonalData = {
+  tables: [
+    dealPaymentTable,
+    dealPaymentReversalTable,
+    fillTable,
+    fillAnnulmentTable,
+    transferTable,
+    transferStepTable,
+    paymentOrderTable,
+    dealQuestionTable,
+  ],
+  unfinished: (db, accountId) => findUnfinished(db, accountId),
+  async export(db, { accountId }) {
+    const deals = await findReferencesOf(db, accountId)
+    if (deals.length === 0) return { dealPayments: [], transfers: [] }
+    const references = new Map(deals.map(({ id, reference }) => [id, reference]))
+    const ids = [...references.keys()]
+    return { dealPayments: await paymentsForClient(db, ids, references), transfers: await transfersForClient(db, ids, references) }
+  },
+}
+
+/** What was recorded of deals has leaves in the log. A question ends, so its end is not hashed. */
+export const loggedSettlement: readonly LoggedTable[] = [
+  loggedTable(dealPaymentTable, { key: ['id'], columns: allColumns(dealPaymentTable), isErasable: true }),
+  loggedTable(dealPaymentReversalTable, { key: ['paymentId'], columns: allColumns(dealPaymentReversalTable), isErasable: true }),
+  loggedTable(fillTable, { key: ['id'], columns: allColumns(fillTable), isErasable: true }),
+  loggedTable(fillAnnulmentTable, { key: ['fillId'], columns: allColumns(fillAnnulmentTable), isErasable: true }),
+  loggedTable(transferTable, { key: ['id'], columns: allColumns(transferTable), isErasable: true }),
+  loggedTable(transferStepTable, { key: ['transferId', 'number'], columns: allColumns(transferStepTable), isErasable: true }),
+  loggedTable(dealQuestionTable, {
+    key: ['id'],
+    columns: ['id', 'dealId', 'paymentId', 'cause', 'openedAt', 'openedBy'],
+    isErasable: true,
+  }),
+]
+
+type References = Map<string, string>
+
+/** Without who paid what was set aside, who may be a stranger, and without mistaken records, which may be other clients' payments. */
+async function paymentsForClient(db: Queryable, dealIds: string[], references: References) {
+  const rows = await db
+    .select({ payment: dealPaymentTable, reversal: dealPaymentReversalTable })
+    .from(dealPaymentTable)
+    .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
+    .where(inArray(dealPaymentTable.dealId, dealIds))
+    .orderBy(asc(dealPaymentTable.recordedAt))
+  return rows
+    .filter(({ reversal }) => reversal?.kind !== 'mistaken')
+    .map(({ payment: { dealId, amount, currency, bookedAt, setAside, ...payment }, reversal }) => ({
+      deal: references.get(dealId),
+      amount,
+      currency,
+      bookedAt,
+      ...(setAside === null && { bankReference: payment.bankReference, payerName: payment.payerName, payerAccount: payment.payerAccount }),
+      takenBackAt: reversal?.at ?? null,
+    }))
+}
+
+/** Without the receiver of what goes back to somebody who paid for the client. */
+async function transfersForClient(db: Queryable, dealIds: string[], references: References) {
+  const transfers = await db
+    .select({ transfer: transferTable, setAside: dealPaymentTable.setAside })
+    .from(transferTable)
+    .leftJoin(dealPaymentTable, eq(dealPaymentTable.id, transferTable.paymentId))
+    .where(inArray(transferTable.dealId, dealIds))
+    .orderBy(asc(transferTable.committedAt))
+  const ids = transfers.map(({ transfer }) => transfer.id)
+  const steps =
+    ids.length > 0
+      ? await db
+          .select()
+          .from(transferStepTable)
+          .where(inArray(transferStepTable.transferId, ids))
+          .orderBy(asc(transferStepTable.transferId), asc(transferStepTable.number))
+      : []
+  return transfers.map(
+    ({ transfer: { id, dealId, purpose, amount, currency, network, toName, toAccount, memo, committedAt }, setAside }) => ({
+      deal: references.get(dealId),
+      purpose,
+      amount,
+      currency,
+      network,
+      ...(setAside === null && { toName, toAccount, memo }),
+      committedAt,
+      steps: steps.filter(({ transferId }) => transferId === id).map(({ kind, reference, at }) => ({ kind, reference, at })),
+    }),
+  )
 }

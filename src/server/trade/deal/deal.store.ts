@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, lte, max, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNull, like, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
-import { type Queryable, type Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { type OfferRow, offerTable } from '../offer/offer.table.ts'
-import { type DealRow, dealStepTable, dealTable } from './deal.table.ts'
+import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
+import { type DealRow, dealStepTable, dealTable, isRunningDeal } from './deal.table.ts'
+import { dealQuestionTable } from './question.table.ts'
 
 export type NewDeal = typeof dealTable.$inferInsert
 export type DealStepRow = typeof dealStepTable.$inferSelect
@@ -141,4 +143,53 @@ export async function findReferencesOfUnpaid(db: Queryable, { limit, ...unpaid }
 export async function findOldestUnpaid(db: Queryable, unpaid: Unpaid): Promise<Date | undefined> {
   const [row] = await db.select({ payBy: dealTable.payBy }).from(dealTable).where(isUnpaid(unpaid)).orderBy(dealTable.payBy).limit(1)
   return row?.payBy
+}
+
+/** The last change of a deal: when, by whom, and the name of a colleague. */
+export async function findLastDealChange(db: Queryable, { accountId, reference }: { accountId: string; reference: string }) {
+  const isOfDeal = and(hasObject(eventTable), eq(objectOf(eventTable), reference))
+  const [row] = await db
+    .select({ at: eventTable.at, actor: eventTable.actor, name: staffTable.name })
+    .from(eventTable)
+    .leftJoin(staffTable, eq(sql`'staff:' || ${staffTable.id}::text`, eventTable.actor))
+    .where(and(eq(eventTable.accountId, accountId), like(eventTable.kind, 'deal.%'), isOfDeal))
+    .orderBy(desc(eventTable.id))
+    .limit(1)
+  return row
+}
+
+/** References of an account's running deals, and of those about which a question is open: a payment may have to go back. */
+export async function findUnfinished(db: Queryable, accountId: string): Promise<string[]> {
+  const rootId = sql`coalesce(${dealTable.rootDealId}, ${dealTable.id})`
+  const openQuestion = db
+    .select({ id: dealQuestionTable.id })
+    .from(dealQuestionTable)
+    .where(and(eq(dealQuestionTable.dealId, rootId), isNull(dealQuestionTable.endedAt), ne(dealQuestionTable.cause, 'coins-left')))
+  const rows = await db
+    .select({ reference: dealTable.reference })
+    .from(dealTable)
+    .where(and(eq(dealTable.accountId, accountId), or(isRunningDeal, exists(openQuestion))))
+    .orderBy(asc(dealTable.acceptedAt))
+  return rows.map(({ reference }) => reference)
+}
+
+/** The deal of a request that is in question. */
+export async function findQuestioned(db: Queryable, requestId: string) {
+  const [found] = await db
+    .select({ deal: dealTable, offer: offerTable })
+    .from(dealTable)
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .where(and(eq(offerTable.requestId, requestId), eq(dealTable.state, 'in-question')))
+    .limit(1)
+  return found
+}
+
+/** The open offer that would replace a deal. */
+export async function findOpenRevisedOffer(db: Queryable, dealId: string, now: Date) {
+  const [found] = await db
+    .select({ reference: offerTable.reference, expiresAt: offerTable.expiresAt })
+    .from(offerTable)
+    .innerJoin(exchangeRequestTable, eq(exchangeRequestTable.openOfferId, offerTable.id))
+    .where(and(eq(offerTable.revisedDealId, dealId), gt(offerTable.expiresAt, now)))
+  return found?.expiresAt ? { reference: found.reference, expiresAt: found.expiresAt } : undefined
 }

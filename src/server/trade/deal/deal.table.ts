@@ -55,15 +55,14 @@ export const dealTable = pgTable(
     index('deal_unpaid')
       .on(table.payBy)
       .where(sql`${table.state} in ('awaiting-payment', 'awaiting-coins')`),
-    index().on(table.rootDealId).concurrently(),
-    index().on(table.walletId).concurrently(),
+    index().on(table.rootDealId),
+    index().on(table.walletId),
     // The lists of the desk.
     index('deal_running')
       .on(table.acceptedAt, table.id)
-      .concurrently()
       .where(sql`${table.state} not in ('done', 'lapsed', 'cancelled', 'replaced', 'refunded') or ${table.hasRunningRefund}`),
-    index().on(table.acceptedAt, table.id).concurrently(),
-    index().on(table.state, table.acceptedAt, table.id).concurrently(),
+    index().on(table.acceptedAt, table.id),
+    index().on(table.state, table.acceptedAt, table.id),
     check('deal_reference_form', sql`${table.reference} ~ '^[0-9]{14}$'`),
   ],
 )
@@ -90,5 +89,5 @@ export const dealStepTable = pgTable(
     /** The move's code in `dealMoves`. */
     move: text().$type<DealMoveCode>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.dealId, table.number] }), index().on(table.at).concurrently()],
+  (table) => [primaryKey({ columns: [table.dealId, table.number] }), index().on(table.at)],
 )

@@ -1,41 +1,10 @@
-import { canMove, dealMoves, type DealMoveCode, type DealState } from '#contract/desk/deal-moves.ts'
+import { canMove, type DealMoveCode, dealMoves, type DealState } from '#contract/desk/deal-moves.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
+import type { LetterOrder } from '../../platform/mail/mail.ts'
 import * as store from './deal.store.ts'
 import type { DealRow } from './deal.table.ts'
-
-export {
-  type DealStepRow,
-  type DealWithOffer,
-  findDeal,
-  findDealByReference,
-  findDealOfOffer,
-  findDeals,
-  findOldestUnpaid,
-  findReference,
-  findReferencesOf,
-  findReferencesOfUnpaid,
-  findSteps,
-  findStepsWithNames,
-  insertDeal,
-  lockDeal,
-  type LockedDeal,
-  type NewDeal,
-  updateDeal,
-} from './deal.store.ts'
-export type { DealRow } from './deal.table.ts'
-export { findLastDealChange } from './last-change.store.ts'
-export {
-  countDeals,
-  eurOfYear,
-  findByReference,
-  findForLetter,
-  findNewestOffers,
-  findOffersOf,
-  type FoundOffer,
-  requestHasLiveDeal,
-} from './offer-with-deal.store.ts'
 
 interface Move {
   deal: Pick<DealRow, 'id' | 'reference' | 'accountId' | 'version'> & { state: DealState | null }
@@ -59,3 +28,37 @@ export async function moveDeal(tx: Transaction, { deal, move, actor, at }: Move)
   await announceChange(tx, 'requests', 'deals', `deal:${reference}`, `client:${accountId}`)
   return { state: to, version }
 }
+
+/** Letters to the client about a deal, by the offer of the deal. */
+type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
+
+/** A move that is not here has no letter. A stop for a review has the letter of every other review: without one, a client could tell it apart. */
+const letters: Partial<Record<DealMoveCode, DealLetter>> = {
+  received: 'deal-paid',
+  'received-in-time': 'deal-paid',
+  honoured: 'deal-paid',
+  'revised-accepted-paid': 'deal-paid',
+  'received-late': 'deal-question',
+  'received-over': 'deal-question',
+  'received-short': 'deal-question',
+  'received-after-end': 'deal-question',
+  'payment-taken-back': 'deal-question',
+  'sending-failed': 'deal-question',
+  'delivery-undone': 'deal-question',
+  'refund-failed': 'deal-question',
+  'refund-came-back': 'deal-question',
+  'stopped-for-review': 'deal-question',
+  'buy-not-paid': 'deal-lapsed',
+  'sell-not-sent': 'deal-lapsed',
+  'buy-cancelled-by-client': 'deal-cancelled',
+  'sell-cancelled-by-client': 'deal-cancelled',
+  'stopped-unpaid': 'deal-stopped',
+  'cancelled-partly-paid': 'deal-refunding',
+  'stopped-partly-paid': 'deal-refunding',
+  'refund-decided': 'deal-refunding',
+  refused: 'deal-refunding',
+  sent: 'deal-sent',
+  refunded: 'deal-refunded',
+}
+
+export const letterOfMove = (move: DealMoveCode): DealLetter | undefined => letters[move]

@@ -1,14 +1,12 @@
 import type { OfferEnd } from '#contract/failures.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { plusSeconds } from '../../platform/clock.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import { type ExchangeRequestRow, updateRequest } from '../exchange-request/change-request.ts'
+import type { ExchangeRequestRow } from '../request/exchange-request.table.ts'
+import { clearOpenOffer } from '../request/change-request.ts'
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
-
-export { findAcceptedAddresses, findOffer, findOldestExpired, lockExpired, lockRequestOf } from './offer.store.ts'
-export type { OfferRow } from './offer.table.ts'
 
 /** An offer is counted down to its end, and can still be accepted so much later: the network takes time. */
 export const graceSeconds = 2
@@ -53,8 +51,7 @@ async function storeEnd(
   { end, offer, request, now }: { end: store.OfferEndRow } & Pick<Ending, 'offer' | 'request' | 'now'>,
 ) {
   if (!(await store.insertEnd(tx, end))) throw new Error('an open offer had ended')
-  const version = request.version + 1
-  if (request.openOfferId === offer.id) await updateRequest(tx, request.id, { openOfferId: null, openOfferUntil: null, version })
+  const version = await clearOpenOffer(tx, request, offer.id)
   const { reference, accountId } = offer
   const details = { reference: request.reference, offer: reference, end: end.end, ...(end.reason && { reason: end.reason }) }
   await recordEvent(tx, { kind: 'offer.ended', actor: end.actor as Actor, at: now, accountId, details })

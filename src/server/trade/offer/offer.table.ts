@@ -8,7 +8,7 @@ import { accountReference } from '../../client/account/account.table.ts'
 import { bytea, moment } from '../../platform/database/columns.ts'
 import { partyTable } from '../../provider/identity-check/party.table.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
-import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 
 const requestReference = () =>

@@ -7,24 +7,25 @@ import { isWorse } from '#contract/desk/worse-offer.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OfferRefusal } from '#contract/failures.ts'
 import { policyIn } from '#contract/policies.ts'
+import type { Decimal } from '#contract/pricing.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import { accountFor } from '../../platform/config/bank.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { LetterOrder } from '../../platform/mail/mail.ts'
 import type { KnownParty } from '../../provider/identity-check/party.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import { takeStepUp } from '../../staff/approval/step-up.ts'
-import type { StaffContext } from '../../staff/context.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { type ChangeFailure, changeRequest, type LockedRequest, receiversOf } from '../exchange-request/change-request.ts'
-import { findIdsByReference } from '../exchange-request/change-request.ts'
-import { isClosed } from '../exchange-request/request-desk.ts'
+import { type ChangeFailure, changeRequest, receiversOf } from '../request/change-request.ts'
+import { findIdsByReference, type LockedRequest } from '../request/exchange-request.store.ts'
+import { isClosed } from '../request/request-desk.ts'
 import { reserveAddress } from '../receiving-address/reserve-address.ts'
 import { endOffer, isOver } from './end-offer.ts'
-import { exceededLimits, hasMoved, priceOffer, type PricedOffer, refuseDraft } from './judge-offer.ts'
+import { exceededLimits, hasMoved, type PricedOffer, priceOffer, refuseDraft } from './judge-offer.ts'
 import { offerHash } from './offer-document.ts'
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
@@ -45,11 +46,13 @@ type Sides = Pick<Body['offer'], 'direction' | 'currency' | 'coin' | 'network' |
 export interface RevisedDeal extends Sides {
   id: string
   reference: string
+  /** What the exchange holds for it, of what the client owes. */
+  held: Decimal
 }
 
-export interface PublishContext extends TradeContext {
-  /** The deal of a locked request that can be revised. Deals are above offers, so the caller brings it. */
-  findRevisableDeal: (tx: Transaction, requestId: string) => Promise<RevisedDeal | undefined>
+export interface OfferContext extends TradeContext {
+  /** The deal of a request that can be revised. Deals are of the room above: assemble passes it in. */
+  findRevisableDeal: (db: Queryable, requestId: string) => Promise<RevisedDeal | undefined>
 }
 
 /** A draft at the market of this moment. */
@@ -63,7 +66,7 @@ interface Prepared {
 }
 
 /** Answers a request with an offer at the market's price of this moment. An open offer is superseded in the same transaction. */
-export async function publishOffer(context: PublishContext, staffContext: StaffContext, publication: Publication): Promise<Result> {
+export async function publishOffer(context: OfferContext, staffContext: StaffContext, publication: Publication): Promise<Result> {
   const { offer: draft } = publication.body
   const invalid = refuseDraft(draft, context)
   if (invalid) return invalid
@@ -101,7 +104,7 @@ const hasAnyMoved = ({ terms }: PricedOffer, seen: Body['seen'], maxMovedBp: num
 type PrepareFailure = Extract<Awaited<ReturnType<typeof prepare>>, Failure>
 
 function publish(
-  context: PublishContext,
+  context: OfferContext,
   staffContext: StaffContext,
   { staff, reference, body, prepared }: Publication & { prepared: Prepared | PrepareFailure },
 ): Promise<Result> {

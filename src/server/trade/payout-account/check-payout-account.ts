@@ -10,8 +10,6 @@ import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from './payout-account.store.ts'
 
-export { countWaiting } from './payout-account.store.ts'
-
 const listed = 100
 
 /** Payout accounts of all clients or of one: those that wait for their check first. */

@@ -1,11 +1,16 @@
 import { pages } from '#contract/pages.ts'
 import { refusalForClient } from '#contract/desk/payout-refusals.ts'
 import { plusHours } from '../../platform/clock.ts'
+import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
-import { textsIn } from './letters.texts.ts'
 import { findForLetter } from './payout-account.store.ts'
+import { wording as de } from './letters.wording.de.ts'
+import { wording as en } from './letters.wording.en.ts'
+import { wording as pl } from './letters.wording.pl.ts'
+
+const textsIn = textsOf({ en, pl, de })
 
 type PayoutLetter = 'payout-account-added' | 'payout-account-checked'
 type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>

@@ -7,7 +7,7 @@ import { readRecord } from '#contract/desk/endpoints/record.ts'
 import { readWaiting } from '#contract/desk/endpoints/waiting.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { readStocks } from './stocks.ts'
+import { readStocks } from './receiving-addresses.ts'
 
 const service = await serviceOfFile()
 const { database } = service

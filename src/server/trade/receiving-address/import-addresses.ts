@@ -9,8 +9,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { isClients } from './clients-wallet.ts'
-import { keyOf, lockListed } from './kept-addresses.ts'
+import { isClients, keyOf, lockListed } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
 
 /** Enters a list of addresses. What a colleague entered before becomes confirmed. If a line is refused, nothing is stored. */

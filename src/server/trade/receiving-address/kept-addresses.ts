@@ -40,3 +40,7 @@ export async function lockListed(tx: Transaction, on: { coin: string; network: s
   const ofOthers = kept.filter(({ entry, usual }) => entry.coin !== on.coin && !isAccount({ ...on, ...usual }))
   return { own, ofOthers: new Set(ofOthers.map(({ usual }) => keyOf(usual))) }
 }
+
+/** Whether one of these wallets of clients would get the coins that arrive at an address. At an account of ours, any memo can be given to a client. */
+export const isClients = (ours: AddressLine & { coin: string; network: string }, wallets: AddressLine[]): boolean =>
+  wallets.some(({ address, memo }) => address.toLowerCase() === ours.address.toLowerCase() && (isAccount(ours) || memo === ours.memo))

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { exchangeRequestTable } from '../exchange-request/exchange-request.table.ts'
+import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 import { receivingAddressTable } from './receiving-address.table.ts'
 

@@ -31,17 +31,14 @@ export const receivingAddressTable = pgTable(
   (table) => [
     uniqueIndex('receiving_address_kept_once')
       .on(table.coin, table.network, table.address, sql`coalesce(${table.memo}, '')`)
-      .concurrently()
       .where(sql`${table.removedAt} is null`),
     // In any letter case: addresses of Ethereum have several spellings. With the memo: an account has as many rows as deals.
-    index('receiving_address_address')
-      .on(lowerCase(table.address), sql`coalesce(${table.memo}, '')`)
-      .concurrently(),
+    index('receiving_address_address').on(lowerCase(table.address), sql`coalesce(${table.memo}, '')`),
     index().on(table.requestId),
-    index().on(table.walletId).concurrently(),
+    index().on(table.walletId),
     index().on(table.enteredBy),
     index().on(table.confirmedBy),
-    index().on(table.removedBy).concurrently(),
+    index().on(table.removedBy),
     index().on(table.enteredAt),
     check('receiving_address_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
     check('receiving_address_two_people', sql`${table.confirmedBy} <> ${table.enteredBy}`),

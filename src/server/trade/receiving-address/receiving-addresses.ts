@@ -9,17 +9,16 @@ import type {
 } from '#contract/desk/endpoints/offers.ts'
 import { isClientsWallet, isKeptAddress } from '#contract/desk/wallet-codes.ts'
 import { networkOf } from '#contract/networks.ts'
+import type { Operator } from '#contract/operator.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { isClients } from './clients-wallet.ts'
-import { lockSame } from './kept-addresses.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { isClients, lockSame } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
-import { readStocks } from './stocks.ts'
-
-export { findAddress, findAddressesOf, findNextAddresses } from './receiving-address.store.ts'
+import { isAccount } from './reserve-address.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
@@ -160,3 +159,41 @@ export const removeWaitingAddresses = (
     }
     return { removed }
   })
+
+type Stock = ReplyOf<typeof listEndpoint>['stocks'][number]
+
+type Rules = { offers: Pick<Operator['offers'], 'closedNetworks'>; chain: Pick<Operator['chain'], 'warnBelowAddresses'> }
+
+/**
+ * What is left of each coin and network that ever had an address: of others, nobody asked for one. An account of ours never runs out, and a network
+ * that is not on offer needs none.
+ */
+export async function readStocks(db: Queryable, { offers, chain }: Rules): Promise<Stock[]> {
+  const stocks = new Map<string, Stock>()
+  for (const { coin, network, hasMemo, free, waiting, used } of await store.countAddresses(db)) {
+    const key = `${coin} ${network}`
+    const isOfAccount = isAccount({ coin, network, memo: hasMemo ? '' : null })
+    const before = stocks.get(key) ?? none
+    stocks.set(key, {
+      coin,
+      network,
+      hasAccount: before.hasAccount || (isOfAccount && free > 0),
+      free: before.free + (isOfAccount ? 0 : free),
+      waiting: before.waiting + waiting,
+      used: before.used + used,
+      isLow: false,
+    })
+  }
+  const isOnOffer = ({ coin, network }: Stock) => !offers.closedNetworks[coin]?.includes(network)
+  return [...stocks.values()]
+    .map((stock) => ({ ...stock, isLow: isOnOffer(stock) && !stock.hasAccount && stock.free < chain.warnBelowAddresses }))
+    .toSorted((one, other) => Number(other.isLow) - Number(one.isLow) || compare(one, other))
+}
+
+const none = { hasAccount: false, free: 0, waiting: 0, used: 0 }
+
+const compare = (one: Stock, other: Stock) => `${one.coin} ${one.network}`.localeCompare(`${other.coin} ${other.network}`, 'en')
+
+/** Of how many coins and networks few addresses are left. */
+export const countLowStocks = async (db: Queryable, rules: Rules): Promise<number> =>
+  (await readStocks(db, rules)).filter(({ isLow }) => isLow).length

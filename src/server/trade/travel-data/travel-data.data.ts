@@ -1,16 +1,15 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { findReferencesOf } from '../deal/move-deal.ts'
 import { hasStranger } from './ivms101.ts'
-import { findDeliveriesOf, findStoredOf } from './travel-data.store.ts'
+import { findDealReferences, findDeliveriesOf, findStoredOf } from './travel-data.store.ts'
 import { transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
 
 /** Kept as records of the transaction, and erased with the account. Who of the staff gave the data, and their words, are not the client's data. */
 export const travelPersonalData: PersonalData = {
   tables: [transferTravelDataTable, travelDeliveryTable],
   async export(db, { accountId }) {
-    const references = new Map((await findReferencesOf(db, accountId)).map(({ id, reference }) => [id, reference]))
+    const references = await findDealReferences(db, accountId)
     const ids = [...references.keys()]
     if (ids.length === 0) return { travelData: [], travelDataGivenTo: [] }
     return { travelData: await travelDataForClient(db, ids, references), travelDataGivenTo: await receiversForClient(db, ids, references) }

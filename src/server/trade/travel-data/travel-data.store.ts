@@ -3,12 +3,11 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { partyTable } from '../../provider/identity-check/party.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
-import { dealPaymentReversalTable, dealPaymentTable } from '../settlement/payment.table.ts'
-import { transferTable } from '../settlement/transfer.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.table.ts'
+import { transferTable } from '../deal/transfer.table.ts'
 import { type WalletRow, walletTable } from '../wallet/wallet.table.ts'
+import { dealTable } from '../deal/deal.table.ts'
 import { isNewestTravelData, transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
-
-export type { WalletRow } from '../wallet/wallet.table.ts'
 
 export async function findParty(db: Queryable, id: string) {
   const [row] = await db.select().from(partyTable).where(eq(partyTable.id, id))
@@ -106,3 +105,12 @@ export const findDeliveriesOf = (db: Queryable, dealIds: string[]) =>
 
 export const isDelivered = async (db: Queryable, { dealId, walletId }: { dealId: string; walletId: string }): Promise<boolean> =>
   (await db.$count(travelDeliveryTable, and(eq(travelDeliveryTable.dealId, dealId), eq(travelDeliveryTable.walletId, walletId)))) > 0
+
+/** The ids and references of a client's deals. */
+export async function findDealReferences(db: Queryable, accountId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: dealTable.id, reference: dealTable.reference })
+    .from(dealTable)
+    .where(eq(dealTable.accountId, accountId))
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}

@@ -3,8 +3,8 @@ import { check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'd
 import { travelChannels } from '#contract/desk/travel-channels.ts'
 import { moment } from '../../platform/database/columns.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
-import { dealPaymentTable, rootDealReference } from '../settlement/payment.table.ts'
-import { transferTable } from '../settlement/transfer.table.ts'
+import { dealPaymentTable, rootDealReference } from '../deal/payment.table.ts'
+import { transferTable } from '../deal/transfer.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 import type { Ivms101 } from './ivms101.ts'
 
@@ -29,7 +29,7 @@ export const transferTravelDataTable = pgTable(
   },
   (table) => [
     unique('transfer_travel_data_transfer').on(table.transferId),
-    uniqueIndex('transfer_travel_data_payment_at').on(table.paymentId, table.recordedAt).concurrently(),
+    uniqueIndex('transfer_travel_data_payment_at').on(table.paymentId, table.recordedAt),
     index().on(table.dealId),
     index().on(table.walletId),
     index().on(table.recordedAt, table.id),

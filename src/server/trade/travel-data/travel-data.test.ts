@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { reversePayment } from '#contract/desk/endpoints/deals.ts'
+import { reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { readTravelData, recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'

@@ -2,9 +2,9 @@ import type { Payer } from '#contract/desk/deal-actions.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isCrypto } from '#contract/currencies.ts'
 import type { TradeContext } from '../context.ts'
-import type { DealRow } from '../deal/move-deal.ts'
-import type { OfferRow } from '../offer/end-offer.ts'
-import type { TransferRow } from '../settlement/ledger.ts'
+import type { DealRow } from '../deal/deal.table.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
+import type { TransferRow } from '../deal/transfer.table.ts'
 import {
   hasStranger,
   type Ivms101,

@@ -3,29 +3,36 @@ import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import type { readTravelData as readEndpoint, recordTravelDelivery as recordEndpoint } from '#contract/desk/endpoints/travel-data.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { inSnapshot, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
-import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { findDealByReference, lockDeal } from '../deal/move-deal.ts'
-import type { OfferRow } from '../offer/end-offer.ts'
-import { liveDelivery, readLedger } from '../settlement/ledger.ts'
-import { listWalletsFor } from '../wallet/own-wallets.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
+import { listWalletsFor } from '../wallet/wallet.store.ts'
 import { isSelfHosted, standingOf } from '../wallet/wallet-standing.ts'
+import type { WalletRow } from '../wallet/wallet.table.ts'
+import type { DealRow } from '../deal/deal.table.ts'
 import { type Ivms101, namesOf } from './ivms101.ts'
 import { outgoingData, partyOf } from './travel-data.ts'
 import * as store from './travel-data.store.ts'
 
-type Context = Pick<TradeContext, 'database' | 'databaseNow' | 'operator'>
+/** Deals are of the room above: assemble passes in what is read and locked of them. */
+export interface TravelDeskContext extends Pick<TradeContext, 'database' | 'databaseNow' | 'operator'> {
+  findDealByReference: (db: Queryable, reference: string) => Promise<{ deal: DealRow; offer: OfferRow } | undefined>
+  /** With its account and request, in the order in which all transactions lock them. */
+  lockDeal: (tx: Transaction, which: { reference: string }) => Promise<{ deal: DealRow; offer: OfferRow } | undefined>
+  /** Whether the coins of a deal are leaving or have left. */
+  isDeliveryLive: (db: Queryable, rootDealId: string) => Promise<boolean>
+}
 type Reply = ReplyOf<typeof readEndpoint>
 type Shown = Reply['transfers'][number]
 
 /** Who sends and who receives the coins of a deal, for each transfer that was decided, came, or can still be decided. */
-export const readTravelData = (context: Context, reference: string): Promise<Reply | Failure<'NOT_FOUND'>> =>
+export const readTravelData = (context: TravelDeskContext, reference: string): Promise<Reply | Failure<'NOT_FOUND'>> =>
   inSnapshot(context.database, async (tx) => {
-    const found = await findDealByReference(tx, readReference(reference) ?? '')
+    const found = await context.findDealByReference(tx, readReference(reference) ?? '')
     if (!found) return fail('NOT_FOUND')
     const { deal, offer } = found
     const dealId = deal.rootDealId ?? deal.id
@@ -36,7 +43,7 @@ export const readTravelData = (context: Context, reference: string): Promise<Rep
 
 /** A transfer with its data. */
 interface Entry extends Pick<Shown, 'id' | 'kind' | 'at' | 'coin' | 'network' | 'amount' | 'address' | 'memo'> {
-  wallet: store.WalletRow | null
+  wallet: WalletRow | null
   data: Ivms101
 }
 
@@ -49,8 +56,12 @@ interface OfDeal {
 const awaitsDelivery: readonly DealState[] = ['awaiting-payment', 'paid', 'executed', 'in-question']
 
 /** A delivery that nobody has decided yet, to each wallet to which it can go. */
-async function plannedFor(context: Context, tx: Transaction, { state, dealId, offer }: OfDeal & { state: DealState }): Promise<Entry[]> {
-  if (offer.direction !== 'buy' || !awaitsDelivery.includes(state) || liveDelivery(await readLedger(tx, dealId))) return []
+async function plannedFor(
+  context: TravelDeskContext,
+  tx: Transaction,
+  { state, dealId, offer }: OfDeal & { state: DealState },
+): Promise<Entry[]> {
+  if (offer.direction !== 'buy' || !awaitsDelivery.includes(state) || (await context.isDeliveryLive(tx, dealId))) return []
   const { coin, network } = offer
   const { amount } = deliveryOf(offer)
   const party = await partyOf(tx, offer)
@@ -63,8 +74,11 @@ async function plannedFor(context: Context, tx: Transaction, { state, dealId, of
 }
 
 /** The party's wallets to which the coins can go, or will be able to. The address of one that is not confirmed is shown to nobody. */
-const shownWallets = async ({ operator: { wallets: rules } }: Context, tx: Transaction, { offer, now }: { offer: OfferRow; now: Date }) =>
-  (await listWalletsFor(tx, offer)).filter((one) => standingOf(one, { now, rules }).state !== 'unconfirmed').map(({ wallet }) => wallet)
+const shownWallets = async (
+  { operator: { wallets: rules } }: TravelDeskContext,
+  tx: Transaction,
+  { offer, now }: { offer: OfferRow; now: Date },
+) => (await listWalletsFor(tx, offer)).filter((one) => standingOf(one, { now, rules }).state !== 'unconfirmed').map(({ wallet }) => wallet)
 
 async function storedOf(tx: Transaction, { dealId, offer }: OfDeal): Promise<Entry[]> {
   const found = await store.findStored(tx, dealId)
@@ -111,13 +125,13 @@ type Delivered = Omit<BodyOf<typeof recordEndpoint>, 'reference'> & {
 
 /** Records that the company that keeps a wallet was given the data of sender and receiver, for a deal. */
 export const recordTravelDelivery = (
-  context: Context,
+  context: TravelDeskContext,
   staff: StaffMember,
   { deal: typed, walletId, deliveredAt: typedAt, channel, reference }: Delivered,
 ): Promise<ReplyOf<typeof recordEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
   context.database.transaction(async (tx) => {
     const now = await context.databaseNow(tx)
-    const locked = await lockDeal(tx, { reference: readReference(typed) ?? '' })
+    const locked = await context.lockDeal(tx, { reference: readReference(typed) ?? '' })
     if (!locked || locked.offer.direction !== 'buy') return fail('NOT_FOUND')
     const { deal, offer } = locked
     const { accountId } = offer

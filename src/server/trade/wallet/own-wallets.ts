@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { addWallet as addEndpoint, wallets as listEndpoint } from '#contract/endpoints/wallets.ts'
-import { maxWallets, type WalletProofKind } from '#contract/wallet-rules.ts'
+import { maxWallets } from '#contract/wallet-rules.ts'
 import { lockActiveClient, lockActiveClientExclusively } from '../../client/account/lock.ts'
 import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
 import { announceChange } from '../../platform/change/change.ts'
@@ -9,19 +9,15 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure, refuseField } from '../../platform/failure.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
-import { isOpen } from '../wallet-proof/open-challenge.ts'
-import { signsMessages } from '../wallet-signature/verify-signature.ts'
+import { isOpen } from './challenge-wallet.ts'
 import { challengeReply } from './challenge-reply.ts'
 import { readTypedWallet, type TypedWallet } from './read-typed-wallet.ts'
-import { isSelfHosted, standingOf } from './wallet-standing.ts'
+import { proofKindsOf, standingOf } from './wallet-standing.ts'
 import * as store from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>
 type Found = Awaited<ReturnType<typeof store.findKeptWallets>>[number]
-
-export { findAccountOf, findKeptWallet, listWalletsFor, listWalletsOn, lockWallet } from './wallet.store.ts'
-export type { WalletRow } from './wallet.table.ts'
 
 interface Own {
   accountId: string
@@ -69,16 +65,6 @@ function shownToClient(
     proofs: proofKindsOf(wallet),
     challenge: challenge && isOpen(challenge, now) ? challengeReply(context, { wallet, challenge }) : null,
   }
-}
-
-/** A colleague has not typed it again yet. */
-const isUnconfirmed = ({ source, confirmedAt }: WalletRow) => source !== 'client' && confirmedAt === null
-
-/** What a client can prove a wallet with. Clients of an exchange share an address with memos, so a transfer from it proves nothing. */
-export function proofKindsOf(wallet: WalletRow): WalletProofKind[] {
-  if (!isSelfHosted(wallet) || isUnconfirmed(wallet)) return []
-  const signature = signsMessages(wallet.coin, wallet.network) ? (['signature'] as const) : []
-  return wallet.memo === null ? [...signature, 'transfer'] : [...signature]
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Operator } from '#contract/operator.ts'
 import type { WalletProofKind, WalletState } from '#contract/wallet-rules.ts'
 import { plusHours, plusMonths } from '../../platform/clock.ts'
 import type { WalletRow } from './wallet.table.ts'
+import { signsMessages } from './verify-signature.ts'
 
 export type WalletRules = Operator['wallets']
 
@@ -37,3 +38,13 @@ export function standingOf(
 
 /** A wallet that its client can prove: a company that keeps one would have to. */
 export const isSelfHosted = ({ kind }: Pick<WalletRow, 'kind'>): boolean => kind !== 'provider'
+
+/** What a client can prove a wallet with. Clients of an exchange share an address with memos, so a transfer from it proves nothing. */
+export function proofKindsOf(wallet: WalletRow): WalletProofKind[] {
+  if (!isSelfHosted(wallet) || isUnconfirmed(wallet)) return []
+  const signature = signsMessages(wallet.coin, wallet.network) ? (['signature'] as const) : []
+  return wallet.memo === null ? [...signature, 'transfer'] : [...signature]
+}
+
+/** A colleague has not typed it again yet. */
+const isUnconfirmed = ({ source, confirmedAt }: WalletRow) => source !== 'client' && confirmedAt === null

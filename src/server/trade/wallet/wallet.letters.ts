@@ -1,12 +1,17 @@
 import { pages } from '#contract/pages.ts'
 import { networkOf } from '#contract/networks.ts'
 import { plusHours } from '../../platform/clock.ts'
+import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatLocalMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
-import { textsIn } from './letters.texts.ts'
 import { standingOf } from './wallet-standing.ts'
 import { findForLetter } from './wallet.store.ts'
+import { wording as de } from './letters.wording.de.ts'
+import { wording as en } from './letters.wording.en.ts'
+import { wording as pl } from './letters.wording.pl.ts'
+
+const textsIn = textsOf({ en, pl, de })
 
 type What = 'added' | 'confirmed' | 'proven' | 'removed'
 type WalletLetter = `wallet-${What}`

@@ -7,8 +7,8 @@ import { lowerCase } from '../../platform/database/search-expressions.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
-import { transferStepTable, transferTable } from '../settlement/transfer.table.ts'
-import { walletChallengeTable, walletProofTable } from '../wallet-proof/wallet-proof.table.ts'
+import { transferStepTable, transferTable } from '../deal/transfer.table.ts'
+import { walletChallengeTable, walletProofTable } from './wallet-proof.table.ts'
 import { type WalletRow, walletTable } from './wallet.table.ts'
 
 const enterer = alias(staffTable, 'enterer')

@@ -51,8 +51,7 @@ export const walletTable = pgTable(
     index().on(table.enteredBy),
     index('wallet_unconfirmed')
       .on(table.enteredAt)
-      .where(sql`${table.enteredBy} is not null and ${table.confirmedBy} is null and ${table.removedAt} is null`)
-      .concurrently(),
+      .where(sql`${table.enteredBy} is not null and ${table.confirmedBy} is null and ${table.removedAt} is null`),
     index().on(table.confirmedBy),
     index().on(table.removedBy),
     check('wallet_source', sql`${table.source} in ('client', 'request', 'e-mail', 'telephone', 'letter', 'in-person')`),

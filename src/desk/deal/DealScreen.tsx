@@ -1,0 +1,153 @@
+import { Link, useParams } from 'react-router'
+import { useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { type Deal, useReadDealQuery } from '../api/deals.ts'
+import { dealReferenceText } from '../layout/deal-words.ts'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { NotLoaded } from '../layout/states.tsx'
+import { useScreenActions } from '../layout/keyboard.ts'
+import { DenseLink } from '../layout/DenseButton.tsx'
+import { Outcome, useOutcome } from '../layout/Outcome.tsx'
+import { useMay, usePerson } from '../api/person.ts'
+import { Block } from '../layout/Block.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { isOneOf } from '../layout/codes.ts'
+import { Arrivals } from './OnChain.tsx'
+import { BothAmounts, Sums, Terms } from './Terms.tsx'
+import { Decisions } from './Decisions.tsx'
+import { type DealPart, type OpenForm, permissionOfForm } from './OpenButton.tsx'
+import { DealDialog } from './DealDialog.tsx'
+import { DealStateMark } from './DealStateMark.tsx'
+import { Destinations } from './DeliverForm.tsx'
+import { Fills } from './Fills.tsx'
+import { Instructions } from './Instructions.tsx'
+import { NextStep } from './NextStep.tsx'
+import { Payments } from './Payments.tsx'
+import { QuestionList } from './QuestionList.tsx'
+import { Transfers } from './Transfers.tsx'
+import { TravelBlock } from './TravelBlock.tsx'
+import { actorName } from './words.ts'
+
+/** The screen `/deals/:reference`: one deal, what is next, and all that was recorded for it. */
+export function DealScreen() {
+  const { reference = '' } = useParams()
+  const { currentData: deal, error, isFetching, refetch } = useReadDealQuery(reference)
+  if (deal) return <LoadedDeal key={deal.reference} deal={deal} />
+  return (
+    <>
+      <ScreenHead title={t('deals.title', { reference: dealReferenceText(reference) })} />
+      <NotLoaded {...{ error, isFetching, refetch }} />
+    </>
+  )
+}
+
+function LoadedDeal({ deal }: { deal: Deal }) {
+  const { reference, party, partyKind, direction, request, accountId, state } = deal
+  const { permissions } = usePerson()
+  const [open, setOpen] = useState<OpenForm | null>(null)
+  const { outcome, showOutcome } = useOutcome()
+  const part: DealPart = { deal, onOpen: setOpen }
+  const keyed = [
+    { name: t('deals.payments.record'), key: 'p', opens: { form: 'payment' } },
+    { name: t('deals.fills.record'), key: 'f', opens: { form: 'fill' } },
+  ] as const
+  useScreenActions(
+    keyed
+      .filter(({ opens }) => permissions.includes(permissionOfForm(opens, deal)))
+      .map(({ opens, ...action }) => ({ ...action, act: () => setOpen(opens) })),
+  )
+  return (
+    <>
+      <ScreenHead
+        title={t('deals.title', { reference: dealReferenceText(reference) })}
+        mark={<DealStateMark state={state} />}
+        sentence={
+          <>
+            <bdi>{party}</bdi> · {t(`deals.partyKinds.${partyKind}`)} · {t(`deals.directions.${direction}`)}
+          </>
+        }
+        actions={
+          <>
+            <DenseLink href={`/requests/${request}`}>{t('deals.toRequest', { reference: request })}</DenseLink>
+            <DenseLink href={`/clients/${accountId}`}>{t('layout.toClient')}</DenseLink>
+          </>
+        }
+      />
+      <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-7">
+          <BothAmounts deal={deal} />
+          <NextStep {...part} />
+          <Sums deal={deal} />
+          <Payments {...part} />
+          <Arrivals deal={deal} />
+          <Fills {...part} />
+          <Transfers {...part} />
+          <TravelBlock {...part} />
+          <QuestionList deal={deal} />
+          <Steps deal={deal} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-7">
+          <Decisions {...part} />
+          <Approvals deal={deal} />
+          <Destinations deal={deal} />
+          <Instructions deal={deal} />
+          <Terms deal={deal} />
+        </div>
+      </div>
+      <Outcome outcome={outcome} />
+      <DealDialog
+        deal={deal}
+        open={open}
+        onDone={(sentence) => {
+          setOpen(null)
+          showOutcome(sentence)
+        }}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  )
+}
+
+/** The steps of the deal, the newest first. */
+const Steps = ({ deal: { steps } }: { deal: Deal }) => (
+  <Block title={t('deals.steps')} count={steps.length}>
+    <DenseTable label={t('deals.steps')} rows={steps.toReversed()} keyOf={({ number }) => String(number)} columns={columns()} />
+  </Block>
+)
+
+const columns = (): Column<Deal['steps'][number]>[] => [
+  { name: t('deals.steps.when'), cell: ({ at }) => <Moment at={at} /> },
+  { name: t('deals.steps.what'), className: 'min-w-48', cell: ({ move }) => t(`deals.moves.${move}`) },
+  { name: t('deals.state'), cell: ({ state }) => <DealStateMark state={state} /> },
+  { name: t('deals.steps.by'), cell: ({ by }) => actorName(by) },
+]
+
+const actions = ['send-delivery', 'send-refund', 'cancel-deal', 'record-loss'] as const
+
+/** Proposals about the deal that wait for a second person. Renders nothing without one. */
+function Approvals({ deal: { approvals } }: { deal: Deal }) {
+  const mayRead = useMay('approvals.read')
+  if (approvals.length === 0) return null
+  return (
+    <Block title={t('deals.approvals')} count={approvals.length}>
+      <ul aria-label={t('deals.approvals')}>
+        {approvals.map(({ id, action, proposedBy }) => {
+          const name = isOneOf(actions, action) ? t(`deals.approvals.${action}`) : action
+          return (
+            <li key={id} className="border-hairline py-2 wrap-anywhere not-first:border-t">
+              {mayRead ? (
+                <Link className="link" to={`/approvals/${id}`}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}{' '}
+              <span className="text-muted">{t('deals.approvals.by', { name: proposedBy.name })}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Block>
+  )
+}

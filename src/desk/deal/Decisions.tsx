@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { DealAction, DealDecision } from '#contract/desk/deal-actions.ts'
+import { lossPayload } from '#contract/desk/deal-payloads.ts'
+import { proposeStepUp } from '#contract/desk/step-up.ts'
+import { t } from '../../web/language/text.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import { amountText } from '../layout/deal-words.ts'
+import { TextArea } from '../../web/ui/TextField.tsx'
+import { requiredText } from '../layout/form-rules.ts'
+import { Proposed } from '../layout/Proposed.tsx'
+import { type DealPart, OpenButton, type OpenForm } from './OpenButton.tsx'
+import { dueCurrencyOf, refusalSentence } from './words.ts'
+import { useDealCall } from './deal-call.ts'
+import { DealForm, type DealFormProps } from './DealForm.tsx'
+
+/** What can be decided about the deal, what it means, and why something cannot be done now. */
+export const Decisions = ({ deal, onOpen }: DealPart) => (
+  <Block title={t('deals.can')}>
+    {deal.actions.length === 0 && <NoRows>{t('deals.can.none')}</NoRows>}
+    <ul aria-label={t('deals.can')}>
+      {deal.actions.map(({ action, refusals }) => (
+        <li key={action} className="flex flex-col items-start gap-1.5 border-hairline py-2.5 not-first:border-t">
+          {refusals.length === 0 ? (
+            <OpenButton opens={formOf(action)} kind={isEnding(action) ? 'danger' : 'secondary'} {...{ deal, onOpen }}>
+              {t(`deals.actions.${action}`)}
+            </OpenButton>
+          ) : (
+            <p className="font-medium text-muted">
+              {t(`deals.actions.${action}`)} · {t('deals.can.not')}
+            </p>
+          )}
+          {refusals.length === 0 ? (
+            <p className="text-muted">{t(`deals.meanings.${action}`)}</p>
+          ) : (
+            <ul className="flex flex-col gap-1">
+              {refusals.map((refusal) => (
+                <li key={refusal}>{refusalSentence(refusal, action)}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  </Block>
+)
+
+const isEnding = (action: DealAction) => action === 'refund' || action === 'refuse' || action === 'cancel' || action === 'loss'
+
+function formOf(action: DealAction): OpenForm {
+  if (action === 'stop' || action === 'cancel' || action === 'loss' || action === 'deliver') return { form: action }
+  return { form: 'decide', decision: action }
+}
+
+/** One person decides about the deal, after reading once more what it means. */
+export function DecideForm({ deal, decision, onDone, onClose }: DealFormProps & { decision: DealDecision | 'stop' }) {
+  const { reference, sums } = deal
+  const call = useDealCall(deal)
+  const [decide] = useCall('decideDeal')
+  const [stop] = useCall('stopDeal')
+  const form = useCheckedForm({
+    defaults: {},
+    rules: {},
+    onSubmit: async () => {
+      const { version } = call
+      const done = await call.send(
+        decision === 'stop' ? stop({ reference, body: { version } }) : decide({ reference, body: { decision, version } }),
+      )
+      if (done) onDone(() => t(decision === 'stop' ? 'deals.stop.done' : 'deals.decide.done'))
+    },
+  })
+  const due = dueCurrencyOf(deal)
+  const isEnding = decision === 'refund' || decision === 'refuse' || decision === 'stop'
+  return (
+    <DealForm submit={t(`deals.actions.${decision}`)} kind={isEnding ? 'danger' : 'primary'} action={decision} {...{ form, call, onClose }}>
+      <p>{t(`deals.meanings.${decision}`)}</p>
+      <p className="font-medium tabular-nums">
+        {t('deals.decide.held', { held: amountText(sums.held, due), due: amountText(sums.due, due) })}
+      </p>
+    </DealForm>
+  )
+}
+
+/** Proposes to cancel the deal for compliance, or to record a loss. A second person decides. */
+export function EndForm({ deal, ending, onClose }: DealFormProps & { ending: 'cancel' | 'loss' }) {
+  const { reference, sums } = deal
+  const call = useDealCall(deal)
+  const [proposeCancel] = useCall('proposeDealCancel')
+  const [proposeLoss] = useCall('proposeLoss')
+  const [approvalId, setApprovalId] = useState<string>()
+  const loss = lossPayload({ ...sums, currency: dueCurrencyOf(deal) })
+  const form = useCheckedForm({
+    defaults: { reason: '' },
+    rules: { reason: requiredText },
+    onSubmit: async (typed) => {
+      const { version } = call
+      const reason = typed.reason.trim()
+      const about = { object: reference, version, reason }
+      const body = { reason, version }
+      const done =
+        ending === 'cancel'
+          ? await call.confirmAndSend(proposeStepUp({ ...about, action: 'cancel-deal', payload: { cause: 'compliance' } }), (proof) =>
+              proposeCancel({ reference, body: { ...body, proof } }),
+            )
+          : await call.confirmAndSend(proposeStepUp({ ...about, action: 'record-loss', payload: loss }), (proof) =>
+              proposeLoss({ reference, body: { ...body, proof } }),
+            )
+      setApprovalId(done?.approvalId)
+    },
+  })
+  if (approvalId) return <Proposed sentence={t('deals.proposed')} approvalId={approvalId} onClose={onClose} />
+  return (
+    <DealForm
+      submit={t('layout.propose')}
+      kind="danger"
+      action={ending}
+      conflict={t('deals.failures.alreadyProposed')}
+      {...{ form, call, onClose }}
+    >
+      <p>{t(`deals.meanings.${ending}`)}</p>
+      {ending === 'loss' && (
+        <p className="font-medium tabular-nums">{t('deals.loss.missing', { amount: amountText(loss.amount, loss.currency) })}</p>
+      )}
+      <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+    </DealForm>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { deliveryOf } from '#contract/desk/deal-payloads.ts'
+import { proposeStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
+import type { DealState } from '#contract/desk/deal-moves.ts'
+import { t } from '../../web/language/text.ts'
+import { Notice } from '../../web/ui/Notice.tsx'
+import { TextArea } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import type { Deal, Destination } from '../api/deals.ts'
+import { amountText } from '../layout/deal-words.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
+import { networkName } from '../layout/offer-words.ts'
+import { Proposed } from '../layout/Proposed.tsx'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { Facts } from '../layout/Facts.tsx'
+import { ChoiceCards } from './ChoiceCards.tsx'
+import { useDealCall } from './deal-call.ts'
+import { DealForm, type DealFormProps } from './DealForm.tsx'
+import { Standing } from './Standing.tsx'
+
+/** Decides where the delivery goes, or proposes it. The person confirms exactly what is shown. */
+export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
+  const { reference, destinations, deliveryNeedsTwo } = deal
+  const call = useDealCall(deal)
+  const [deliver] = useCall('sendDelivery')
+  const [approvalId, setApprovalId] = useState<string>()
+  const [chosenId, setChosenId] = useState(firstChoice(destinations))
+  const [isMissing, setMissing] = useState(false)
+  const chosen = destinations.find(({ id }) => id === chosenId)
+  const leaves = deliveryOf(deal)
+  const isCoins = leaves.network !== null
+  const form = useCheckedForm({
+    defaults: { reason: '' },
+    rules: { reason: deliveryNeedsTwo ? requiredText : () => null },
+    onSubmit: async (typed) => {
+      setMissing(!chosen)
+      if (!chosen) return
+      const { id: destinationId, toName, toAccount, memo } = chosen
+      const delivery = { ...leaves, toName, toAccount, memo }
+      const { version } = call
+      // Only a proposal has the field.
+      const reason = deliveryNeedsTwo ? typed.reason.trim() : ''
+      const subject = deliveryNeedsTwo
+        ? proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason })
+        : sendDeliveryStepUp({ reference, version, delivery })
+      const body = { destinationId, version, ...(deliveryNeedsTwo && { reason }) }
+      const done = await call.confirmAndSend(subject, (proof) => deliver({ reference, body: { ...body, proof } }))
+      if (done?.approvalId) setApprovalId(done.approvalId)
+      else if (done) onDone(() => t('deals.deliver.done'))
+    },
+  })
+  if (approvalId) return <Proposed sentence={t('deals.proposed')} approvalId={approvalId} onClose={onClose} />
+  return (
+    <DealForm
+      submit={t(deliveryNeedsTwo ? 'layout.propose' : 'deals.deliver.submit')}
+      action="deliver"
+      conflict={t('deals.failures.alreadyProposed')}
+      {...{ form, call, onClose }}
+    >
+      <p className="text-muted">{t(deliveryNeedsTwo ? 'deals.deliver.two' : 'deals.deliver.alone')}</p>
+      <div>
+        <p className="text-muted">{t('deals.deliver.leaves')}</p>
+        <p className="font-display text-2xl tracking-tight wrap-anywhere tabular-nums">{amountText(leaves.amount, leaves.currency)}</p>
+        {leaves.network && <p>{networkName(leaves.currency, leaves.network)}</p>}
+      </div>
+      <ChoiceCards
+        legend={t('deals.deliver.where')}
+        none={t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}
+        choices={destinations.map((destination) => choiceOf(destination, isCoins))}
+        chosenId={chosenId}
+        onChoose={(id) => {
+          setChosenId(id)
+          setMissing(false)
+        }}
+      />
+      {isMissing && <Notice kind="error">{t('deals.errors.destination')}</Notice>}
+      {deliveryNeedsTwo && (
+        <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+      )}
+    </DealForm>
+  )
+}
+
+const choiceOf = (destination: Destination, isCoins: boolean) => {
+  const { id, toName, toAccount, memo, refusals } = destination
+  const content = (
+    <>
+      <span className="block text-base font-medium">
+        <AddressGroups text={toAccount} />
+      </span>
+      {isCoins && (
+        <span className="block">
+          {t('deals.deliver.memo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
+        </span>
+      )}
+      <span className="block text-muted">{toName}</span>
+      {isCoins && <Standing destination={destination} />}
+    </>
+  )
+  return { id, isDisabled: refusals.length > 0, content }
+}
+
+/** What the client chose, or the only one. What is refused cannot be chosen. */
+function firstChoice(destinations: readonly Destination[]): string | undefined {
+  const usable = destinations.filter(({ refusals }) => refusals.length === 0)
+  return (usable.find(({ isChosen }) => isChosen) ?? (usable.length === 1 ? usable[0] : undefined))?.id
+}
+
+const awaitsDelivery: readonly DealState[] = ['awaiting-payment', 'awaiting-coins', 'paid', 'executed', 'in-question']
+
+/** The client’s wallets or payout accounts for this deal, the chosen one first. Renders nothing once nothing is to be delivered. */
+export function Destinations({ deal: { destinations, direction, state } }: { deal: Deal }) {
+  if (!awaitsDelivery.includes(state)) return null
+  return (
+    <Block title={t('deals.destinations')} count={destinations.length}>
+      {destinations.length === 0 && (
+        <NoRows>{t(direction === 'buy' ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}</NoRows>
+      )}
+      <ul aria-label={t('deals.destinations')}>
+        {destinations.map((destination) => (
+          <li key={destination.id} className="border-hairline not-first:border-t">
+            <Facts isNarrow facts={factsOf(destination)} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+const factsOf = (destination: Destination) => {
+  const { toName, toAccount, memo, kind } = destination
+  const isWallet = kind !== null
+  return [
+    [t(isWallet ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
+    [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
+    [t('deals.transfers.to'), toName],
+    [t('deals.destinations.wallet'), isWallet ? <Standing key="standing" destination={destination} /> : null],
+  ] as const
+}

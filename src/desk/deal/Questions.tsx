@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { t } from '../../web/language/text.ts'
+import { classNames } from '../../web/ui/class-names.ts'
+import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
+import { type OpenQuestion, useListQuestionsInfiniteQuery } from '../api/deals.ts'
+import { useListKeys } from '../layout/keyboard.ts'
+import { bothSides, dealReferenceText } from '../layout/deal-words.ts'
+import { durationText } from '../layout/durations.ts'
+import { useHeldRows } from '../layout/held-rows.ts'
+import { MoreButton } from '../layout/MoreButton.tsx'
+import { NewRows } from '../layout/NewRows.tsx'
+import { rowLink } from '../layout/row-link.ts'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { Empty, NotLoaded } from '../layout/states.tsx'
+import { ownerName } from './words.ts'
+
+/** The screen `/questions`: what waits for a decision about a deal or a payment, the oldest first. */
+export function Questions() {
+  const { currentData, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListQuestionsInfiniteQuery()
+  return (
+    <>
+      <ScreenHead title={t('shell.titles.questions')} sentence={t('deals.questions.sentence')} />
+      {currentData ? (
+        <Rows questions={currentData.pages.flatMap(({ questions }) => questions)} />
+      ) : (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      )}
+      <MoreButton hasMore={hasNextPage && currentData !== undefined} busy={isFetchingNextPage} onPress={fetchNextPage} />
+    </>
+  )
+}
+
+const columns = 'lg:grid lg:grid-cols-[minmax(0,4fr)_11rem_minmax(0,3fr)_minmax(0,4fr)_7rem_7rem] lg:items-baseline lg:gap-x-3'
+
+function Rows({ questions }: { questions: OpenQuestion[] }) {
+  const { shown, ...changes } = useHeldRows(questions)
+  const { now } = useCurrentTime(undefined)
+  const list = useListKeys<HTMLUListElement>()
+  return (
+    <div className="relative">
+      <NewRows {...changes} />
+      {shown.length === 0 ? (
+        <Empty>{t('deals.questions.empty')}</Empty>
+      ) : (
+        <>
+          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
+            <span>{t('deals.questions.cause')}</span>
+            <span>{t('deals.columns.reference')}</span>
+            <span>{t('deals.party')}</span>
+            <span>{t('deals.columns.exchange')}</span>
+            <span>{t('deals.questions.owner')}</span>
+            <span>{t('deals.questions.since')}</span>
+          </p>
+          <ul ref={list} aria-label={t('shell.titles.questions')} className="border-b border-hairline">
+            {shown.map(({ row, isGone }) => (
+              <Row key={row.id} question={row} isGone={isGone} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Row({ question: { cause, openedAt, owner, deal }, isGone, now }: { question: OpenQuestion; isGone: boolean; now: number }) {
+  const { gives, gets } = bothSides(deal)
+  return (
+    <li
+      className={classNames(
+        columns,
+        'relative border-t border-hairline px-2 py-2.5 hover:bg-surface max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-2 max-lg:gap-y-1 lg:py-1.5',
+        isGone && 'text-muted',
+      )}
+    >
+      <p className="max-lg:basis-full">
+        {/* The link covers the row. */}
+        <Link data-row to={`/deals/${deal.reference}`} className={rowLink}>
+          {t(`deals.causes.${cause}`)}
+        </Link>
+        {isGone && <span> · {t('deals.gone')}</span>}
+      </p>
+      <p className="whitespace-nowrap tabular-nums">{dealReferenceText(deal.reference)}</p>
+      <p className="min-w-0 truncate" title={deal.party}>
+        {deal.party}
+      </p>
+      <p className="min-w-0 tabular-nums max-lg:basis-full lg:truncate" title={`${gives} → ${gets}`}>
+        {gives} → {gets}
+      </p>
+      <p>{ownerName(owner)}</p>
+      <p className="tabular-nums max-lg:ml-auto">
+        <time dateTime={openedAt} title={formatTime(openedAt, 'shortDayAndTime')}>
+          {durationText(now - Date.parse(openedAt))}
+        </time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import type { BankEntryList, EntrySearchKey } from '#contract/desk/bank-entries.ts'
+import { printReference } from '#contract/creditor-reference.ts'
+import { t } from '../../web/language/text.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { type BankEntry, useListBankEntriesInfiniteQuery } from '../api/money.ts'
+import { useListKeys, useScreenActions } from '../layout/keyboard.ts'
+import { useHeldRows } from '../layout/held-rows.ts'
+import { useLastAnswer } from '../layout/last-answer.ts'
+import { MoreButton } from '../layout/MoreButton.tsx'
+import { NewRows } from '../layout/NewRows.tsx'
+import { Empty, NotLoaded } from '../layout/states.tsx'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { TextField } from '../../web/ui/TextField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+import { DecideForm } from './DecideForm.tsx'
+import { EntryTable } from './EntryTable.tsx'
+import { entryAmount } from './words.ts'
+
+/** One of the lists, or what a search finds in all of them. */
+type EntryQuery = { list: BankEntryList; search?: never } | { list?: never; search: string }
+
+interface EntriesProps {
+  query: EntryQuery
+  mayWork: boolean
+  onDone: (sentence: () => string) => void
+}
+
+/** Payments of a list or a search, and the form in which one of them is decided. */
+export function Entries({ query, ...rest }: EntriesProps) {
+  const { currentData, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListBankEntriesInfiniteQuery(query)
+  const last = useLastAnswer(currentData, query)
+  if (!last || (error && !currentData)) return <NotLoaded {...{ error, isFetching, refetch }} />
+  const { question, data } = last
+  return (
+    <div aria-busy={!currentData}>
+      {question.search !== undefined && <Searched keys={data.pages[0]?.searched ?? []} />}
+      <Rows key={question.search} query={question} entries={data.pages.flatMap((page) => page.entries)} {...rest} />
+      <MoreButton hasMore={hasNextPage && currentData !== undefined} busy={isFetchingNextPage} onPress={fetchNextPage} />
+    </div>
+  )
+}
+
+/** By which keys the last search looked. */
+const Searched = ({ keys }: { keys: readonly EntrySearchKey[] }) => (
+  <p role="status" className="pb-3 text-muted">
+    {keys.length === 0
+      ? t('payments.search.tooShort')
+      : t('payments.search.searched', { keys: keys.map((key) => t(`payments.search.keys.${key}`)).join(', ') })}
+  </p>
+)
+
+function Rows({ query: { list }, entries, mayWork, onDone }: EntriesProps & { entries: BankEntry[] }) {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const { shown, ...changes } = useHeldRows(entries, { isDone: ({ id }) => decided.has(id) })
+  const [opened, setOpened] = useState<BankEntry | null>(null)
+  const [focusOrder, setFocusOrder] = useState<readonly string[]>([])
+  const rows = useListKeys<HTMLTableSectionElement>()
+  const oldest = list === 'open' ? entries[0] : undefined
+  useScreenActions(mayWork && oldest ? [{ name: t('payments.decideOldest'), act: () => setOpened(oldest) }] : [])
+
+  // After the dialog has closed, which gives the focus back to the row that was opened.
+  useEffect(() => {
+    const next = focusOrder.map((id) => rows.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)).find(Boolean)
+    next?.focus()
+    next?.scrollIntoView?.({ block: 'nearest' })
+  }, [focusOrder, rows])
+
+  /** Leads to this row, or without it to the next one, or the one before. */
+  function close({ isDone }: { isDone: boolean }) {
+    const ids = shown.map(({ row }) => row.id)
+    const at = ids.indexOf(opened?.id ?? '')
+    setFocusOrder([...ids.slice(isDone ? at + 1 : at), ...ids.slice(0, at).toReversed()])
+    setOpened(null)
+  }
+  const form = {
+    onClose: () => close({ isDone: false }),
+    onDone: (sentence: () => string) => {
+      if (opened) setDecided((others) => new Set([...others, opened.id]))
+      close({ isDone: true })
+      onDone(sentence)
+    },
+  }
+  return (
+    <>
+      <NewRows {...changes} />
+      {shown.length === 0 ? (
+        <Empty>{t(list ? `payments.empty.${list}` : 'payments.empty.search')}</Empty>
+      ) : (
+        <EntryTable rows={shown} rowsRef={rows} {...{ list, mayWork }} onOpen={setOpened} />
+      )}
+      <Dialog open={opened !== null} onClose={form.onClose} title={titleOf(opened)} width="max-w-2xl">
+        {opened && (opened.state === 'open' ? <DecideForm entry={opened} {...form} /> : <ReasonForm entry={opened} {...form} />)}
+      </Dialog>
+    </>
+  )
+}
+
+function titleOf(entry: BankEntry | null): string {
+  if (entry?.state === 'matched') return t('payments.back.title')
+  return t(entry === null || entry.state === 'open' ? 'payments.form.title' : 'payments.reopen.title')
+}
+
+interface ReasonFormProps {
+  entry: BankEntry
+  onDone: (sentence: () => string) => void
+  onClose: () => void
+}
+
+/** Takes a match back, or opens an entry again that was set aside. Both for a reason. */
+function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
+  const [unmatch] = useCall('unmatchBankEntry')
+  const [reopen] = useCall('reopenBankEntry')
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const isMatched = entry.state === 'matched'
+  const form = useCheckedForm({
+    defaults: { reason: '' },
+    rules: { reason: requiredText },
+    onSubmit: async ({ reason }) => {
+      setFailure(null)
+      const { error } = await (isMatched ? unmatch : reopen)({ id: entry.id, body: { reason: reason.trim() } })
+      if (error) setFailure(error)
+      else onDone(() => t('payments.form.set'))
+    },
+  })
+  const amount = entryAmount(entry)
+  const deals = entry.matches.map(({ deal }) => printReference(deal)).join(', ')
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <p className="wrap-anywhere">
+        {isMatched ? t('payments.back.sentence', { amount, deals }) : t('payments.reopen.sentence', { amount })}
+      </p>
+      <TextField label={t('payments.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
+      <FormFoot
+        failure={failure && (failureOf(failure)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(failure))}
+        submit={t(isMatched ? 'payments.takeBack' : 'payments.reopen')}
+        kind={isMatched ? 'danger' : 'primary'}
+        busy={form.busy}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { payoutRefusals } from '#contract/desk/payout-refusals.ts'
+import { t } from '../../web/language/text.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { type PayoutAccount, type PayoutDecision, useListPayoutAccountsQuery } from '../api/money.ts'
+import { useListKeys, useScreenActions } from '../layout/keyboard.ts'
+import { Outcome, useOutcome } from '../layout/Outcome.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { Empty, NotLoaded } from '../layout/states.tsx'
+import { useMay } from '../api/person.ts'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { PayoutMarks, PayoutNumber, PayoutState } from '../layout/payout-words.tsx'
+import { focusOnMount } from '../../web/ui/focus.ts'
+import { SelectField } from '../../web/ui/SelectField.tsx'
+import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
+import { useCall } from '../api/call.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { failureSentence } from '../layout/failure-sentence.ts'
+import { requiredText } from '../layout/form-rules.ts'
+import { FormFoot } from '../layout/FormFoot.tsx'
+
+/** The screen `/payout-accounts`: where clients' money of sells goes. One person of the desk looks at each account. */
+export function PayoutAccounts() {
+  const { data, error, isFetching, refetch } = useListPayoutAccountsQuery({})
+  const mayCheck = useMay('payout-accounts.check')
+  const [checked, setChecked] = useState<PayoutAccount | null>(null)
+  const { outcome, showOutcome } = useOutcome()
+  const oldest = data?.accounts.find(({ waits }) => waits)
+  useScreenActions(mayCheck && oldest ? [{ name: t('payout.checkOldest'), act: () => setChecked(oldest) }] : [])
+  const close = () => setChecked(null)
+  return (
+    <>
+      <ScreenHead title={t('shell.titles.payoutAccounts')} sentence={t('payout.sentence')} />
+      <Outcome outcome={outcome} />
+      {!data ? (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      ) : data.accounts.length === 0 ? (
+        <Empty>{t('payout.empty')}</Empty>
+      ) : (
+        <AccountTable accounts={data.accounts} mayCheck={mayCheck} onCheck={setChecked} />
+      )}
+      <Dialog open={checked !== null} onClose={close} title={t('payout.check.title')} width="max-w-lg">
+        {checked && (
+          <CheckForm
+            account={checked}
+            onDone={() => {
+              close()
+              showOutcome(() => t('payout.check.done'))
+            }}
+            onClose={close}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+interface AccountTableProps {
+  accounts: readonly PayoutAccount[]
+  mayCheck: boolean
+  onCheck: (account: PayoutAccount) => void
+}
+
+/** Those that wait for their check, oldest first; then the newest of the others. */
+function AccountTable({ accounts, ...rest }: AccountTableProps) {
+  const rowsRef = useListKeys<HTMLTableSectionElement>()
+  return (
+    <DenseTable
+      label={t('shell.titles.payoutAccounts')}
+      rows={accounts}
+      keyOf={({ id }) => id}
+      isQuiet={({ waits }) => !waits}
+      columns={columnsFor(rest)}
+      rowsRef={rowsRef}
+    />
+  )
+}
+
+const columnsFor = ({ mayCheck, onCheck }: Omit<AccountTableProps, 'accounts'>): Column<PayoutAccount>[] => [
+  {
+    name: t('payout.columns.holder'),
+    className: 'min-w-44',
+    cell: ({ client, party }) => (
+      <>
+        <Link data-row className="link wrap-anywhere" to={`/clients/${client}`}>
+          {party.name}
+        </Link>
+        <span className="block text-muted">{t(`payout.kinds.${party.kind}`)}</span>
+      </>
+    ),
+  },
+  { name: t('payout.columns.currency'), cell: ({ currency }) => currency },
+  { name: t('payout.columns.account'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
+  { name: t('payout.columns.marks'), cell: (one) => <PayoutMarks {...one} /> },
+  { name: t('payout.columns.added'), className: 'whitespace-nowrap', cell: ({ addedAt }) => <Moment at={addedAt} /> },
+  {
+    name: t('payout.columns.check'),
+    className: 'min-w-36',
+    cell: (one) =>
+      one.waits && mayCheck ? (
+        <DenseButton aria-label={t('payout.checkOf', { name: one.party.name, currency: one.currency })} onClick={() => onCheck(one)}>
+          {t('payout.checkNow')}
+        </DenseButton>
+      ) : (
+        <PayoutState {...one} />
+      ),
+  },
+]
+
+interface CheckFormProps {
+  account: PayoutAccount
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Decides once whether money may go to an account. */
+function CheckForm({ account, onDone, onClose }: CheckFormProps) {
+  const [check] = useCall('checkPayoutAccount')
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const form = useCheckedForm({
+    defaults: { decision: '' },
+    rules: { decision: requiredText },
+    onSubmit: async ({ decision }) => {
+      setFailure(null)
+      const { error } = await check({ id: account.id, body: bodyOf(decision) })
+      if (error) setFailure(error)
+      else onDone()
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <Facts facts={factsOf(account)} />
+      {/* Below the facts: beside their names, marks are cut on the narrowest screens. */}
+      <PayoutMarks {...account} />
+      <p className="text-muted">{t('payout.check.sentence')}</p>
+      <SelectField
+        label={t('payout.check.decision')}
+        hint={t('payout.check.hint')}
+        ref={focusOnMount}
+        options={[
+          { value: '', label: t('payout.check.choose') },
+          { value: 'usable', label: t('payout.states.usable') },
+          ...payoutRefusals.map((reason) => ({
+            value: reason,
+            label: t('payout.check.refuse', { reason: t(`payout.reasons.${reason}`) }),
+          })),
+        ]}
+        {...form.field('decision')}
+      />
+      <FormFoot failure={failure && checkFailure(failure)} submit={t('payout.check.submit')} busy={form.busy} onCancel={onClose} />
+    </form>
+  )
+}
+
+function bodyOf(decision: string): PayoutDecision {
+  const reason = payoutRefusals.find((one) => one === decision)
+  return reason ? { outcome: 'refused', reason } : { outcome: 'usable' }
+}
+
+function factsOf(account: PayoutAccount) {
+  const { client, party, currency, addedAt } = account
+  return [
+    [
+      t('payout.columns.holder'),
+      <Link key="holder" className="link wrap-anywhere" to={`/clients/${client}`}>
+        {party.name}
+      </Link>,
+    ],
+    [t('payout.columns.currency'), currency],
+    [t('payout.columns.account'), <PayoutNumber key="number" {...account} />],
+    [t('payout.columns.added'), <Moment key="added" at={addedAt} />],
+  ] as const
+}
+
+const checkFailure = (error: CallError): string =>
+  failureOf(error)?.error === 'CONFLICT' ? t('payout.check.tooLate') : failureSentence(error)

@@ -1,0 +1,314 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { maxBankFileBytes } from '#contract/desk/limits.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import type { BankEntry, BankFile } from '../api/money.ts'
+import { exampleBankEntry } from '../testing/example-bank-entry.ts'
+import { backendOf, examplePerson } from '../testing/examples.ts'
+import { openDesk } from '../testing/render.tsx'
+
+const path = '/payments'
+const reference = '18539007547034'
+const found = { reference, place: 'text', payer: 'close-name', amount: 'less' } as const
+const matched = exampleBankEntry({
+  state: 'matched',
+  reasons: [],
+  matches: [{ kind: 'received', deal: reference, amount: '500', setAside: null }],
+  decision: { kind: 'matched', reason: null, by: null, at: '2026-11-24T10:00:05.000Z' },
+})
+
+const deskWith = (roles: Role[], ...entries: BankEntry[]) =>
+  backendOf(examplePerson(roles)).answer('listBankEntries', { entries, more: false })
+
+async function openForm({ user }: ReturnType<typeof openDesk>, name: RegExp, title: string) {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+const decide = (desk: ReturnType<typeof openDesk>) => openForm(desk, /^Decide:/, 'Decide about a payment')
+
+test('an open payment says who, how much and why it waits', async () => {
+  deskWith(['payments'], exampleBankEntry({ reasons: ['no-account', 'name-close'], found }))
+  openDesk(path)
+  const row = (await screen.findAllByRole('row'))[1]
+  expect(row?.textContent).toMatch(
+    /500\.00\sEUR.*A\. Nowak.*DE89 3704 0044 0532 0130 00.*Exchange.*24 November 2026.*The bank gives no account of the payer.*Nearly the party’s name/,
+  )
+})
+
+test('a suggested deal is chosen and matched', async () => {
+  const backend = deskWith(['payments'], exampleBankEntry()).answer('matchBankEntry', { state: 'matched' })
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.click(
+    dialog.getByRole('button', { name: /^RF18 5390 0754 7034: 500\.00\sEUR, Anna Nowak, nearly the party’s name; the exact/ }),
+  )
+  expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  expect(document.activeElement).toBe(dialog.getByLabelText('Whose account is it?'))
+  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'other-name')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('Recorded at the deal.')
+  expect(backend.requests('matchBankEntry').map(({ body }) => body)).toEqual([
+    { parts: [{ reference: 'RF18 5390 0754 7034', amount: '500', payer: 'other-name' }] },
+  ])
+})
+
+test('what the machine found is filled in', async () => {
+  deskWith(['payments'], exampleBankEntry({ found, reasons: ['name-close'] }))
+  const dialog = await decide(openDesk(path))
+  expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
+  dialog.getByText(/in the text; nearly the party’s name; less than is due/)
+})
+
+test('one payment is split between two deals', async () => {
+  const backend = deskWith(['payments'], exampleBankEntry()).answer('matchBankEntry', { state: 'matched' })
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'split')
+  for (const [part, amount] of [
+    ['1', '200.50'],
+    ['2', '299.50'],
+  ] as const) {
+    await desk.user.type(dialog.getByLabelText(`Reference of deal ${part}`), `RF0${part}`)
+    await desk.user.type(dialog.getByLabelText(`Part for deal ${part}`), amount)
+  }
+  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await waitFor(() =>
+    expect(backend.requests('matchBankEntry').map(({ body }) => body)).toEqual([
+      {
+        parts: [
+          { reference: 'RF01', amount: '200.50', payer: 'party' },
+          { reference: 'RF02', amount: '299.50', payer: 'party' },
+        ],
+      },
+    ]),
+  )
+})
+
+test('suggested deals fill the parts of a split; named deals are filled in', async () => {
+  const suggestions = [
+    { reference, party: 'Anna Nowak', amount: '1200.50', payer: 'close-name', isExact: false } as const,
+    { reference: '74000000000001', party: 'Anna Nowak', amount: '99', payer: 'close-name', isExact: false } as const,
+  ]
+  const text = 'RF18539007547034 and RF74 0000 0000 0001'
+  deskWith(
+    ['payments'],
+    exampleBankEntry({ suggestions }),
+    exampleBankEntry({ id: '00000000-0000-4000-8000-0000000000d2', suggestions, text, reasons: ['several-references'] }),
+  )
+  const desk = openDesk(path)
+  const [first, second] = await screen.findAllByRole('button', { name: /^Decide:/ })
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  await desk.user.click(first as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide about a payment' }))
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'split')
+  for (const name of [/^RF18/, /^RF74/]) await desk.user.click(dialog.getByRole('button', { name }))
+  expect([value('Reference of deal 1'), value('Part for deal 1')]).toEqual(['RF18 5390 0754 7034', '1200.50'])
+  expect([value('Reference of deal 2'), value('Part for deal 2')]).toEqual(['RF74 0000 0000 0001', '99'])
+  await desk.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await desk.user.click(second as HTMLElement)
+  expect([value('What is it?'), value('Reference of deal 2')]).toEqual(['split', 'RF74 0000 0000 0001'])
+  await desk.user.click(screen.getByRole('button', { name: /^RF18/ }))
+  expect([value('Part for deal 1'), value('Reference of deal 3')]).toEqual(['1200.50', ''])
+})
+
+test.each([
+  ['NOT_FOUND', 'There is no deal with this reference.'],
+  ['CONFLICT', /A colleague has decided meanwhile/],
+] as const)('a refusal with %s is said, and what was typed stays', async (code, sentence) => {
+  deskWith(['payments'], exampleBankEntry({ found })).fail('matchBankEntry', code)
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await dialog.findByText(sentence)
+  expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
+})
+
+test('what is about no deal is parked with a note; what goes out is for no deal', async () => {
+  const backend = deskWith(['payments'], exampleBankEntry({ direction: 'debit', isReversal: true, reasons: ['reversal'] })).answer(
+    'parkBankEntry',
+    {
+      state: 'parked',
+    },
+  )
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  expect(within(dialog.getByLabelText('What is it?')).queryByText('Money for a deal')).toBeNull()
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'bank-fee')
+  await desk.user.type(dialog.getByLabelText('Note'), 'Of November')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('Decided.')
+  expect(backend.requests('parkBankEntry').map(({ body }) => body)).toEqual([{ why: 'bank-fee', note: 'Of November' }])
+})
+
+test('what the bank takes back is taken from its deal', async () => {
+  const paymentId = '00000000-0000-4000-8000-0000000000d9'
+  const taken = exampleBankEntry({
+    direction: 'debit',
+    isReversal: true,
+    reasons: ['reversal'],
+    takesBack: [{ paymentId, deal: reference, day: '2026-11-20' }],
+  })
+  const backend = deskWith(['payments'], taken).answer('takeBackBankEntry', { state: 'matched' })
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  await desk.user.selectOptions(
+    dialog.getByLabelText('What is it?'),
+    'It takes back the payment of 20 November 2026 for RF18 5390 0754 7034',
+  )
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('Decided.')
+  expect(backend.requests('takeBackBankEntry').map(({ body }) => body)).toEqual([{ paymentId }])
+})
+
+test('a payment in doubt is called the same as the other', async () => {
+  const doubtOf = { bookedAt: '2026-11-20', reference: 'B-2026-0000', name: 'Anna Nowak', state: 'matched', deals: [reference] } as const
+  const doubted = exampleBankEntry({ doubtOf: { ...doubtOf, deals: [reference] }, reasons: ['perhaps-repeated'] })
+  const backend = deskWith(['payments'], doubted).answer('repeatBankEntry', { state: 'repeated' })
+  const desk = openDesk(path)
+  const dialog = await decide(desk)
+  const other = dialog.getByText('The other payment').nextElementSibling
+  expect(other?.textContent).toBe('20 November 2026 · Anna Nowak · B-2026-0000 · Matched RF18 5390 0754 7034')
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'repeat')
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await waitFor(() => expect(backend.requests('repeatBankEntry')).toHaveLength(1))
+})
+
+test('a match is taken back for a reason, unless money went back', async () => {
+  const backend = deskWith(['payments'], matched).fail('unmatchBankEntry', 'DEAL_REFUSED')
+  const desk = openDesk(`${path}?list=matched`)
+  expect((await screen.findByRole('link', { name: 'RF18 5390 0754 7034' })).getAttribute('href')).toBe(`/deals/${reference}`)
+  const dialog = await openForm(desk, /^Take back:/, 'Take a match back')
+  dialog.getByText(/500\.00\sEUR no longer counts for RF18 5390 0754 7034/)
+  await desk.user.type(dialog.getByLabelText('Reason'), 'Of another deal')
+  await desk.user.click(dialog.getByRole('button', { name: 'Take back' }))
+  await dialog.findByText(/was paid back already/)
+  expect(backend.requests('unmatchBankEntry').map(({ body }) => body)).toEqual([{ reason: 'Of another deal' }])
+})
+
+test('a debit is said to be our own refund', async () => {
+  const transfer = {
+    id: '00000000-0000-4000-8000-0000000000f7',
+    deal: reference,
+    purpose: 'refund' as const,
+    amount: '500.00',
+    toName: 'Ada Lovelace',
+    toAccount: 'DE89370400440532013000',
+    decidedAt: '2026-11-24T10:00:00.000Z',
+  }
+  const backend = deskWith(
+    ['payments'],
+    exampleBankEntry({ direction: 'debit', reasons: ['perhaps-our-transfer'], suggestions: [], transfers: [transfer] }),
+  ).answer('matchBankTransfer', { state: 'matched' })
+  const desk = openDesk(path)
+  const dialog = await openForm(desk, /^Decide:/, 'Decide about a payment')
+  const option = dialog.getByRole('option', {
+    name: 'Our refund of 24 November 2026 to Ada Lovelace, DE89 3704 0044 0532 0130 00, for RF18 5390 0754 7034 was sent',
+  })
+  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), option)
+  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await screen.findByText('Decided.')
+  expect(backend.requests('matchBankTransfer').map(({ body }) => body)).toEqual([{ transferId: transfer.id }])
+})
+
+const file = (change: Partial<BankFile> = {}): BankFile => ({
+  id: '00000000-0000-4000-8000-0000000000e1',
+  name: 'day.xml',
+  version: 'camt.053.001.08',
+  problem: null,
+  statements: [
+    {
+      kind: 'camt.053',
+      bankId: 'S-1',
+      page: 1,
+      isLastPage: true,
+      account: 'PL47000000000000000000000002',
+      currency: 'EUR',
+      opening: '0',
+      closing: '500',
+      state: 'set-aside',
+      problem: { code: 'balances-do-not-add-up', what: '1' },
+    },
+  ],
+  reports: [],
+  receivedAt: '2026-11-24T10:00:00.000Z',
+  by: null,
+  ...change,
+})
+
+test('files say what the bank reported about orders', async () => {
+  const reports = (['sent', 'contradicts'] as const).map((outcome) => ({
+    orderId: `${reference}-1`,
+    status: outcome === 'sent' ? 'ACSP' : 'RJCT',
+    reason: null,
+    outcome,
+  }))
+  backendOf(examplePerson(['payments'])).answer('listBankFiles', {
+    files: [file({ version: 'pain.002.001.10', statements: [], reports })],
+    more: false,
+  })
+  openDesk(`${path}?list=files`)
+  await screen.findByText('Taken by the bank')
+  screen.getByText(/Ask the bank before anything else is sent/)
+})
+
+test('files say what they told, and why something was set aside', async () => {
+  backendOf(examplePerson(['payments'])).answer('listBankFiles', {
+    files: [
+      file(),
+      file({ id: '00000000-0000-4000-8000-0000000000e2', name: 'half.xml', problem: { code: 'not-xml', line: 12 }, statements: [] }),
+    ],
+    more: false,
+  })
+  openDesk(`${path}?list=files`)
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(rows[0]?.textContent).toMatch(/day\.xml.*from the folder.*Set aside.*Statement S-1.*do not make the balance at the end\. \(1\)/)
+  expect(rows[1]?.textContent).toMatch(/half\.xml.*Not read.*no whole XML file.*\(line 12\)/)
+})
+
+test('files are uploaded one after the other, byte by byte', async () => {
+  const replies = [file({ statements: [] }), file()]
+  const backend = deskWith(['payments']).answer('uploadBankFile', () => ({ isKnown: false, file: replies.shift() ?? file() }))
+  const { user } = openDesk(path)
+  await user.upload(await screen.findByLabelText('Files of the bank (camt.053, camt.054, pain.002)'), [
+    new File(['<a>\u00FC</a>'], 'one.xml', { type: 'text/xml' }),
+    new File(['b'], 'two.xml', { type: 'text/xml' }),
+  ])
+  await screen.findByText('1 file was read. 1 file needs attention.')
+  expect(backend.requests('uploadBankFile').map(({ query: { name }, body }) => [name, ...body])).toEqual([
+    ['one.xml', ...new TextEncoder().encode('<a>\u00FC</a>')],
+    ['two.xml', 98],
+  ])
+})
+
+test('a file that cannot be uploaded now, or is too large, says so', async () => {
+  const backend = deskWith(['payments']).fail('uploadBankFile', 'CONFLICT')
+  const { user } = openDesk(path)
+  const large = new File([''], 'large.xml')
+  Object.defineProperty(large, 'size', { value: maxBankFileBytes + 1 })
+  await user.upload(await screen.findByLabelText('Files of the bank (camt.053, camt.054, pain.002)'), [large, new File(['a'], 'two.xml')])
+  await screen.findByText(
+    'large.xml could not be uploaded: The file is larger than 32 MB. two.xml could not be uploaded: Another file of this account is being read. Try again in a minute.',
+  )
+  expect(backend.requests('uploadBankFile').map(({ query: { name } }) => name)).toEqual(['two.xml'])
+})
+
+test('compliance reads, and decides nothing', async () => {
+  deskWith(['compliance'], exampleBankEntry())
+  openDesk(path)
+  await screen.findByText('A. Nowak')
+  expect(screen.queryByRole('button', { name: /^Decide:/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Upload files' })).toBeNull()
+})
+
+test('the oldest payment is decided without a mouse', async () => {
+  deskWith(['payments'], exampleBankEntry())
+  const { user } = openDesk(path)
+  await screen.findByText('A. Nowak')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByLabelText('Type a screen or an action'), 'oldest')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Decide about a payment' })
+})

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { t } from '../../web/language/text.ts'
+import { useListErasuresQuery, useListSwitchesQuery, type VendorErasure } from '../api/operator.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
+import { ScreenHead } from '../layout/ScreenHead.tsx'
+import { NotLoaded } from '../layout/states.tsx'
+import { useMay } from '../api/person.ts'
+import { Dialog } from '../../web/ui/Dialog.tsx'
+import { useCall } from '../api/call.ts'
+import { ConfirmForm } from '../layout/ConfirmForm.tsx'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { FailedJobs } from './FailedJobs.tsx'
+import { HeldPrices } from './HeldPrices.tsx'
+import { Outward } from './Outward.tsx'
+import { SwitchList } from './SwitchList.tsx'
+
+/** The screen `/switches`: whether money and coins may leave, what is paused, and what waits for a person. */
+export function Switches() {
+  const { data, error, isFetching, refetch } = useListSwitchesQuery()
+  const mayClearErasures = useMay('erasures.work')
+  const mayRetry = useMay('jobs.retry')
+  return (
+    <>
+      <ScreenHead title={t('switches.title')} sentence={t('switches.sentence')} />
+      <div className="flex max-w-6xl flex-col gap-10">
+        <Outward />
+        <Block title={t('switches.service')}>
+          {data ? <SwitchList switches={data.switches} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
+        </Block>
+        <HeldPrices />
+        {mayClearErasures && <Erasures />}
+        {mayRetry && <FailedJobs />}
+      </div>
+    </>
+  )
+}
+
+/** Clients whose data a vendor must erase. Only for those who work on this. */
+function Erasures() {
+  const { data, error, isFetching, refetch } = useListErasuresQuery()
+  const [finished, setFinished] = useState<VendorErasure | null>(null)
+  return (
+    <Block title={t('switches.erasures')} count={data?.erasures.length}>
+      {data ? (
+        data.erasures.length === 0 ? (
+          <NoRows>{t('switches.noErasures')}</NoRows>
+        ) : (
+          <DenseTable label={t('switches.erasures')} columns={erasureColumns(setFinished)} rows={data.erasures} keyOf={({ id }) => id} />
+        )
+      ) : (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      )}
+      <Dialog open={finished !== null} onClose={() => setFinished(null)} title={t('switches.doneTitle')} width="max-w-md">
+        {finished && <DoneForm erasure={finished} onClose={() => setFinished(null)} />}
+      </Dialog>
+    </Block>
+  )
+}
+
+const erasureColumns = (onDone: (erasure: VendorErasure) => void): Column<VendorErasure>[] => [
+  { name: t('switches.columns.vendor'), cell: ({ vendor }) => <span className="font-medium">{vendor}</span> },
+  { name: t('switches.columns.knownAs'), cell: ({ knownAs }) => <span className="wrap-anywhere">{knownAs}</span> },
+  { name: t('switches.columns.due'), cell: ({ dueAt }) => <Moment at={dueAt} /> },
+  { name: t('switches.columns.task'), className: 'min-w-56', cell: ({ task }) => <span className="text-muted">{task}</span> },
+  {
+    name: t('switches.columns.action'),
+    cell: (erasure) => (
+      <DenseButton aria-label={t('switches.doneNamed', { knownAs: erasure.knownAs })} onClick={() => onDone(erasure)}>
+        {t('switches.done')}
+      </DenseButton>
+    ),
+  },
+]
+
+function DoneForm({ erasure: { id, vendor, knownAs }, onClose }: { erasure: VendorErasure; onClose: () => void }) {
+  const [finish, { error }] = useCall('finishErasure')
+  return (
+    <ConfirmForm
+      sentence={t('switches.doneSentence', { vendor, knownAs })}
+      submit={t('switches.doneSubmit')}
+      error={error}
+      onConfirm={async () => {
+        if (!(await finish({ id })).error) onClose()
+      }}
+      onCancel={onClose}
+    />
+  )
+}

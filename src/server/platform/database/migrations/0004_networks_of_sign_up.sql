@@ -1,2 +1,0 @@
-ALTER TABLE "registration" ADD COLUMN "signed_up_from" text;--> statement-breakpoint
-ALTER TABLE "registration" ADD COLUMN "confirmed_from" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "identity_check" ADD COLUMN "country" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "receiving_address" DROP CONSTRAINT "receiving_address_once";

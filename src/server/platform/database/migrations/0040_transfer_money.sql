@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "transfer_money";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "transfer_money" ON "transfer" USING btree ("currency","amount") WHERE "transfer"."network" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "chain_transfer" ADD COLUMN "block_height" integer;

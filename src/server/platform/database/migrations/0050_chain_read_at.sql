@@ -1,1 +1,0 @@
-ALTER TABLE "chain_network" ADD COLUMN "read_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "chain_network" ADD COLUMN "unread_addresses" text[];

@@ -1,1 +1,0 @@
-ALTER TABLE "transfer_travel_data" DROP CONSTRAINT "transfer_travel_data_payment";

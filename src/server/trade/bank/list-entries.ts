@@ -1,0 +1,196 @@
+import Big from 'big.js'
+import type { EntryState } from '#contract/desk/bank-entries.ts'
+import type { listBankEntries } from '#contract/desk/endpoints/bank.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { plusDays } from '../../platform/clock.ts'
+import { accountFor, type Bank } from '../../platform/config/bank.ts'
+import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/zoned-time.ts'
+import { compareNames } from './compare-names.ts'
+import { transfersOf } from './apply-reports.ts'
+import { findTransfers, type ReportedTransfer } from './payment-order.store.ts'
+import { takenBackBy } from './decide-entry.ts'
+import { searchEntries } from './entry-search.store.ts'
+import type { MatchContext } from './match-entries.ts'
+import * as store from './payment-match.store.ts'
+import { type BankEntryRow } from './bank-statement.table.ts'
+import { keysOf, searchTermsOf } from './search-terms.ts'
+import { findTransferMatches } from './payment-match.store.ts'
+
+type Reply = ReplyOf<typeof listBankEntries>
+type Entry = Reply['entries'][number]
+
+const perPage = 50
+/** A pending payment that is not booked for so long will not be. */
+const pendingDays = 7
+const comparedDeals = 300
+const suggested = 5
+const transfersListed = 5
+
+type Query = QueryOf<typeof listBankEntries>
+
+/** Entries with what was found out and decided about them. */
+export const listEntries = (context: MatchContext, query: Query): Promise<Reply> =>
+  inSnapshot(context.database, async (tx) => {
+    const terms = query.search === undefined ? undefined : searchTermsOf(query.search)
+    const rows = await (terms ? searchEntries(tx, terms, { ...query, limit: perPage + 1 }) : findRows(context, tx, query))
+    const shown = rows.slice(0, perPage)
+    const ids = shown.map(({ id }) => id)
+    const doubted = await store.findEntries(
+      tx,
+      shown.flatMap(({ doubtOf }) => doubtOf ?? []),
+    )
+    const others = new Map(doubted.map((row) => [row.id, row]))
+    const matches = Map.groupBy(await store.findMatches(tx, [...ids, ...others.keys()]), ({ entryId }) => entryId)
+    const doubtOf = (row: BankEntryRow | undefined): Entry['doubtOf'] => {
+      if (!row) return null
+      const { reference, otherName: name, state } = row
+      return { bookedAt: bookedOf(row, context.bank), reference, name, state, deals: (matches.get(row.id) ?? []).map(({ deal }) => deal) }
+    }
+    const decisions = new Map((await store.findDecisions(tx, ids)).map((one) => [one.decision.entryId, one]))
+    const ofTransfers = await transferMatches(tx, ids)
+    const suggest = await suggester(
+      tx,
+      shown.filter(({ state }) => state === 'open'),
+    )
+    const entries: Entry[] = []
+    for (const row of shown)
+      entries.push({
+        ...factsOf(row, context.bank),
+        doubtOf: doubtOf(others.get(row.doubtOf ?? '')),
+        suggestions: suggest(row),
+        transfers: row.state === 'open' ? (await transfersOf(tx, row, { limit: transfersListed })).map(transferReply) : [],
+        matches: [
+          ...(matches.get(row.id) ?? []).map(({ kind, deal, amount, setAside }) => ({ kind, deal, amount, setAside })),
+          ...(ofTransfers.get(row.id) ?? []),
+        ],
+        takesBack: row.state === 'open' && row.direction === 'debit' ? await takesBackReply(tx, row, context.bank) : [],
+        decision: decisionOf(decisions.get(row.id)),
+      })
+    return { entries, more: rows.length > perPage, ...(terms && { searched: keysOf(terms) }) }
+  })
+
+const states: Record<'matched' | 'others', EntryState[]> = { matched: ['matched'], others: ['parked', 'repeated', 'noted'] }
+
+async function findRows(context: MatchContext, tx: Transaction, { list = 'open', after }: Query) {
+  const page = { after, limit: perPage + 1 }
+  if (list === 'open') return store.findOldest(tx, { states: ['open'], ...page })
+  if (list === 'pending') return store.findPending(tx, { since: plusDays(await context.databaseNow(tx), -pendingDays), limit: perPage })
+  return store.findNewest(tx, { states: states[list], ...page })
+}
+
+const bookedOf = ({ bookedAt, isWholeDay, currency }: BankEntryRow, bank: Bank): Entry['bookedAt'] =>
+  bookedAt && (isWholeDay ? dayOf(bookedAt, accountFor(bank, currency)?.timeZone ?? 'UTC') : bookedAt.toISOString())
+
+function factsOf(
+  row: BankEntryRow,
+  bank: Bank,
+): Omit<Entry, 'doubtOf' | 'suggestions' | 'takesBack' | 'transfers' | 'matches' | 'decision'> {
+  const { id, state, direction, amount, currency, isReversal, reference, endToEndId, creditorReferences, text, verdicts } = row
+  return {
+    id,
+    state,
+    direction,
+    amount,
+    currency,
+    isReversal,
+    bookedAt: bookedOf(row, bank),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    reference,
+    endToEndId,
+    creditorReferences,
+    text,
+    name: row.otherName,
+    account: row.otherAccount,
+    ultimateName: row.ultimateName,
+    returnReason: row.returnReason,
+    reasons: verdicts?.reasons ?? [],
+    found:
+      verdicts?.reference && verdicts.place
+        ? { reference: verdicts.reference, place: verdicts.place, payer: verdicts.payer ?? null, amount: verdicts.amount ?? null }
+        : null,
+    firstReportedAt: row.firstReportedAt.toISOString(),
+  }
+}
+
+async function takesBackReply(tx: Transaction, row: BankEntryRow, bank: Bank): Promise<Entry['takesBack']> {
+  const zone = accountFor(bank, row.currency)?.timeZone ?? 'UTC'
+  const found = await takenBackBy(tx, row)
+  return found.map(({ paymentId, deal, bookedAt }) => ({ paymentId, deal, day: dayOf(bookedAt, zone) }))
+}
+
+const transferReply = ({ id, deal, purpose, amount, toName, toAccount, committedAt }: ReportedTransfer): Entry['transfers'][number] => ({
+  id,
+  deal,
+  purpose,
+  amount,
+  toName,
+  toAccount,
+  decidedAt: committedAt.toISOString(),
+})
+
+/** The transfers of ours that these entries report, as matches. */
+async function transferMatches(tx: Transaction, entryIds: string[]): Promise<Map<string, Entry['matches']>> {
+  const found = await findTransferMatches(tx, entryIds)
+  const transfers = new Map(
+    (
+      await findTransfers(
+        tx,
+        found.map(({ transferId }) => transferId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return new Map(
+    found.map(({ entryId, kind, transferId }) => {
+      const { deal = '', amount = '' } = transfers.get(transferId) ?? {}
+      return [entryId, [{ kind, deal, amount, setAside: null }]]
+    }),
+  )
+}
+
+function decisionOf(found: Awaited<ReturnType<typeof store.findDecisions>>[number] | undefined): Entry['decision'] {
+  if (!found) return null
+  const { kind, reason, at } = found.decision
+  return { kind, reason, by: found.by, at: at.toISOString() }
+}
+
+/** Deals that wait for money in the entry's currency: of this payer, or of exactly this amount. The best first. */
+async function suggester(tx: Transaction, entries: BankEntryRow[]) {
+  const deals = new Map<string, Awaited<ReturnType<typeof store.findUnpaidDeals>>>()
+  for (const currency of new Set(entries.map((entry) => entry.currency)))
+    deals.set(currency, await store.findUnpaidDeals(tx, { currency, limit: comparedDeals }))
+  const fits = { same: 'same-name', close: 'close-name', other: 'other-name' } as const
+  const rank = { same: 2, close: 1, other: 0 } as const
+  return ({ state, direction, currency, amount, otherName, isReversal }: BankEntryRow): Entry['suggestions'] => {
+    if (state !== 'open' || direction === 'debit' || isReversal) return []
+    return (deals.get(currency) ?? [])
+      .map((deal) => ({ deal, fit: compareNames(otherName ?? '', deal.party ?? ''), isExact: Big(deal.amount).eq(amount) }))
+      .filter(({ fit, isExact }) => isExact || fit !== 'other')
+      .toSorted((one, other) => rank[other.fit] + Number(other.isExact) - rank[one.fit] - Number(one.isExact))
+      .slice(0, suggested)
+      .map(({ deal, fit, isExact }) => ({
+        reference: deal.reference,
+        party: deal.party ?? '',
+        amount: deal.amount,
+        payer: fits[fit],
+        isExact,
+      }))
+  }
+}
+
+type Seconds = Pick<MatchContext, 'database' | 'databaseNow'>
+
+const secondsSince = async ({ database, databaseNow }: Seconds, since: Date) =>
+  Math.max(0, ((await databaseNow(database)).getTime() - since.getTime()) / 1000)
+
+/** For how long the oldest entry of the bank has waited to be matched; 0 without one. */
+export async function oldestUnmatchedSeconds(context: Seconds): Promise<number> {
+  const since = await store.findOldestOpen(context.database)
+  return since ? secondsSince(context, since) : 0
+}
+
+/** Since the newest file of the bank was read; null before the first one. */
+export async function secondsSinceBankFile(context: Seconds): Promise<number | null> {
+  const since = await store.findNewestStatement(context.database)
+  return since ? secondsSince(context, since) : null
+}

@@ -1,0 +1,286 @@
+import { and, asc, desc, eq, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { EntryState, EntryVerdicts } from '#contract/desk/bank-entries.ts'
+import type { FiatCurrency } from '#contract/currencies.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { staffTable } from '../../staff/person/staff.table.ts'
+import { dealTable } from '../deal/deal.table.ts'
+import { offerTable } from '../offer/offer.table.ts'
+import {
+  payoutAccountCheckTable,
+  payoutAccountRemovalTable,
+  payoutAccountTable,
+  wholeNumber,
+} from '../payout-account/payout-account.table.ts'
+import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.table.ts'
+import { dealQuestionTable } from '../deal/question.table.ts'
+import { type BankEntryRow, bankEntryTable, bankFileTable } from './bank-statement.table.ts'
+import { bankEntryDecisionTable, paymentMatchTable, transferMatchTable } from './payment-match.table.ts'
+
+/** The oldest entry that nobody and nothing has looked at, locked. Another process takes another one. */
+export async function lockNewEntry(tx: Transaction, except: string[]): Promise<BankEntryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bankEntryTable)
+    .where(and(eq(bankEntryTable.state, 'new'), except.length > 0 ? notInArray(bankEntryTable.id, except) : undefined))
+    .orderBy(asc(bankEntryTable.firstReportedAt), asc(bankEntryTable.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+export async function lockEntry(tx: Transaction, id: string): Promise<BankEntryRow | undefined> {
+  const [row] = await tx.select().from(bankEntryTable).where(eq(bankEntryTable.id, id)).for('update')
+  return row
+}
+
+export const findEntries = (db: Queryable, ids: string[]): Promise<BankEntryRow[]> =>
+  db
+    .select()
+    .from(bankEntryTable)
+    .where(sql`${bankEntryTable.id} = any(${sql.param(ids)}::uuid[])`)
+
+export const updateEntry = (tx: Transaction, id: string, change: { state: EntryState; verdicts?: EntryVerdicts }) =>
+  tx.update(bankEntryTable).set(change).where(eq(bankEntryTable.id, id))
+
+type Decision = Omit<typeof bankEntryDecisionTable.$inferInsert, 'number'>
+
+/** Call it under the lock of the entry. Returns the decision's number. */
+export async function insertDecision(tx: Transaction, decision: Decision): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(bankEntryDecisionTable.number) })
+    .from(bankEntryDecisionTable)
+    .where(eq(bankEntryDecisionTable.entryId, decision.entryId))
+  const number = (row?.last ?? 0) + 1
+  await tx.insert(bankEntryDecisionTable).values({ ...decision, number })
+  return number
+}
+
+export const insertMatches = (tx: Transaction, matches: (typeof paymentMatchTable.$inferInsert)[]) =>
+  tx.insert(paymentMatchTable).values(matches)
+
+/** The entry from which a payment was recorded. */
+export async function findMatchedEntry(db: Queryable, dealPaymentId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ entryId: paymentMatchTable.entryId })
+    .from(paymentMatchTable)
+    .where(and(eq(paymentMatchTable.dealPaymentId, dealPaymentId), eq(paymentMatchTable.kind, 'received')))
+  return row?.entryId
+}
+
+/** The payments that were recorded from these entries and stand, because their records are no mistakes; and those that these entries take back. */
+export const findMatches = (db: Queryable, entryIds: string[]) =>
+  db
+    .select({
+      entryId: paymentMatchTable.entryId,
+      kind: paymentMatchTable.kind,
+      paymentId: paymentMatchTable.dealPaymentId,
+      amount: dealPaymentTable.amount,
+      setAside: dealPaymentTable.setAside,
+      deal: dealTable.reference,
+      accountId: dealTable.accountId,
+    })
+    .from(paymentMatchTable)
+    .innerJoin(dealPaymentTable, eq(dealPaymentTable.id, paymentMatchTable.dealPaymentId))
+    .innerJoin(dealTable, eq(dealTable.id, dealPaymentTable.dealId))
+    .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
+    .where(
+      and(
+        sql`${paymentMatchTable.entryId} = any(${sql.param(entryIds)}::uuid[])`,
+        or(isNull(dealPaymentReversalTable.kind), ne(dealPaymentReversalTable.kind, 'mistaken')),
+      ),
+    )
+    .orderBy(asc(dealTable.reference))
+
+/** Payments that the bank may take back with this entry: of its amount, and from its account, for its deal or with its reference. The newest first. */
+export const findTakenBack = (
+  db: Queryable,
+  { account, amount, reference, otherAccount }: BankEntryRow,
+  { deal, limit }: { deal: string | undefined; limit: number },
+) =>
+  db
+    .select({ paymentId: dealPaymentTable.id, deal: dealTable.reference, bookedAt: dealPaymentTable.bookedAt })
+    .from(bankEntryTable)
+    .innerJoin(paymentMatchTable, and(eq(paymentMatchTable.entryId, bankEntryTable.id), eq(paymentMatchTable.kind, 'received')))
+    .innerJoin(dealPaymentTable, eq(dealPaymentTable.id, paymentMatchTable.dealPaymentId))
+    .innerJoin(dealTable, eq(dealTable.id, dealPaymentTable.dealId))
+    .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
+    .where(
+      and(
+        eq(bankEntryTable.account, account),
+        eq(dealPaymentTable.amount, amount),
+        isNull(dealPaymentReversalTable.paymentId),
+        or(
+          reference === null ? undefined : eq(bankEntryTable.reference, reference),
+          otherAccount === null ? undefined : eq(bankEntryTable.otherAccount, otherAccount),
+          deal === undefined ? undefined : eq(dealTable.reference, deal),
+        ),
+      ),
+    )
+    .orderBy(desc(dealPaymentTable.bookedAt))
+    .limit(limit)
+
+/** The last decisions of these entries. */
+export const findDecisions = (db: Queryable, entryIds: string[]) =>
+  db
+    .selectDistinctOn([bankEntryDecisionTable.entryId], { decision: bankEntryDecisionTable, by: staffTable.name })
+    .from(bankEntryDecisionTable)
+    .leftJoin(staffTable, eq(staffTable.id, bankEntryDecisionTable.staffId))
+    .where(sql`${bankEntryDecisionTable.entryId} = any(${sql.param(entryIds)}::uuid[])`)
+    .orderBy(bankEntryDecisionTable.entryId, desc(bankEntryDecisionTable.number))
+
+interface Payer {
+  accountId: string
+  partyKind: 'person' | 'company'
+  /** IBAN, or another number after its bank. */
+  number: string
+}
+
+/** Whether a payment of the party from this bank account counted before, or the account was checked as the party's for payouts. */
+export async function isKnownAccount(db: Queryable, { accountId, partyKind, number }: Payer): Promise<boolean> {
+  const [paid] = await db
+    .select({ id: dealPaymentTable.id })
+    .from(dealPaymentTable)
+    .innerJoin(dealTable, eq(dealTable.id, dealPaymentTable.dealId))
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
+    .leftJoin(dealQuestionTable, and(eq(dealQuestionTable.paymentId, dealPaymentTable.id), eq(dealQuestionTable.outcome, 'accepted')))
+    .where(
+      and(
+        eq(dealPaymentTable.payerAccount, number),
+        eq(dealTable.accountId, accountId),
+        eq(offerTable.partyKind, partyKind),
+        isNull(dealPaymentReversalTable.paymentId),
+        or(isNull(dealPaymentTable.setAside), eq(dealQuestionTable.outcome, 'accepted')),
+      ),
+    )
+    .limit(1)
+  if (paid) return true
+  const [payout] = await db
+    .select({ id: payoutAccountTable.id })
+    .from(payoutAccountTable)
+    .innerJoin(
+      payoutAccountCheckTable,
+      and(eq(payoutAccountCheckTable.payoutAccountId, payoutAccountTable.id), eq(payoutAccountCheckTable.outcome, 'usable')),
+    )
+    .leftJoin(payoutAccountRemovalTable, eq(payoutAccountRemovalTable.payoutAccountId, payoutAccountTable.id))
+    .where(
+      and(
+        eq(wholeNumber(payoutAccountTable), number.replaceAll(' ', '')),
+        eq(payoutAccountTable.accountId, accountId),
+        eq(payoutAccountTable.partyKind, partyKind),
+        isNull(payoutAccountRemovalTable.payoutAccountId),
+      ),
+    )
+    .limit(1)
+  return payout !== undefined
+}
+
+/** Deals that wait for money in this currency, those first whose time is over soonest. */
+export const findUnpaidDeals = (db: Queryable, { currency, limit }: { currency: FiatCurrency; limit: number }) =>
+  db
+    .select({ reference: dealTable.reference, party: offerTable.partyName, amount: offerTable.fiatAmount })
+    .from(dealTable)
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .where(and(eq(dealTable.state, 'awaiting-payment'), eq(offerTable.currency, currency)))
+    .orderBy(asc(dealTable.payBy))
+    .limit(limit)
+
+interface Page {
+  states: EntryState[]
+  /** The last entry of the page before. */
+  after?: string | undefined
+  limit: number
+}
+
+const { firstReportedAt, id } = bankEntryTable
+const placeOf = (entryId: string) => sql`(select first_reported_at, id from ${bankEntryTable} where id = ${entryId})`
+
+/** Entries that a person decides, the oldest first. */
+export const findOldest = (db: Queryable, { states, after, limit }: Page): Promise<BankEntryRow[]> =>
+  db
+    .select()
+    .from(bankEntryTable)
+    .where(
+      and(inArray(bankEntryTable.state, states), after === undefined ? undefined : sql`(${firstReportedAt}, ${id}) > ${placeOf(after)}`),
+    )
+    .orderBy(asc(firstReportedAt), asc(id))
+    .limit(limit)
+
+/** Entries in these states, the newest first. */
+export const findNewest = (db: Queryable, { states, after, limit }: Page): Promise<BankEntryRow[]> =>
+  db
+    .select()
+    .from(bankEntryTable)
+    .where(
+      and(inArray(bankEntryTable.state, states), after === undefined ? undefined : sql`(${firstReportedAt}, ${id}) < ${placeOf(after)}`),
+    )
+    .orderBy(desc(firstReportedAt), desc(id))
+    .limit(limit)
+
+/** Pending entries that are not older than this: banks never withdraw those that were not booked. */
+export const findPending = (db: Queryable, { since, limit }: { since: Date; limit: number }): Promise<BankEntryRow[]> =>
+  db
+    .select()
+    .from(bankEntryTable)
+    .where(and(eq(bankEntryTable.state, 'pending'), sql`${firstReportedAt} >= ${since.toISOString()}::timestamptz`))
+    .orderBy(asc(firstReportedAt))
+    .limit(limit)
+
+export const countOpen = (db: Queryable): Promise<number> => db.$count(bankEntryTable, eq(bankEntryTable.state, 'open'))
+
+/** When the newest statement of the bank that counts was handed in. */
+export async function findNewestStatement(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: bankFileTable.receivedAt })
+    .from(bankFileTable)
+    .where(isNull(bankFileTable.problem))
+    .orderBy(desc(bankFileTable.receivedAt))
+    .limit(1)
+  return row?.at
+}
+
+/** Since when the oldest entry waits for a person, or for being looked at. */
+export async function findOldestOpen(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: firstReportedAt })
+    .from(bankEntryTable)
+    .where(inArray(bankEntryTable.state, ['new', 'open']))
+    .orderBy(asc(firstReportedAt))
+    .limit(1)
+  return row?.at
+}
+
+type Link = Pick<typeof transferMatchTable.$inferSelect, 'transferId' | 'kind'>
+
+export const isLinked = async (db: Queryable, { transferId, kind }: Link): Promise<boolean> =>
+  (await db.$count(transferMatchTable, and(eq(transferMatchTable.transferId, transferId), eq(transferMatchTable.kind, kind)))) > 0
+
+interface NewMatch extends Link {
+  entryId: string
+  staffId: string | null
+  at: Date
+}
+
+export async function insertTransferMatch(tx: Transaction, { entryId, staffId, at, ...link }: NewMatch): Promise<void> {
+  const decision = await insertDecision(tx, { entryId, kind: 'matched', staffId, at })
+  await tx.insert(transferMatchTable).values({ entryId, decision, ...link })
+}
+
+export const findTransferMatches = (db: Queryable, entryIds: string[]) =>
+  db
+    .select()
+    .from(transferMatchTable)
+    .where(sql`${transferMatchTable.entryId} = any(${sql.param(entryIds)}::uuid[])`)
+
+export const isOfTransfer = async (db: Queryable, entryId: string): Promise<boolean> =>
+  (await db.$count(transferMatchTable, eq(transferMatchTable.entryId, entryId))) > 0
+
+/** Open credits with this end-to-end id are new again. One that somebody just decides stays. */
+export async function lookAgainAtReturns(tx: Transaction, endToEndId: string): Promise<void> {
+  const ids = await tx
+    .select({ id: bankEntryTable.id })
+    .from(bankEntryTable)
+    .where(and(eq(bankEntryTable.state, 'open'), eq(bankEntryTable.direction, 'credit'), eq(bankEntryTable.endToEndId, endToEndId)))
+    .for('update', { skipLocked: true })
+  for (const { id } of ids) await tx.update(bankEntryTable).set({ state: 'new' }).where(eq(bankEntryTable.id, id))
+}

@@ -1,0 +1,131 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
+import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
+import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { lowerCase } from '../../platform/database/search-expressions.ts'
+import { bankEntryTable, bankFileTable, bankOrderReportTable } from './bank-statement.table.ts'
+import { dealTable } from '../deal/deal.table.ts'
+import { paymentOrderTable } from '../deal/payment-order.table.ts'
+import { transferStepTable, transferTable } from '../deal/transfer.table.ts'
+
+export type PaymentOrder = typeof paymentOrderTable.$inferSelect
+export type OrderReportRow = typeof bankOrderReportTable.$inferSelect
+
+export async function findOrder(db: Queryable, transferId: string): Promise<PaymentOrder | undefined> {
+  const [row] = await db.select().from(paymentOrderTable).where(eq(paymentOrderTable.transferId, transferId))
+  return row
+}
+
+export const insertOrder = (tx: Transaction, order: PaymentOrder) => tx.insert(paymentOrderTable).values(order)
+
+/** Of the newest of the deals that replace one another. */
+const newestDeal = sql<string>`(
+  select reference from ${dealTable} as newest where ${transferTable.dealId} in (newest.id, newest.root_deal_id) order by accepted_at desc limit 1)`
+const lastStep = sql<TransferStepKind | null>`(
+  select kind from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTable.id} order by number desc limit 1)`
+
+const lastReference = sql<string | null>`(
+  select reference from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTable.id} order by number desc limit 1)`
+
+const selectTransfers = (db: Queryable) =>
+  db
+    .select({
+      id: transferTable.id,
+      purpose: transferTable.purpose,
+      amount: transferTable.amount,
+      currency: transferTable.currency,
+      toName: transferTable.toName,
+      toAccount: transferTable.toAccount,
+      committedAt: transferTable.committedAt,
+      deal: newestDeal,
+      /** The kind of its last step; null: nothing was recorded yet. */
+      state: lastStep,
+      /** Of its last step. */
+      lastReference,
+    })
+    .from(transferTable)
+    .leftJoin(paymentOrderTable, eq(paymentOrderTable.transferId, transferTable.id))
+    .$dynamic()
+
+/** A transfer of ours that the bank reports. */
+export type ReportedTransfer = Awaited<ReturnType<typeof selectTransfers>>[number]
+
+/** The transfer whose order has this end-to-end id. */
+export async function findTransferOfOrder(db: Queryable, endToEndId: string): Promise<ReportedTransfer | undefined> {
+  const [row] = await selectTransfers(db).where(eq(paymentOrderTable.endToEndId, endToEndId))
+  return row
+}
+
+export const findTransfers = (db: Queryable, ids: string[]): Promise<ReportedTransfer[]> =>
+  selectTransfers(db).where(sql`${transferTable.id} = any(${sql.param(ids)}::uuid[])`)
+
+interface Wanted {
+  currency: string
+  amount: string
+  /** In capitals, without spaces and hyphens; of a British account or one with a BIC, perhaps without its bank. Null: to any account. */
+  toAccount: string | null
+  state: 'running' | 'confirmed'
+  id?: string | undefined
+  limit: number
+}
+
+const compact = (account: SQLWrapper) => sql`upper(replace(replace(${account}, ' ', ''), '-', ''))`
+
+/** Transfers of money with this amount that are on their way, the oldest first; or that arrived, the newest first. */
+export const findReportedTransfers = (
+  db: Queryable,
+  { currency, amount, toAccount, state, id, limit }: Wanted,
+): Promise<ReportedTransfer[]> => {
+  const to = compact(transferTable.toAccount)
+  return selectTransfers(db)
+    .where(
+      and(
+        eq(transferTable.currency, currency),
+        eq(transferTable.amount, amount),
+        isNull(transferTable.network),
+        id === undefined ? undefined : eq(transferTable.id, id),
+        toAccount === null ? undefined : sql`(${to} like '%' || ${toAccount} or ${toAccount} like '%' || ${to})`,
+        state === 'running' ? sql`coalesce(${lastStep}, 'sent') = 'sent'` : sql`${lastStep} = 'confirmed'`,
+      ),
+    )
+    .orderBy(state === 'running' ? asc(transferTable.committedAt) : desc(transferTable.committedAt))
+    .limit(limit)
+}
+
+/** Whether the bank reports otherwise about one of these orders: it contradicts their end, or money moved that nobody has decided about. */
+export async function isContradicted(db: Queryable, endToEndIds: string[]): Promise<boolean> {
+  if (endToEndIds.length === 0) return false
+  const { orderId, outcome } = bankOrderReportTable
+  const reports = await db.$count(bankOrderReportTable, and(inArray(orderId, endToEndIds), eq(outcome, 'contradicts')))
+  if (reports > 0) return true
+  const { state, endToEndId } = bankEntryTable
+  const ids = endToEndIds.map((one) => one.toLowerCase())
+  return (await db.$count(bankEntryTable, and(inArray(lowerCase(endToEndId), ids), inArray(state, ['pending', 'new', 'open'])))) > 0
+}
+
+/** The oldest report that nobody has looked at, locked. Another process takes another one. */
+export async function lockNewReport(tx: Transaction, except: string[]): Promise<OrderReportRow | undefined> {
+  const { id, outcome, fileId, position } = bankOrderReportTable
+  const [row] = await tx
+    .select({ report: bankOrderReportTable })
+    .from(bankOrderReportTable)
+    .innerJoin(bankFileTable, eq(bankFileTable.id, fileId))
+    .where(and(isNull(outcome), except.length > 0 ? notInArray(id, except) : undefined))
+    .orderBy(asc(bankFileTable.receivedAt), asc(position))
+    .limit(1)
+    .for('update', { of: bankOrderReportTable, skipLocked: true })
+  return row?.report
+}
+
+/** How many reports in files since then contradict what is recorded. */
+export async function countContradictions(db: Queryable, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ contradictions: count() })
+    .from(bankFileTable)
+    .innerJoin(bankOrderReportTable, eq(bankOrderReportTable.fileId, bankFileTable.id))
+    .where(and(gt(bankFileTable.receivedAt, since), eq(bankOrderReportTable.outcome, 'contradicts')))
+  return row?.contradictions ?? 0
+}
+
+export const setOutcome = (tx: Transaction, id: string, outcome: OrderReportOutcome) =>
+  tx.update(bankOrderReportTable).set({ outcome }).where(eq(bankOrderReportTable.id, id))

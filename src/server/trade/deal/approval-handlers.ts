@@ -1,0 +1,74 @@
+import { type ApprovalPayloads, canonicalJson } from '#contract/desk/step-up.ts'
+import type { DealRefusal } from '#contract/failures.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { ApprovalHandler, ApprovalHandlers, Proposal } from '../../staff/approval/handler.ts'
+import type { TradeContext } from '../context.ts'
+import { lockDeal } from './deal.store.ts'
+import { countingPayments, readLedger } from './ledger.ts'
+import { type DealToDecide, refusalsOf } from './actions.ts'
+import { dealToDecide } from './desk-change.ts'
+import { lossOf } from './decide.ts'
+import { beginDelivery, refusalsOfDelivery } from './deliver.ts'
+import { beginRefund, refusalsOfRefund } from './refund.ts'
+import { type DealWork, workOnDeal } from './work-on-deal.ts'
+
+interface DealProposal<Action extends keyof ApprovalPayloads> {
+  /** Why it cannot be carried out as the deal is now. */
+  refusals: (tx: Transaction, deal: DealToDecide, payload: ApprovalPayloads[Action]) => Promise<DealRefusal[]>
+  carryOut: (
+    tx: Transaction,
+    work: DealWork,
+    decided: { payload: ApprovalPayloads[Action]; staffId: string; approvalId: string },
+  ) => Promise<unknown>
+}
+
+/** What two people decide about deals. A proposal that its deal allows no more is void. */
+export function dealApprovalHandlers(context: TradeContext) {
+  return {
+    'send-delivery': handlerOf<'send-delivery'>(context, {
+      refusals: async (tx, deal, payload) => refusalsOfDelivery(context, tx, { deal, payload, now: await context.databaseNow(tx) }),
+      carryOut: (tx, work, decided) => beginDelivery(context, tx, work, { ...decided, proofId: null }),
+    }),
+    'send-refund': handlerOf<'send-refund'>(context, {
+      refusals: async (tx, deal, payload) => refusalsOfRefund(context, tx, { deal, payload, now: await context.databaseNow(tx) }),
+      carryOut: (tx, work, decided) => beginRefund(context, tx, work, decided),
+    }),
+    'cancel-deal': handlerOf<'cancel-deal'>(context, {
+      refusals: async (_tx, deal) => refusalsOf.cancel(deal),
+      carryOut: (_tx, work) => work.move(countingPayments(work.ledger).length > 0 ? 'stopped-partly-paid' : 'stopped-unpaid'),
+    }),
+    'record-loss': handlerOf<'record-loss'>(context, {
+      // Void if more or less is missing than the two people saw.
+      refusals: async (_tx, deal, payload) =>
+        canonicalJson(lossOf(deal)) === canonicalJson(payload) ? refusalsOf.loss(deal) : ['wrong-state'],
+      carryOut: (_tx, work) => work.move('loss-recorded'),
+    }),
+  } satisfies ApprovalHandlers
+}
+
+function handlerOf<Action extends keyof ApprovalPayloads>(
+  context: TradeContext,
+  { refusals, carryOut }: DealProposal<Action>,
+): ApprovalHandler {
+  const payloadOf = ({ payload }: Proposal) => payload as ApprovalPayloads[Action]
+  return {
+    async isCurrent(tx, proposal) {
+      const locked = await lockDeal(tx, { reference: proposal.object })
+      if (!locked) return false
+      const ledger = await readLedger(tx, locked.deal.rootDealId ?? locked.deal.id)
+      const deal = await dealToDecide(context, tx, { ...locked, ledger })
+      return (await refusals(tx, deal, payloadOf(proposal))).length === 0
+    },
+    async carryOut(tx, proposal) {
+      const { id: approvalId, object: reference, decidedBy: staffId } = proposal
+      const asked = { reference, actor: `staff:${staffId}` as const, now: await context.databaseNow(tx) }
+      const decided = { payload: payloadOf(proposal), staffId, approvalId }
+      const result = await workOnDeal(context, tx, asked, async (work) => {
+        await carryOut(tx, work, decided)
+        return undefined
+      })
+      if (result instanceof Failure) throw new Error(`the deal is ${result.code}, after it was checked under its lock`)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import Big from 'big.js'
+import { isFiat } from '#contract/currencies.ts'
+import { stateForClient } from '#contract/desk/deal-moves.ts'
+import { questionForClient, stepForClient } from '#contract/desk/deal-for-client.ts'
+import type { ClientQuestionCause } from '#contract/deal-progress.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { deal, PaymentInstructions } from '#contract/endpoints/deals.ts'
+import { epcPayload } from '#contract/epc-payment.ts'
+import { explorerOf, explorerPage } from '#contract/networks.ts'
+import { accountFor, type Bank } from '../../platform/config/bank.ts'
+import { dayOf } from '../../platform/zoned-time.ts'
+import type { readArrivals } from '../chain/sightings.ts'
+import type { readShownTransfers } from '../chain/shown-transfers.ts'
+import type { TradeContext } from '../context.ts'
+import type { DealStepRow } from './deal.store.ts'
+import { confirmedBackOf, heldFor, type Ledger, type LedgerPayment, type LedgerTransfer, openCauses, openQuestions } from './ledger.ts'
+import { refundableOf } from './refund.ts'
+import { dueCurrencyOf, dueOf } from './terms.ts'
+import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
+
+type Details = ReplyOf<typeof deal>
+type Question = Details['questions'][number]
+
+/** What our nodes show. */
+interface OnChain {
+  shown: Awaited<ReturnType<typeof readShownTransfers>>
+  arrivals: Awaited<ReturnType<typeof readArrivals>>
+}
+
+/** What a client reads of what was recorded for a deal: nothing of who paid, of fills, and of what the desk wrote. */
+export function recordedForClient(
+  own: OwnDeal,
+  { bank, explorerUrl, shown, arrivals }: Pick<TradeContext, 'bank' | 'explorerUrl'> & OnChain,
+): Pick<Details, 'received' | 'rest' | 'payments' | 'arrivals' | 'transfers' | 'questions'> {
+  const { deal, ledger } = own
+  // Everything counts for the deal that replaces it.
+  if (deal.state === 'replaced') return { received: '0', rest: '0', payments: [], arrivals: [], transfers: [], questions: [] }
+  return {
+    received: heldFor(ledger).toFixed(),
+    rest: restOf(own).toFixed(),
+    // A record that was a mistake may be another client's payment.
+    payments: ledger.payments.filter(({ reversal }) => reversal?.kind !== 'mistaken').map((one) => paymentReply(one, { ledger, bank })),
+    arrivals: arrivals.filter(({ state }) => state === 'seen').map(arrivalReply),
+    transfers: ledger.transfers.map((one) => transferReply(one, { ledger, explorerUrl, shown })),
+    questions: questionsOf(own),
+  }
+}
+
+function restOf({ offer, ledger }: OwnDeal): Big {
+  const rest = Big(dueOf(offer)).minus(heldFor(ledger))
+  return rest.gt(0) ? rest : Big(0)
+}
+
+function paymentReply(
+  { payment, reversal, counts }: LedgerPayment,
+  { ledger, bank }: { ledger: Ledger; bank: Bank },
+): Details['payments'][number] {
+  const { id, amount, currency } = payment
+  const isPaidBack = confirmedBackOf(ledger, id).gte(amount)
+  const state = reversal ? 'taken-back' : isPaidBack ? 'paid-back' : counts ? 'counted' : 'in-review'
+  return { amount, currency, bookedAt: bookedAtOf(payment, bank), state }
+}
+
+/** The bank's moment, or its booking day in the zone in which it was recorded. */
+export const bookedAtOf = ({ bookedAt, isWholeDay, currency }: LedgerPayment['payment'], bank: Bank): string =>
+  isWholeDay ? dayOf(bookedAt, zoneOf(bank, currency)) : bookedAt.toISOString()
+
+const zoneOf = (bank: Bank, currency: string) => (isFiat(currency) ? accountFor(bank, currency)?.timeZone : undefined) ?? 'UTC'
+
+const arrivalReply = ({ amount, coin, firstSeenAt, confirmations, needed }: OnChain['arrivals'][number]): Details['arrivals'][number] => ({
+  amount,
+  currency: coin,
+  seenAt: firstSeenAt,
+  confirmations: confirmationsReply({ confirmations, needed }),
+})
+
+/** More than needed, while too few nodes agree. */
+const confirmationsReply = ({ confirmations, needed }: { confirmations: number; needed: number }) => ({
+  count: Math.min(confirmations, needed),
+  needed,
+})
+
+const transferStates = { decided: 'being-sent', sent: 'sent', confirmed: 'confirmed', failed: 'failed', returned: 'failed' } as const
+
+function transferReply(
+  { transfer, steps, state }: LedgerTransfer,
+  { ledger, explorerUrl, shown }: { ledger: Ledger; explorerUrl: string | null; shown: OnChain['shown'] },
+): Details['transfers'][number] {
+  const { id, purpose, amount, currency, network, toAccount, committedAt, paymentId } = transfer
+  const onChain = shown.get(id)
+  // The reference of another step may be words of the desk.
+  const sent = steps.findLast(({ step: { kind } }) => kind === 'sent' || kind === 'confirmed')?.step.reference
+  // A transaction of coins would show where a stranger's coins came from.
+  const transaction = sent === undefined || isOfStranger(ledger, paymentId) ? null : sent
+  const explorer = network === null ? null : explorerOf(currency, network, explorerUrl)
+  return {
+    purpose,
+    amount,
+    currency,
+    network,
+    to: purpose === 'delivery' ? toAccount : null,
+    state: transferStates[state],
+    transaction,
+    explorer: explorerPage(explorer, transaction),
+    at: (steps.at(-1)?.step.at ?? committedAt).toISOString(),
+    confirmations: onChain?.state === 'seen' ? confirmationsReply(onChain) : null,
+  }
+}
+
+const isOfStranger = ({ payments }: Ledger, paymentId: string | null) =>
+  payments.some(
+    ({ payment, counts }) =>
+      payment.id === paymentId && !counts && (payment.setAside === 'third-party' || payment.setAside === 'other-name'),
+  )
+
+/** The open questions, each once. A review is told only if it is all that the client can be told of a deal in question. */
+function questionsOf(own: OwnDeal): Question[] {
+  const { deal, ledger } = own
+  const told = new Set(openCauses(ledger).map((cause) => questionForClient[cause]))
+  told.delete('review')
+  if (told.size === 0 && deal.state === 'in-question') told.add('review')
+  const ofDeal = [...told].map((cause) => ({ cause, ...amountOf(cause, own) }))
+  return [...ofDeal, ...openQuestions(ledger).flatMap(({ cause, paymentId }) => ofPayment(own, questionForClient[cause], paymentId))]
+}
+
+function amountOf(cause: ClientQuestionCause, own: OwnDeal): Omit<Question, 'cause'> {
+  const currency = dueCurrencyOf(own.offer)
+  if (cause === 'short') return { amount: restOf(own).toFixed(), currency }
+  if (cause === 'over') return { amount: heldFor(own.ledger).minus(dueOf(own.offer)).toFixed(), currency }
+  return { amount: null, currency: null }
+}
+
+function ofPayment(own: OwnDeal, cause: ClientQuestionCause, paymentId: string | null): Question[] {
+  const entry = own.ledger.payments.find(({ payment }) => payment.id === paymentId)
+  // That a refund came back is in its transfer.
+  if (!entry || cause === 'review') return []
+  const { amount, currency } = entry.payment
+  return [{ cause, amount: cause === 'surplus' ? refundableOf(own, entry).toFixed() : amount, currency }]
+}
+
+/** How to pay what is still missing; null once nothing can be paid any more. */
+export function instructionsFor(own: OwnDeal, now: Date): PaymentInstructions | null {
+  const { deal, offer, ledger } = own
+  const until = restPayableUntil(own)
+  // The clock ends what waits for money, so its instructions stay until then.
+  if (!until || (deal.state === 'in-question' && until <= now)) return null
+  const { instructions } = deal
+  if (instructions.kind !== 'sepa' || heldFor(ledger).lte(0)) return instructions
+  const { holder: name, iban, bic } = instructions
+  const code = epcPayload({ name, iban, bic, amount: restOf({ deal, offer, ledger }).toFixed(2), reference: deal.reference })
+  return { ...instructions, qr: 'payload' in code ? code.payload : null }
+}
+
+export const stepReply = ({ to, move, at, actor }: DealStepRow): Details['steps'][number] => ({
+  what: stepForClient[move],
+  state: stateForClient(to),
+  at: at.toISOString(),
+  by: actor === 'client' || actor === 'system' ? actor : 'desk',
+})

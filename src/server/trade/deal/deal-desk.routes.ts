@@ -1,0 +1,48 @@
+import * as acts from '#contract/desk/endpoints/deal-acts.ts'
+import * as endpoints from '#contract/desk/endpoints/deals.ts'
+import { readClosing as closingEndpoint, readMoney as moneyEndpoint } from '#contract/desk/endpoints/money.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import type { DeskRoute } from '../../staff/session/desk-route.ts'
+import type { TradeContext } from '../context.ts'
+import { listDeals, listQuestions } from './deal-lists.ts'
+import { decideDeal, proposeEnd, stopDeal } from './decide.ts'
+import { readDeal } from './read-deal.ts'
+import { annulFill, recordFill } from './fill.ts'
+import { acceptPayment, recordPayment } from './pay.ts'
+import { recordTransferStep } from './transfer.ts'
+import { sendDelivery } from './deliver.ts'
+import { proposeRefund } from './refund.ts'
+import { readClosing } from './read-closing.ts'
+import { readMoney } from './money.ts'
+
+export function dealDeskRoutes(route: DeskRoute, context: TradeContext, staffContext: StaffContext): void {
+  route(endpoints.listDeals, ({ query }) => listDeals(context, query))
+  route(endpoints.listQuestions, ({ query }) => listQuestions(context, query))
+  route(endpoints.readDeal, ({ params }) => readDeal(context, params.reference))
+  route(acts.recordPayment, ({ staff, params, body: { version, ...payment } }) =>
+    recordPayment(context, { staff, ...params, version }, payment),
+  )
+  route(acts.acceptPayment, ({ staff, params: { reference, id }, body: { version } }) =>
+    acceptPayment(context, { staff, reference, version }, { id }),
+  )
+  route(acts.recordFill, ({ staff, params, body }) => recordFill(context, staffContext, { staff, ...params, ...body }))
+  route(acts.annulFill, ({ staff, params, body }) => annulFill(context, { staff, ...params, ...body }))
+  route(acts.decideDeal, ({ staff, params, body }) => decideDeal(context, { staff, ...params, ...body }))
+  route(acts.stopDeal, ({ staff, params, body }) => stopDeal(context, { staff, ...params, ...body }))
+  route(acts.proposeDealCancel, ({ staff, params, body }) =>
+    proposeEnd(context, staffContext, { staff, ...params, ...body, action: 'cancel-deal' }),
+  )
+  route(acts.proposeLoss, ({ staff, params, body }) =>
+    proposeEnd(context, staffContext, { staff, ...params, ...body, action: 'record-loss' }),
+  )
+  route(acts.sendDelivery, ({ staff, params, body }) => sendDelivery(context, staffContext, { staff, ...params, ...body }))
+  route(acts.proposeRefund, ({ staff, params, body }) => proposeRefund(context, staffContext, { staff, ...params, ...body }))
+  route(acts.recordTransferStep, ({ staff, params: { reference, id }, body: { reference: ofBank, version, ...step } }) =>
+    recordTransferStep(context, { staff, reference, version }, { id, ofBank, ...step }),
+  )
+}
+
+export function moneyRoutes(route: DeskRoute, context: TradeContext): void {
+  route(moneyEndpoint, () => readMoney(context))
+  route(closingEndpoint, ({ query }) => readClosing(context, query))
+}

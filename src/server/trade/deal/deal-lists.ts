@@ -1,0 +1,78 @@
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { listDeals as listEndpoint, listQuestions as questionsEndpoint } from '#contract/desk/endpoints/deals.ts'
+import { stepOwners } from '#contract/desk/deal-moves.ts'
+import { type QuestionCause, questionOwner } from '#contract/desk/deal-questions.ts'
+import { readReference } from '#contract/creditor-reference.ts'
+import type { TradeContext } from '../context.ts'
+import type { DealQuestionRow } from './question.table.ts'
+import * as store from './deal-lists.store.ts'
+
+type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
+
+const pageSize = 50
+
+/** A page of the desk's deals. */
+export async function listDeals(
+  { database }: Pick<TradeContext, 'database'>,
+  { list, state, client, before }: QueryOf<typeof listEndpoint>,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const known = before === undefined ? undefined : (readReference(before) ?? '')
+  const found = await store.findDealPage(database, { list, state, accountId: client, before: known, limit: pageSize + 1 })
+  const page = found.slice(0, pageSize)
+  const questioned = page.flatMap(({ deal }) => (deal.state === 'in-question' ? [deal.rootDealId ?? deal.id] : []))
+  const causes = Map.groupBy(questioned.length > 0 ? await store.findOpenCauses(database, questioned) : [], ({ dealId }) => dealId)
+  const causesOf = ({ deal }: store.ListedDeal) => (causes.get(deal.rootDealId ?? deal.id) ?? []).map(({ cause }) => cause)
+  return { deals: page.map((one) => summaryOf(one, causesOf(one))), more: found.length > pageSize }
+}
+
+/** A page of open questions. */
+export async function listQuestions(
+  { database }: Pick<TradeContext, 'database'>,
+  { after }: QueryOf<typeof questionsEndpoint>,
+): Promise<ReplyOf<typeof questionsEndpoint>> {
+  const found = await store.findOpenQuestions(database, { after, limit: pageSize + 1 })
+  const questions = found.slice(0, pageSize).map(({ question, ...one }) => ({
+    ...questionReply(question),
+    deal: summaryOf(one, question.paymentId === null ? [question.cause] : []),
+  }))
+  return { questions, more: found.length > pageSize }
+}
+
+export const questionReply = ({ id, cause, paymentId, openedAt, outcome, endedAt }: DealQuestionRow) => ({
+  id,
+  cause,
+  paymentId,
+  owner: questionOwner({ cause, paymentId }),
+  openedAt: openedAt.toISOString(),
+  outcome,
+  endedAt: endedAt?.toISOString() ?? null,
+})
+
+/** `causes`: the open questions of a deal in question. */
+export function summaryOf({ deal, offer, request }: store.ListedDeal, causes: QuestionCause[]): Summary {
+  const { reference, state, acceptedAt, payBy } = deal
+  const { direction, partyName, currency, coin, network, fiatAmount, coinAmount, amountEur } = offer
+  return {
+    reference,
+    request: request.reference,
+    state,
+    direction,
+    party: partyName ?? '',
+    currency,
+    coin,
+    network,
+    fiatAmount,
+    coinAmount,
+    amountEur,
+    acceptedAt: acceptedAt.toISOString(),
+    payBy: payBy.toISOString(),
+    owner: ownerOf(deal, causes),
+  }
+}
+
+/** Compliance first: what they stopped, nobody else decides. */
+function ownerOf({ state, hasRunningRefund }: store.ListedDeal['deal'], causes: QuestionCause[]): Summary['owner'] {
+  if (state !== 'in-question') return stepOwners[state] ?? (hasRunningRefund ? 'payments' : null)
+  const owners = causes.map((cause) => questionOwner({ cause, paymentId: null }))
+  return owners.find((owner) => owner === 'compliance') ?? owners.at(-1) ?? null
+}

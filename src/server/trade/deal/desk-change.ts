@@ -1,0 +1,58 @@
+import { readReference } from '#contract/creditor-reference.ts'
+import type { DealRefusal } from '#contract/failures.ts'
+import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import type { TradeContext } from '../context.ts'
+import { type DealChangeFailure, type DealWork, workOnDeal } from './work-on-deal.ts'
+import { findDealByReference } from './deal.store.ts'
+import { readLedger } from './ledger.ts'
+import type { SettledDeal } from './terms.ts'
+import type { DealToDecide } from './actions.ts'
+
+/** Which deal a person of the desk changes, and the version that they saw. */
+export interface DeskChange {
+  staff: StaffMember
+  /** As typed: with or without spaces. */
+  reference: string
+  version: number
+}
+
+export type DealRefused = Failure<'DEAL_REFUSED'>
+
+export const refuse = (...reasons: DealRefusal[]): DealRefused => fail('DEAL_REFUSED', { reasons })
+
+/** One change by a person of the desk, in a transaction of its own. `first`: what comes before the locks, such as a step-up. */
+export const changeDeal = <Refusal extends Failure>(
+  context: TradeContext,
+  { staff, reference, version }: DeskChange,
+  act: (work: DealWork, tx: Transaction) => Promise<Refusal | undefined>,
+  first?: (tx: Transaction) => Promise<Refusal | undefined>,
+): Promise<{ version: number } | DealChangeFailure | Refusal> =>
+  context.database.transaction(async (tx) => {
+    const now = await context.databaseNow(tx)
+    const refusal = await first?.(tx)
+    if (refusal) return refusal
+    const asked = { reference: readReference(reference) ?? '', version, actor: actorOf(staff), now }
+    return workOnDeal<Refusal>(context, tx, asked, (work) => act(work, tx))
+  })
+
+type Context = Pick<TradeContext, 'isOutwardClosed'>
+
+/** Adds what decides whether something may leave. */
+export const dealToDecide = async <D extends SettledDeal & Pick<DealToDecide, 'deal' | 'accountState'>>(
+  { isOutwardClosed }: Context,
+  tx: Transaction,
+  deal: D,
+): Promise<D & DealToDecide> => ({ ...deal, isOutwardClosed: await isOutwardClosed(tx) })
+
+/** A deal as it is now, without a lock. */
+export const readDealToDecide = (context: TradeContext, reference: string) =>
+  inSnapshot(context.database, (tx) => findDealToDecide(context, tx, reference))
+
+/** A deal in a transaction that sees one moment. */
+export async function findDealToDecide(context: Context, tx: Transaction, reference: string) {
+  const found = await findDealByReference(tx, reference)
+  if (!found) return undefined
+  return dealToDecide(context, tx, { ...found, ledger: await readLedger(tx, found.deal.rootDealId ?? found.deal.id) })
+}

@@ -1,0 +1,104 @@
+import Big from 'big.js'
+import type { DealRefusal } from '#contract/failures.ts'
+import type { WalletKind } from '#contract/wallet-rules.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { TradeContext } from '../context.ts'
+import { sumEurOfYear } from '../offer/offer.store.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
+import { listUsablePayoutAccounts } from '../payout-account/usable-payout-account.ts'
+import { isTravelDataDelivered } from '../travel-data/travel-data.ts'
+import { listWalletsFor } from '../wallet/wallet.store.ts'
+import { isSelfHosted, standingOf, type WalletStanding } from '../wallet/wallet-standing.ts'
+import type { DealRow } from './deal.table.ts'
+
+/** Where a delivery can go. */
+export interface Destination extends WalletStanding {
+  /** Of the wallet or payout account. */
+  id: string
+  toName: string
+  /** Address, IBAN, or sort code or BIC and account number. */
+  toAccount: string
+  memo: string | null
+  /** Null of a payout account. */
+  kind: WalletKind | null
+  provider: string | null
+  /** The client chose this wallet for the deal. */
+  isChosen: boolean
+  /** Why the delivery cannot go there now. */
+  refusals: DealRefusal[]
+}
+
+interface Asked {
+  deal: Pick<DealRow, 'id' | 'rootDealId' | 'walletId'>
+  offer: OfferRow
+  now: Date
+}
+
+type Context = Pick<TradeContext, 'operator'>
+
+/**
+ * The party's wallets for the coins of a buy: first the one that the client chose, then those to which nothing is opposed. For the money of a sell, the
+ * usable payout accounts in the party's name.
+ */
+export async function listDestinations(context: Context, db: Queryable, asked: Asked): Promise<Destination[]> {
+  const { offer } = asked
+  const { accountId, partyName, currency } = offer
+  if (partyName === null) throw new Error('a deal has a party')
+  if (offer.direction === 'buy') return listWallets(context, db, { ...asked, partyName })
+  const accounts = await listUsablePayoutAccounts(db, { accountId, partyName, currency })
+  return accounts.map(({ id, holder, iban, bic, sortCode, accountNumber }) => ({
+    id,
+    toName: holder,
+    toAccount: iban ?? `${sortCode ?? bic ?? ''} ${accountNumber ?? ''}`,
+    memo: null,
+    kind: null,
+    provider: null,
+    state: 'usable' as const,
+    usableFrom: null,
+    proof: null,
+    isChosen: false,
+    refusals: [],
+  }))
+}
+
+async function listWallets(context: Context, db: Queryable, { deal, offer, now, partyName }: Asked & { partyName: string }) {
+  const rules = context.operator.wallets
+  const found = await listWalletsFor(db, offer)
+  const chosen = found.find(({ wallet }) => wallet.id === deal.walletId)?.wallet.id
+  const mustBeProven = await needsProof(context, db, { offer, now })
+  const destinations: Destination[] = []
+  for (const one of found) {
+    const { id, address, memo, kind, provider } = one.wallet
+    const standing = standingOf(one, { now, rules })
+    // Its address is shown to nobody before a second person has typed it.
+    if (standing.state === 'unconfirmed') continue
+    const isOwn = isSelfHosted(one.wallet)
+    const isDelivered = isOwn || (await isTravelDataDelivered(db, { rootDealId: deal.rootDealId ?? deal.id, walletId: id }))
+    const refusals: (DealRefusal | false)[] = [
+      chosen !== undefined && chosen !== id && 'other-wallet-chosen',
+      standing.state === 'waiting' && 'wallet-waits',
+      isOwn && mustBeProven && !standing.proof?.isValid && 'wallet-not-proven',
+      !isDelivered && 'travel-data-missing',
+    ]
+    destinations.push({
+      id,
+      toName: partyName,
+      toAccount: address,
+      memo,
+      kind: kind ?? 'self-hosted',
+      provider,
+      ...standing,
+      isChosen: chosen === id,
+      refusals: refusals.filter((refusal) => refusal !== false),
+    })
+  }
+  const rank = ({ isChosen, refusals }: Destination) => (isChosen ? 0 : refusals.length === 0 ? 1 : 2)
+  return destinations.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Whether a self-hosted wallet must be proven: for what this deal and the party's others of twelve months come to. Splitting an amount gains nothing. */
+async function needsProof({ operator }: Context, db: Queryable, { offer, now }: { offer: OfferRow; now: Date }): Promise<boolean> {
+  const { accountId, partyKind, amountEur } = offer
+  const others = await sumEurOfYear(db, { accountId, partyKind, now, except: offer })
+  return Big(amountEur).plus(others).gte(operator.wallets.provenFromEur)
+}

@@ -1,0 +1,184 @@
+import Big from 'big.js'
+import { expect, test } from 'vitest'
+import { listQuestions } from '#contract/desk/endpoints/deals.ts'
+import { annulFill } from '#contract/desk/endpoints/deal-acts.ts'
+import { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
+import { readClosing as readAccountClosing } from '#contract/endpoints/client-data.ts'
+import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { notWatched } from '../../testing/fake-chain.ts'
+import * as deals from '../../testing/deals.ts'
+import { serviceOfFile } from '../../testing/service.ts'
+import { sweep } from './sweep.ts'
+
+const service = await serviceOfFile({ ownSandbox: true })
+const { database, clock } = service
+// In the morning in Warsaw, so that no test runs over midnight.
+clock.advance({ hours: (32 - clock().getUTCHours()) % 24 })
+let desk = await deals.dealDesk(service)
+
+const money = async () => (await desk.supervisor.call(readMoney)).body
+const coinsNow = async () => (await money()).coins.find(({ coin }) => coin === 'BTC')
+const unitNow = async (unit: string) => (await money()).money.find((one) => one.unit === unit)
+const today = () => clock().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
+const closing = async (from = today(), to = from) => (await desk.payments.call(readClosing, { query: { from, to } })).body
+const sumsOf = ({ sums }: ReplyOf<typeof readClosing>, unit: string) => sums.find((one) => one.unit === unit)
+const pay = (reference: string, amount: string, changed = {}) =>
+  deals.recordPayment(service, desk.payments, reference, { amount, ...changed })
+
+test('without deals, there is nothing', async () => {
+  expect(await money()).toMatchObject({ coins: [], money: [], left: [], due: { payments: 0, refunds: 0 } })
+  expect(await closing()).toMatchObject({ sums: [], addsUp: true, ended: [], movements: [], more: false })
+})
+
+test('a buy is expected, held, bought, sent and gone, and its margin stays', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk)
+  const { sums, coinAmount, networkFee } = await deals.readDealOf(desk.dealer, reference)
+  expect(await money()).toMatchObject({
+    coins: [{ coin: 'BTC', toBuyIfPaid: sums.toFill, toBuy: '0', exposure: '0' }],
+    money: [{ unit: 'EUR', expected: '500', held: '0' }],
+    due: { payments: 1, fills: 0 },
+  })
+
+  await pay(reference, '500')
+  expect(await coinsNow()).toMatchObject({ toBuyIfPaid: '0', toBuy: sums.toFill, exposure: Big(sums.toFill).times(-1).toFixed() })
+  expect(await unitNow('EUR')).toMatchObject({ expected: '0', held: '500' })
+  expect(await unitNow('BTC')).toMatchObject({ toDeliver: Big(coinAmount).toFixed() })
+  expect((await money()).due).toMatchObject({ payments: 0, fills: 1 })
+
+  await deals.newWallet(service, desk, await deals.readDealOf(desk.dealer, reference))
+  await deals.recordFill(service, desk.dealer, reference)
+  expect(await coinsNow()).toBeUndefined()
+  expect((await money()).due).toMatchObject({ fills: 0, deliveries: 1 })
+  await deals.deliver(desk.payments, reference)
+  expect(await unitNow('BTC')).toMatchObject({ toDeliver: '0', onTheWay: Big(coinAmount).toFixed() })
+  expect((await money()).due).toMatchObject({ deliveries: 0, transfers: 1, confirmations: 0 })
+  await deals.recordTransfer(service, desk.payments, reference, 'sent')
+  expect((await money()).due).toMatchObject({ transfers: 0, confirmations: 1 })
+  expect(sumsOf(await closing(), 'EUR')).toMatchObject({ before: '0', received: '500', fills: '-480.1', result: '0', after: '19.9' })
+
+  await deals.recordTransfer(service, desk.payments, reference, 'confirmed')
+  expect(await money()).toMatchObject({ coins: [], money: [] })
+  const list = await closing()
+  const leftCoins = Big(networkFee).toFixed()
+  expect(list).toMatchObject({
+    addsUp: true,
+    sums: [
+      {
+        unit: 'BTC',
+        received: '0',
+        fills: Big(coinAmount).plus(networkFee).toFixed(),
+        delivered: `-${Big(coinAmount).toFixed()}`,
+        after: '0',
+      },
+      { unit: 'EUR', received: '500', fills: '-480.1', delivered: '0', result: '19.9', after: '0' },
+    ],
+    ended: [{ deal: reference, party: 'Ada Lovelace', state: 'done' }],
+    movements: [{ kind: 'payment', deal: reference, amounts: [{ unit: 'EUR', amount: '500' }] }, { kind: 'fill' }, { kind: 'delivery' }],
+  })
+  expect(list.ended[0]?.result).toEqual(
+    [
+      { unit: 'BTC', amount: leftCoins },
+      { unit: 'EUR', amount: '19.9' },
+    ].filter(({ amount }) => amount !== '0'),
+  )
+})
+
+test('a stranger’s money is to pay back, and a refund that fails is to pay back again', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk)
+  await pay(reference, '20', { payer: 'third-party' })
+  expect(await unitNow('EUR')).toMatchObject({ expected: '500', held: '0', toPayBack: '20', onTheWay: '0' })
+  const proposed = await deals.proposeRefund(desk.payments, reference)
+  await deals.approve(desk.otherPayments, proposed.body.approvalId)
+  expect(await unitNow('EUR')).toMatchObject({ toPayBack: '0', onTheWay: '20' })
+  await deals.recordTransfer(service, desk.payments, reference, 'failed')
+  expect(await unitNow('EUR')).toMatchObject({ toPayBack: '20', onTheWay: '0' })
+  expect((await money()).due.refunds).toBe(1)
+  await deals.refundWhole(service, desk, reference)
+  expect(await unitNow('EUR')).toMatchObject({ expected: '500', toPayBack: '0', onTheWay: '0' })
+  expect(await closing()).toMatchObject({ addsUp: true })
+})
+
+test('coins that were bought for a deal that lapsed stay exposure until a counter-fill', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk)
+  const wrong = await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.5' })
+  expect(wrong.status).toBe(200)
+  const { fills, version } = await deals.readDealOf(desk.dealer, reference)
+  await desk.dealer.call(annulFill, { params: { reference, id: fills[0]?.id ?? '' }, body: { reason: 'Typed wrongly.', version } })
+  await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.001' })
+  await deals.passMinutes(service, desk, 80)
+  await sweep({
+    database,
+    databaseNow: async () => clock(),
+    mail: { order: async () => {}, orderLater: async () => {} },
+    chain: notWatched,
+  })
+  expect((await money()).left).toEqual([{ deal: reference, state: 'lapsed', coin: 'BTC', amount: '0.001' }])
+  const lapsed = await deals.readDealOf(desk.dealer, reference)
+  expect(lapsed).toMatchObject({ sums: { toFill: '-0.001' }, questions: [{ cause: 'coins-left', owner: 'dealer', outcome: null }] })
+  const { body: asked } = await desk.dealer.call(listQuestions)
+  expect(asked.questions).toMatchObject([{ cause: 'coins-left', deal: { reference, state: 'lapsed' } }])
+  expect(await coinsNow()).toMatchObject({ left: '0.001', exposure: '0.001' })
+  const before = await closing()
+  expect(before).toMatchObject({ addsUp: true })
+  expect(before.ended.find(({ deal }) => deal === reference)?.result).toEqual([
+    { unit: 'BTC', amount: '0.001' },
+    { unit: 'EUR', amount: '-480.1' },
+  ])
+  await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.001', side: 'sell' })
+  expect((await money()).left).toEqual([])
+  expect(await deals.readDealOf(desk.dealer, reference)).toMatchObject({ sums: { toFill: '0' }, questions: [{ outcome: 'filled' }] })
+  expect((await closing()).ended.find(({ deal }) => deal === reference)?.result).toEqual([])
+})
+
+test('that coins are left is the operator’s question, not the client’s', async () => {
+  const { client, reference } = await deals.acceptedDeal(service, desk)
+  const { token } = client
+  await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.001' })
+  expect((await service.call(cancelDeal, { token, params: { reference } })).status).toBe(200)
+  expect((await money()).left).toMatchObject([{ deal: reference, state: 'cancelled' }])
+  const own = await service.call(readOwnDeal, { token, params: { reference } })
+  expect(own.body).toMatchObject({ state: 'cancelled', questions: [] })
+  expect((await service.call(readAccountClosing, { token })).body).toMatchObject({ runningDeals: [] })
+  await pay(reference, '500')
+  const { state, questions } = await deals.readDealOf(desk.dealer, reference)
+  expect(state).toBe('in-question')
+  expect(Object.fromEntries(questions.map(({ cause, outcome }) => [cause, outcome]))).toEqual({ 'coins-left': 'moved', 'after-end': null })
+  expect((await money()).left).toEqual([])
+  await deals.decide(desk.dealer, reference, 'refund')
+  await deals.refundWhole(service, desk, reference)
+  expect((await money()).left).toMatchObject([{ deal: reference, state: 'refunded', amount: '0.001' }])
+  await deals.recordFill(service, desk.dealer, reference, { coinAmount: '0.001', side: 'sell' })
+})
+
+test('a past day’s list does not change, and the next day begins as it ended', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk, { payBy: 'next-banking-day' })
+  await pay(reference, '500')
+  const [first, open] = [today(), await closing()]
+  expect(sumsOf(open, 'EUR')).toMatchObject({ after: '500' })
+  clock.advance({ hours: 24 })
+  desk = await deals.dealDesk(service)
+  const closed = await closing(first)
+  expect(closed).toMatchObject({ addsUp: true, sums: open.sums })
+  expect(sumsOf(await closing(), 'EUR')).toMatchObject({ before: '500', received: '0', after: '500' })
+
+  await deals.stop(desk.compliance, reference)
+  await deals.decide(desk.compliance, reference, 'refund')
+  await deals.refundWhole(service, desk, reference)
+  expect(await closing(first)).toEqual(closed)
+  const second = await closing()
+  expect(sumsOf(second, 'EUR')).toMatchObject({ before: '500', paidBack: '-500', result: '0', after: '0' })
+  expect(second).toMatchObject({ addsUp: true, ended: [{ deal: reference, state: 'refunded', result: [] }] })
+  const both = await closing(first, today())
+  expect(both).toMatchObject({ addsUp: true })
+  expect(sumsOf(both, 'EUR')).toMatchObject({ after: '0' })
+})
+
+test.each([
+  ['the last day before the first', '2026-11-02', '2026-11-01', 'to'],
+  ['a day long ago', '2020-01-01', '2020-01-02', 'from'],
+  ['a day to come', '2099-01-01', '2099-01-01', 'from'],
+])('a closing list with %s says what is wrong', async (_, from, to, field) => {
+  const { status, body } = await desk.supervisor.call(readClosing, { query: { from, to } })
+  expect({ status, body }).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [field]: expect.any(String) } } })
+})

@@ -1,0 +1,170 @@
+import Big from 'big.js'
+import { isCrypto } from '#contract/currencies.ts'
+import { readReference } from '#contract/creditor-reference.ts'
+import type { readDeal as endpoint } from '#contract/desk/endpoints/deals.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { explorerOf } from '#contract/networks.ts'
+import type { Bank } from '../../platform/config/bank.ts'
+import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import { listOpenAbout } from '../../staff/approval/approval.ts'
+import { isWatched } from '../../provider/chain/read-chain.ts'
+import type { TradeContext } from '../context.ts'
+import { findStepsWithNames } from './deal.store.ts'
+import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, openCauses, receivedFor } from './ledger.ts'
+import { listProvenAddresses } from '../wallet/proven-sender.ts'
+import { refundableOf } from './refund.ts'
+import { coinsToFill, dueOf, type SettledDeal } from './terms.ts'
+import { actionsOf } from './actions.ts'
+import { bookedAtOf } from './client-deal-reply.ts'
+import { readArrivals } from '../chain/sightings.ts'
+import { readShownTransfers } from '../chain/shown-transfers.ts'
+import { readNetworks } from '../chain/watch-state.ts'
+import { findNeighbours } from './deal-lists.store.ts'
+import { questionReply, summaryOf } from './deal-lists.ts'
+import { listDestinations } from './destinations.ts'
+import { findDealToDecide } from './desk-change.ts'
+import { nextSteps } from './transfer.ts'
+import { deliveryNeedsTwo } from './deliver.ts'
+
+type Details = ReplyOf<typeof endpoint>
+
+/** One deal with everything that was recorded for it. */
+export const readDeal = (context: TradeContext, reference: string): Promise<Details | Failure<'NOT_FOUND'>> =>
+  inSnapshot(context.database, (tx) => readIn(context, tx, reference))
+
+async function readIn(context: TradeContext, tx: Transaction, reference: string): Promise<Details | Failure<'NOT_FOUND'>> {
+  const found = await findDealToDecide(context, tx, readReference(reference) ?? '')
+  if (!found) return fail('NOT_FOUND')
+  const { deal, offer, ledger, accountState } = found
+  if (offer.partyKind === null) throw new Error('a deal has a party')
+  const [now, steps, neighbours, approvals] = await sendTogether([
+    context.databaseNow(tx),
+    findStepsWithNames(tx, deal.id),
+    findNeighbours(tx, { id: deal.id, rootDealId: deal.rootDealId ?? deal.id }),
+    listOpenAbout(tx, deal.reference, context.clock()),
+  ])
+  const destinations = await listDestinations(context, tx, { ...found, now })
+  const ids = ledger.transfers.map(({ transfer }) => transfer.id)
+  const shown = await readShownTransfers(tx, context.operator, { ids, amountEur: offer.amountEur })
+  return {
+    ...summaryOf(found, openCauses(ledger)),
+    now: now.toISOString(),
+    version: deal.version,
+    accountId: deal.accountId,
+    accountState,
+    offer: offer.reference,
+    partyKind: offer.partyKind,
+    rate: offer.rate,
+    feeAmount: offer.feeAmount,
+    networkFee: offer.networkFee,
+    lateMinutes: offer.lateMinutes,
+    shortAmount: offer.shortAmount,
+    termsVersion: deal.termsVersion,
+    proof: deal.proof,
+    instructions: deal.instructions,
+    ...neighbours,
+    sums: {
+      due: Big(dueOf(offer)).toFixed(),
+      received: receivedFor(ledger).toFixed(),
+      held: heldFor(ledger).toFixed(),
+      toFill: coinsToFill(found).toFixed(),
+    },
+    payments: ledger.payments.map((payment) => paymentReply(found, payment, context.bank)),
+    fills: ledger.fills.map(fillReply),
+    transfers: ledger.transfers.map((one) => ({ ...transferReply(one), chain: shown.get(one.transfer.id) ?? null })),
+    arrivals: await readArrivals(tx, context.operator, deal.rootDealId ?? deal.id),
+    explorer: explorerOf(offer.coin, offer.network, context.explorerUrl),
+    watch: await watchOf(context, tx, offer),
+    questions: ledger.questions.map(questionReply),
+    steps: steps.map(({ step: { number, to, move, at, actor }, name }) => ({
+      number,
+      state: to,
+      move,
+      at: at.toISOString(),
+      by: name ?? actor,
+    })),
+    actions: actionsOf(found),
+    deliveryNeedsTwo: deliveryNeedsTwo(context, offer),
+    destinations,
+    provenAddresses: await provenAddressesOf(context, tx, found, now),
+    approvals,
+  }
+}
+
+/** Where the coins that came can go back to. */
+async function provenAddressesOf({ operator }: TradeContext, tx: Transaction, { offer, ledger }: SettledDeal, now: Date) {
+  if (!ledger.payments.some(({ payment }) => isCrypto(payment.currency))) return []
+  const { accountId, partyKind, network } = offer
+  return listProvenAddresses(tx, { accountId, partyKind, network, rules: operator.wallets, now })
+}
+
+/** Of the deal's network; null if nobody watches the coin there. */
+async function watchOf({ chain }: TradeContext, tx: Transaction, offer: SettledDeal['offer']): Promise<Details['watch']> {
+  if (!isWatched(chain, offer)) return null
+  return (await readNetworks(tx, chain)).find((one) => one.network === offer.network) ?? null
+}
+
+function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Details['payments'][number] {
+  const { payment, reversal, counts, by } = entry
+  const { id, amount, currency, bankReference, payerName, payerAccount, setAside, recordedAt } = payment
+  return {
+    id,
+    amount,
+    currency,
+    bookedAt: bookedAtOf(payment, bank),
+    bankReference,
+    payerName,
+    payerAccount,
+    setAside,
+    counts,
+    reversal: reversal && { kind: reversal.kind, at: reversal.at.toISOString(), reference: reversal.reference },
+    refundable: refundableOf(settled, entry).toFixed(),
+    recordedBy: by,
+    recordedAt: recordedAt.toISOString(),
+  }
+}
+
+function fillReply({ fill, annulment, by }: LedgerFill): Details['fills'][number] {
+  const { id, side, venue, venueReference, coinAmount, fiatAmount, filledAt, recordedAt } = fill
+  return {
+    id,
+    side,
+    venue,
+    venueReference,
+    coinAmount,
+    fiatAmount,
+    filledAt: filledAt.toISOString(),
+    annulled: annulment?.reason ?? null,
+    recordedBy: by,
+    recordedAt: recordedAt.toISOString(),
+  }
+}
+
+function transferReply({ transfer, steps, state, by, order }: LedgerTransfer): Omit<Details['transfers'][number], 'chain'> {
+  const { id, number, purpose, paymentId, amount, currency, network, toName, toAccount, memo, approvalId, committedAt } = transfer
+  return {
+    id,
+    number,
+    purpose,
+    paymentId,
+    amount,
+    currency,
+    network,
+    toName,
+    toAccount,
+    memo,
+    approvalId,
+    decidedBy: by,
+    committedAt: committedAt.toISOString(),
+    steps: steps.map(({ step, by: recordedBy }) => ({
+      kind: step.kind,
+      reference: step.reference,
+      at: step.at.toISOString(),
+      recordedBy,
+      recordedAt: step.recordedAt.toISOString(),
+    })),
+    order: order && { id: order.endToEndId, madeAt: order.madeAt.toISOString(), isContradicted: order.isContradicted },
+    next: [...nextSteps[state]],
+  }
+}

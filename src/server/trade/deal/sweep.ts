@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { moveFrom } from '#contract/desk/deal-moves.ts'
+import { plusSeconds } from '../../platform/clock.ts'
+import { findHeldDeals } from '../chain/sightings.ts'
+import type { TradeContext } from '../context.ts'
+import { expireOffer, graceSeconds } from '../offer/end-offer.ts'
+import { findOffer, findOldestExpired, lockExpired } from '../offer/offer.store.ts'
+import { createFaults } from '../../platform/faults.ts'
+import { findOldestUnpaid, findReferencesOfUnpaid } from './deal.store.ts'
+import { countingPayments, readLedgers } from './ledger.ts'
+import { isSenderInQuestion } from './terms.ts'
+import { findAskedForSender, type ListedDeal } from './deal-lists.store.ts'
+import { type DealWork, workOnDeal } from './work-on-deal.ts'
+
+export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'chain'>
+
+const batch = 100
+
+/** Ends the offers whose time is over, and the deals that nobody has paid in full. Any number of workers may do it at the same time. */
+export async function sweep(context: SweepContext): Promise<void> {
+  for (const sweepBatch of [expireOffers, endUnpaid]) while ((await sweepBatch(context)) === batch);
+}
+
+const expireOffers = ({ database, databaseNow }: SweepContext): Promise<number> =>
+  database.transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const requests = await lockExpired(tx, { before: lastInTime(now), limit: batch })
+    for (const request of requests) {
+      const offer = await findOffer(tx, request.openOfferId ?? '')
+      if (offer) await expireOffer(tx, { offer, request, now })
+    }
+    return requests.length
+  })
+
+async function endUnpaid(context: SweepContext): Promise<number> {
+  const { database, databaseNow } = context
+  const before = await databaseNow(database)
+  const references = await findReferencesOfUnpaid(database, {
+    before,
+    except: await findWaiting(context, before),
+    limit: batch,
+  })
+  for (const reference of references) {
+    await database.transaction(async (tx) => {
+      const now = await databaseNow(tx)
+      await workOnDeal(context, tx, { reference, actor: 'system', now }, endIfUnpaid)
+    })
+  }
+  return references.length
+}
+
+/** Deals that wait after their time to pay: their coins are seen or may be, or somebody decides whose they are. */
+async function findWaiting({ database, chain }: SweepContext, now: Date): Promise<string[]> {
+  // First: coins that are recorded meanwhile are among those that are asked about.
+  const held = await findHeldDeals(database, chain, now)
+  const asked = await findAskedForSender(database)
+  const ledgers = await readLedgers(
+    database,
+    asked.map(({ deal }) => rootOf(deal)),
+  )
+  const inQuestion = asked.filter(({ deal, offer }) => {
+    const ledger = ledgers.get(rootOf(deal))
+    return ledger !== undefined && isSenderInQuestion({ deal, offer, ledger })
+  })
+  return [...held, ...inQuestion.map(({ deal }) => deal.reference)]
+}
+
+const rootOf = ({ id, rootDealId }: ListedDeal['deal']) => rootDealId ?? id
+
+/** What came in part waits until the time to pay is over. */
+async function endIfUnpaid(work: DealWork): Promise<undefined> {
+  const { deal, ledger, now } = work
+  const move = moveFrom(deal.state, ['buy-not-paid', 'sell-not-sent'])
+  if (!move || deal.payBy > now || isSenderInQuestion(work)) return
+  if (countingPayments(ledger).length === 0) {
+    await work.move(move, deal.payBy)
+    return
+  }
+  await work.move('received-short', deal.payBy)
+  await work.openQuestion('short')
+}
+
+/** An offer that expired before this moment cannot be accepted any more. */
+const lastInTime = (now: Date) => plusSeconds(now, -graceSeconds - 0.001)
+
+/** Seconds by which the sweep is late: since the oldest offer or deal ended that it has not ended. */
+export async function sweepDelaySeconds(context: SweepContext): Promise<number> {
+  const { database, databaseNow } = context
+  const now = await databaseNow(database)
+  const except = await findWaiting(context, now)
+  const [expired, unpaid] = await Promise.all([
+    findOldestExpired(database, lastInTime(now)),
+    findOldestUnpaid(database, { before: now, except }),
+  ])
+  return Math.max(0, ...[expired, unpaid].map((moment) => (moment ? (now.getTime() - moment.getTime()) / 1000 : 0)))
+}
+
+const usualMs = 2000
+
+interface Sweep {
+  /** Of the log. */
+  name: string
+  /** Ends soon, and as soon after `stopping` is aborted: of usual sweeps within a second. `more`: it left some work to the next round, which then begins at once. */
+  run: (stopping: AbortSignal) => Promise<'more' | void>
+}
+
+interface Sweeper {
+  /** Sweeps again and again, with this pause between: usually two seconds. */
+  start(): void
+  stop(): Promise<void>
+}
+
+interface SweeperParts {
+  sweeps: Sweep[]
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  everyMs?: number
+}
+
+/**
+ * Does what time or a file of the bank brings, soon after it: for instance, ends offers whose time is over. Nothing depends on when it runs. A sweep
+ * that fails holds up no other.
+ */
+export function createSweeper({ sweeps, log, everyMs = usualMs }: SweeperParts): Sweeper {
+  const faults = createFaults()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const stopping = new AbortController()
+
+  async function runOne({ name, run }: Sweep): Promise<'more' | void> {
+    try {
+      const left = await run(stopping.signal)
+      const failures = faults.end(name)
+      if (failures > 0) log.info({ what: name, failures }, 'a sweep works again')
+      return left
+    } catch (error) {
+      if (!stopping.signal.aborted && faults.isNew(name, error)) log.warn({ what: name, err: error }, 'a sweep failed')
+    }
+  }
+
+  async function tick(): Promise<void> {
+    let isMore = false
+    for (const sweep of sweeps) {
+      if (stopping.signal.aborted) return
+      if ((await runOne(sweep)) === 'more') isMore = true
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(() => (running = tick()), isMore ? 0 : everyMs)
+  }
+
+  return {
+    start: () => void (running = tick()),
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import Big from 'big.js'
+import type { DealState } from '#contract/desk/deal-moves.ts'
+import { shortTolerance } from '#contract/desk/short-tolerance.ts'
+import { plusMinutes } from '../../platform/clock.ts'
+import type { DealRow } from './deal.table.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
+import { boughtCoins, countingPayments, heldFor, type Ledger, unprovenPayments } from './ledger.ts'
+
+/** A deal with its offer and what was recorded for it. */
+export interface SettledDeal {
+  deal: Pick<DealRow, 'state' | 'payBy'>
+  offer: OfferRow
+  ledger: Ledger
+}
+
+/** What the client pays for a buy, or sends for a sell. */
+export const dueOf = ({ direction, fiatAmount, coinAmount }: OfferRow): string => (direction === 'buy' ? fiatAmount : coinAmount)
+
+/** The currency of what is due. */
+export const dueCurrencyOf = ({ direction, currency, coin }: OfferRow): string => (direction === 'buy' ? currency : coin)
+
+/** States in which the exchange does not happen, whatever was bought or sold for it. */
+const isWithoutExchange = (state: DealState) => state === 'lapsed' || state === 'cancelled' || state === 'refunding' || state === 'refunded'
+
+/** Coins that are still to be bought, or of a sell to be sold; negative if there are too many. */
+export function coinsToFill({ deal, offer, ledger }: SettledDeal): Big {
+  const bought = boughtCoins(ledger)
+  const needed = isWithoutExchange(deal.state) ? Big(0) : Big(offer.coinAmount)
+  if (offer.direction === 'sell') return needed.plus(bought)
+  return (needed.eq(0) ? needed : needed.plus(offer.networkFee)).minus(bought)
+}
+
+export const isLate = ({ payment }: { payment: { bookedAt: Date } }, { payBy }: Pick<DealRow, 'payBy'>): boolean => payment.bookedAt > payBy
+
+/** Whether all that counts was booked within the time that the offer printed. */
+export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean =>
+  countingPayments(ledger).every(({ payment }) => payment.bookedAt <= plusMinutes(deal.payBy, offer.lateMinutes))
+
+const covers = (held: Big, offer: OfferRow): boolean => held.plus(shortTolerance(offer)).gte(dueOf(offer))
+
+/** Whether coins that came in time from an unproven address would pay the deal. It waits until somebody decides about them. */
+export function isSenderInQuestion({ deal, offer, ledger }: SettledDeal): boolean {
+  const inTime = unprovenPayments(ledger).filter((one) => !isLate(one, deal))
+  const held = inTime.reduce((sum, { payment }) => sum.plus(payment.amount), heldFor(ledger))
+  return deal.state === 'awaiting-coins' && inTime.length > 0 && covers(held, offer)
+}
+
+/** Whether what is held pays the deal, with the tolerance that the offer printed. */
+export const isCovered = ({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): boolean => covers(heldFor(ledger), offer)

@@ -1,0 +1,252 @@
+import Big from 'big.js'
+import type { z } from 'zod'
+import { fiatCurrencies, isCrypto, isFiat } from '#contract/currencies.ts'
+import { amountInEur } from '#contract/desk/market-flaw.ts'
+import type {
+  readOfferBasis as basisEndpoint,
+  deskOffer,
+  saveOfferDraft as endpoint,
+  readOfferMarket as marketEndpoint,
+  readOffer as readEndpoint,
+} from '#contract/desk/endpoints/offers.ts'
+import { mayDo } from '#contract/desk/permissions.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { accountFor } from '../../platform/config/bank.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import type { TradeContext } from '../context.ts'
+import { addressReply } from '../receiving-address/receiving-addresses.ts'
+import { findAddress, findAddressesOf, findNextAddresses } from '../receiving-address/receiving-address.store.ts'
+import { findInboxRow } from '../request/inbox.store.ts'
+import { sendTogether, type Transaction } from '../../platform/database/database.ts'
+import { type Change, type ChangeFailure, changeRequest } from '../request/change-request.ts'
+import { isClosed } from '../request/request-desk.ts'
+import {
+  countDeals,
+  findAcceptedAddresses,
+  findDraft,
+  findOffer,
+  findOfferByReference,
+  findOffersOf,
+  type FoundOffer,
+  lockRequestOf,
+  sumEurOfYear,
+} from './offer.store.ts'
+import { endOffer, isOver } from './end-offer.ts'
+import * as store from './offer.store.ts'
+import { marginOfOffer, refuseDraft } from './judge-offer.ts'
+import type { OfferContext } from './publish-offer.ts'
+
+type Basis = ReplyOf<typeof basisEndpoint>
+
+/** What an offer for a request can be made of. */
+export async function readOfferBasis(
+  context: OfferContext,
+  { roles }: StaffMember,
+  reference: string,
+): Promise<Basis | Failure<'NOT_FOUND'>> {
+  const { database, operator, bank } = context
+  const row = await findInboxRow(database, reference)
+  if (!row) return fail('NOT_FOUND')
+  const { request, accountState } = row
+  const [parties, draft, counts, free, own, ofDeals, open, revisable] = await Promise.all([
+    partiesOf(context, request.accountId),
+    findDraft(database, request.id),
+    countDeals(database, request.accountId),
+    findNextAddresses(database),
+    findAddressesOf(database, request.id),
+    findAcceptedAddresses(database, request.id),
+    request.openOfferId === null ? undefined : findOffer(database, request.openOfferId),
+    context.findRevisableDeal(database, request.id),
+  ])
+  const isForThis = ({ id }: { id: string }) => (revisable ? id === revisable.receivingAddressId : !ofDeals.includes(id))
+  const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
+  return {
+    version: request.version,
+    parties,
+    clientState: accountState,
+    currencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)),
+    instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),
+    rules,
+    closedNetworks,
+    mayExceed: mayDo(roles, 'offers.exceed'),
+    openOffer: open ? { reference: open.reference, kind: open.kind, expiresAt: open.expiresAt?.toISOString() ?? null } : null,
+    draft: draft ? { offer: draft.offer, savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
+    revises: revisable ? revisesReply(revisable) : null,
+    ...counts,
+    receivingAddresses: [...own.filter(isForThis), ...free].map(addressReply),
+  }
+}
+
+async function partiesOf({ database, databaseNow, greenParties }: TradeContext, accountId: string): Promise<Basis['parties']> {
+  const now = await databaseNow(database)
+  return Promise.all(
+    (await greenParties(accountId)).map(async ({ id, kind, name }) => ({
+      id,
+      kind,
+      name,
+      yearEur: await sumEurOfYear(database, { accountId, partyKind: kind, now }),
+    })),
+  )
+}
+
+type Revisable = NonNullable<Awaited<ReturnType<OfferContext['findRevisableDeal']>>>
+
+const revisesReply = ({ id: _id, reference, receivingAddressId: _receivingAddressId, ...others }: Revisable) => ({
+  deal: reference,
+  ...others,
+})
+
+type Market = ReplyOf<typeof marketEndpoint>
+
+/** The market of a coin now, and how it moved. */
+export async function readOfferMarket(
+  { marketData, operator, clock }: TradeContext,
+  { coin, currency }: QueryOf<typeof marketEndpoint>,
+): Promise<Market | Failure<'PAIR_NOT_SUPPORTED' | 'UNAVAILABLE'>> {
+  if (!isCrypto(coin) || !isFiat(currency)) return fail('PAIR_NOT_SUPPORTED')
+  const market = { crypto: coin, fiat: currency }
+  const live = await marketData.liveMarket(market)
+  if (live instanceof Failure) return live
+  const { flaw, bid, ask, source, oldestMinute, derived, sameWorth } = live
+  const [movement, fromLastHourBp] = await Promise.all([
+    Promise.all(
+      operator.offers.validityMinutes.map(async (minutes) => ({ minutes, moved: await marketData.movement({ market, minutes }) })),
+    ),
+    ask === null ? null : marketData.distanceFromLastHour({ market, rate: ask }),
+  ])
+  return {
+    now: clock().toISOString(),
+    unusable: flaw && `market-${flaw}`,
+    bid,
+    ask,
+    source,
+    at: oldestMinute?.toISOString() ?? null,
+    derived,
+    eurPerUnit: sameWorth && eurPerUnit(sameWorth),
+    fromLastHourBp,
+    movement: movement.flatMap(({ minutes, moved }) =>
+      moved ? [{ minutes, movementBp: moved.typicalBp, suggestedSpreadBp: moved.spreadBp }] : [],
+    ),
+  }
+}
+
+/** Six decimals more than cents, so that a product still has right cents. */
+const eurPerUnit = (sameWorth: Parameters<typeof amountInEur>[1]) => Big(amountInEur('1000000', sameWorth)).div(1_000_000).toFixed()
+
+/** The offers of a request, newest first, and its draft, as the page of the request lists them. */
+export async function offersOf({ databaseNow }: Pick<TradeContext, 'databaseNow'>, tx: Transaction, requestId: string) {
+  const [now, offers, draft] = await sendTogether([databaseNow(tx), findOffersOf(tx, requestId), findDraft(tx, requestId)])
+  return {
+    offers: offers.map((offer) => deskOfferReply(offer, now)),
+    offerDraft: draft ? { savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,
+  }
+}
+
+export async function readOffer(
+  { database, databaseNow }: TradeContext,
+  reference: string,
+): Promise<ReplyOf<typeof readEndpoint> | Failure<'NOT_FOUND'>> {
+  const found = await findOfferByReference(database, reference)
+  if (!found) return fail('NOT_FOUND')
+  const { offer, request } = found
+  const [now, address] = await Promise.all([
+    databaseNow(database),
+    offer.receivingAddressId === null ? undefined : findAddress(database, offer.receivingAddressId),
+  ])
+  return {
+    ...deskOfferReply(found, now),
+    request: request.reference,
+    requestVersion: request.version,
+    market: {
+      bid: offer.bid,
+      ask: offer.ask,
+      source: offer.marketSource,
+      at: offer.marketAt.toISOString(),
+      derived: offer.marketDerived,
+      evidenceHash: offer.evidenceHash.toString('hex'),
+    },
+    marginEur: marginOfOffer(offer, offer, { ...offer, sameWorth: { fiat: offer.fiatAmount, eur: offer.amountEur } }).marginEur,
+    hash: offer.hash.toString('hex'),
+    payBy: offer.payBy,
+    lateMinutes: offer.lateMinutes,
+    shortAmount: offer.shortAmount,
+    words: offer.words,
+    receivingAddress: address ? addressReply(address) : null,
+    exceeded: offer.exceeded,
+  }
+}
+
+/** Withdraws an open offer, with a coded reason that the client never sees. */
+export const withdrawOffer = (
+  { database, databaseNow }: TradeContext,
+  staff: StaffMember,
+  { reference, reason }: { reference: string; reason: string },
+): Promise<{ version: number } | Failure<'NOT_FOUND' | 'OFFER_ENDED'>> =>
+  database.transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const locked = await lockRequestOf(tx, { reference })
+    if (!locked) return fail('NOT_FOUND')
+    const { offer, request } = locked
+    const { end, version } = locked.end
+      ? { end: locked.end, version: request.version }
+      : await endOffer(tx, { offer, request, end: 'withdrawn', actor: actorOf(staff), reason, now })
+    const isOurs = end.end === 'withdrawn' && end.actor === actorOf(staff) && end.reason === reason
+    return isOurs ? { version } : fail('OFFER_ENDED', { ended: { end: end.end, at: end.at.toISOString() } })
+  })
+
+/** An offer as the desk lists it with its request. */
+function deskOfferReply({ offer, end, by, deal }: FoundOffer, now: Date): z.input<typeof deskOffer> {
+  const { reference, kind, direction, currency, coin, network, fixedSide, fiatAmount, coinAmount, rate, spreadBp } = offer
+  const { feeRate, feeTier, feeAmount, networkFee, amountEur, partyName, publishedAt, expiresAt } = offer
+  const isExpired = !end && isOver(offer, now)
+  const endedAt = end?.at ?? (isExpired ? expiresAt : null)
+  return {
+    reference,
+    kind,
+    state: end?.end ?? (isExpired ? 'expired' : 'open'),
+    endReason: end?.reason ?? null,
+    direction,
+    currency,
+    coin,
+    network,
+    fixedSide,
+    fiatAmount,
+    coinAmount,
+    rate,
+    spreadBp,
+    feeRate,
+    feeTier,
+    feeAmount,
+    networkFee,
+    amountEur,
+    party: partyName,
+    by,
+    publishedAt: publishedAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    deal: deal && { reference: deal.reference, state: deal.state },
+  }
+}
+
+/** Keeps a draft with its request, or removes it. */
+export async function saveOfferDraft(
+  context: TradeContext,
+  staff: StaffMember,
+  { reference, offer, version }: { reference: string } & BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint> | ChangeFailure | Failure<'CONFLICT' | 'VALIDATION_FAILED'>> {
+  const invalid = offer && refuseDraft(offer, context)
+  if (invalid) return invalid
+  const changed = await changeRequest(
+    context,
+    { reference, version, actor: actorOf(staff) },
+    async (tx, { request, now }): Promise<Change | Failure<'CONFLICT'>> => {
+      if (request.closedAt) return isClosed()
+      await (offer
+        ? store.saveDraft(tx, { requestId: request.id, offer, savedBy: staff.id, savedAt: now })
+        : store.deleteDraft(tx, request.id))
+      return { set: {}, event: { kind: 'offer-draft.saved', details: { removed: offer === null } } }
+    },
+  )
+  return changed instanceof Failure ? changed : { version: changed.version }
+}

@@ -1,0 +1,151 @@
+import Big from 'big.js'
+import { printReference } from '#contract/creditor-reference.ts'
+import { formatAmount } from '#contract/format-amount.ts'
+import { pageWithReference } from '#contract/pages.ts'
+import { plusHours } from '../../platform/clock.ts'
+import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
+import { latestHead } from '../../platform/record-log/published-heads.ts'
+import { formatLocalMoment } from '../../platform/text/format.ts'
+import type { TradeContext } from '../context.ts'
+import { findForLetter } from './offer.store.ts'
+import { type Texts, textsIn } from './texts.ts'
+
+type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
+type OfferLetter = 'offer-ready' | 'offer-ends-soon' | 'offer-accepted' | DealLetter
+type Head = NonNullable<Awaited<ReturnType<typeof latestHead>>>
+type Found = NonNullable<Awaited<ReturnType<typeof findForLetter>>>
+
+type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
+
+/** Letters about offers and deals. They never have an account number, an address of coins, or a name. */
+export const offerLetters = (context: LetterContext): Pick<LetterWriters, OfferLetter> => ({
+  'offer-ready': (order) => write(context, order, ({ offer, end }) => (end ? null : readyLetter(offer.kind))),
+  'offer-ends-soon': (order) =>
+    write(context, order, ({ end }) => (end ? null : { name: 'offer.endsSoon', paragraphs: ['offer.endsSoon.what'] })),
+  'offer-accepted': (order) =>
+    write(context, order, ({ offer }) => ({
+      name: 'offer.accepted',
+      paragraphs: [`offer.accepted.${offer.direction}`, 'offer.accepted.notYou'],
+    })),
+  ...dealLetters(context),
+})
+
+const dealLetterNames = {
+  'deal-lapsed': 'deal.lapsed',
+  'deal-cancelled': 'deal.cancelled',
+  'deal-stopped': 'deal.stopped',
+  'deal-paid': 'deal.paid',
+  'deal-question': 'deal.question',
+  'deal-sent': 'deal.sent',
+  'deal-refunding': 'deal.refunding',
+  'deal-refunded': 'deal.refunded',
+  'deal-payment-set-aside': 'deal.setAside',
+  'deal-payment-returned': 'deal.returned',
+} as const satisfies Record<DealLetter, string>
+
+const dealLetters = (context: LetterContext) =>
+  Object.fromEntries(
+    Object.entries(dealLetterNames).map(([kind, name]) => [
+      kind,
+      (order: Extract<LetterOrder, { kind: DealLetter }>) =>
+        write(context, order, ({ offer }) => ({ name, paragraphs: [`${name}.${offer.direction}`] })),
+    ]),
+  ) as Pick<LetterWriters, DealLetter>
+
+type TextId = Parameters<Texts>[0]
+
+interface Wording {
+  name: 'offer.ready' | 'offer.indication' | 'offer.endsSoon' | 'offer.accepted' | (typeof dealLetterNames)[DealLetter]
+  paragraphs: TextId[]
+}
+
+const readyLetter = (kind: Found['offer']['kind']): Wording =>
+  kind === 'firm'
+    ? { name: 'offer.ready', paragraphs: ['offer.ready.what'] }
+    : { name: 'offer.indication', paragraphs: ['offer.indication.what'] }
+
+async function write(
+  context: LetterContext,
+  order: Extract<LetterOrder, { kind: OfferLetter }>,
+  wordingOf: (found: Found) => Wording | null,
+): Promise<Letter | null> {
+  const found = await findForLetter(context.database, order.offerId)
+  if (!found || found.account.state === 'closed') return null
+  // A letter could reveal a suspicion. It waits until the account is released.
+  if (found.account.state === 'frozen') {
+    await context.mail.orderLater(context.database, plusHours(context.clock(), 1), order)
+    return null
+  }
+  const wording = wordingOf(found)
+  const toContact = 'to' in order && order.to === 'contact'
+  if (!wording) return null
+  const latest = order.kind === 'offer-accepted' ? await latestHead(context.database) : undefined
+  // The first head of an installation is over nothing.
+  const head = latest && latest.size > 0 ? latest : undefined
+  return letter(context, found, { ...wording, to: toContact ? found.request.email : found.account.email, head })
+}
+
+function letter(
+  { operator, publicOrigin }: LetterContext,
+  found: Found,
+  { name, paragraphs, to, head }: Wording & { to: string; head: Head | undefined },
+): Letter {
+  const { offer, deal, account } = found
+  const { language } = account
+  const t = textsIn(language)
+  const { brand, contact } = operator
+  const reference = deal && !name.startsWith('offer') ? printReference(deal.reference) : offer.reference
+  const isAccepted = deal !== null && name !== 'offer.ready'
+  const email = contact.email
+  const render = t as (id: TextId, values: Record<string, string>) => string
+  return {
+    to,
+    language,
+    subject: render(`${name}.subject`, { reference }),
+    heading: t(`${name}.heading`),
+    paragraphs: [
+      ...paragraphs.map((id) => render(id, { email })),
+      t('offer.letters.onlyInAccount'),
+      ...(head ? [t('offer.accepted.whyLog')] : []),
+    ],
+    facts: [...amountFacts(found, t), ...(showsTime(name) ? timeFacts(found, t) : []), ...headFacts(head, t)],
+    action: isAccepted
+      ? { label: t('offer.letters.seeDeal'), url: publicOrigin + pageWithReference.deal(deal.reference) }
+      : { label: t('offer.letters.seeOffer'), url: publicOrigin + pageWithReference.offer(offer.reference) },
+    footnote: t('offer.letters.why', { brand: brand.name, email }),
+  }
+}
+
+/** By when to pay is said until the deal is paid. */
+const showsTime = (name: Wording['name']) => name.startsWith('offer.') || name === 'deal.lapsed' || name === 'deal.cancelled'
+
+/** Whoever keeps the letter can prove with it what the log had. */
+const headFacts = (head: Head | undefined, t: Texts) =>
+  head ? [{ label: t('offer.accepted.logHead'), value: t('offer.accepted.logHeadOf', { size: head.size, root: head.root }) }] : []
+
+function amountFacts({ offer, deal, account: { language } }: Found, t: Texts) {
+  const { direction, currency, coin, rate, feeAmount, networkFee } = offer
+  const money = `${formatAmount(Big(offer.fiatAmount).toFixed(2), language)} ${currency}`
+  const coins = `${formatAmount(Big(offer.coinAmount).toFixed(), language)} ${coin}`
+  const isBuy = direction === 'buy'
+  return [
+    { label: t('offer.letters.reference'), value: offer.reference },
+    ...(deal ? [{ label: t('offer.letters.deal'), value: printReference(deal.reference) }] : []),
+    { label: t(isBuy ? 'offer.letters.youPay' : 'offer.letters.youSend'), value: isBuy ? money : coins },
+    { label: t('offer.letters.youGet'), value: isBuy ? coins : money },
+    {
+      label: t('offer.letters.rate'),
+      value: t('offer.letters.rateOf', { coin, price: `${formatAmount(Big(rate).toFixed(), language)} ${currency}` }),
+    },
+    { label: t('offer.letters.fee'), value: `${formatAmount(Big(feeAmount).toFixed(2), language)} ${currency}` },
+    ...(Big(networkFee).gt(0)
+      ? [{ label: t('offer.letters.networkFee'), value: `${formatAmount(Big(networkFee).toFixed(), language)} ${coin}` }]
+      : []),
+  ]
+}
+
+function timeFacts({ offer, deal, account: { language } }: Found, t: Texts) {
+  const inWarsaw = (moment: Date) => t('offer.letters.inWarsaw', { moment: formatLocalMoment(moment, language) })
+  if (deal) return [{ label: t(offer.direction === 'buy' ? 'offer.letters.payBy' : 'offer.letters.sendBy'), value: inWarsaw(deal.payBy) }]
+  return offer.expiresAt ? [{ label: t('offer.letters.until'), value: inWarsaw(offer.expiresAt) }] : []
+}

@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { downloadData } from '#contract/endpoints/client-data.ts'
+import { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
+import * as calls from '#contract/desk/endpoints/requests.ts'
+import { readChanges } from '#contract/desk/endpoints/session.ts'
+import { ask, clientWithRequest, pageOf } from '../../testing/desk-requests.ts'
+import { openDesk } from '../../testing/desk.ts'
+import { serviceOfFile } from '../../testing/service.ts'
+import { signInAs } from '../../testing/staff.ts'
+
+const monday = new Date('2026-11-30T09:00:00Z')
+const service = await serviceOfFile({ now: monday })
+const ewa = await signInAs(service, 'dealer')
+const second = await signInAs(service, 'dealer', 1)
+const supervisor = await signInAs(service, 'supervisor')
+const compliance = await signInAs(service, 'compliance')
+const reader = await signInAs(service, 'reader')
+
+const idOf = async (email: string) => {
+  const { rows } = await service.database.execute<{ id: string }>(sql`select id from staff where email = ${email}`)
+  return rows[0]?.id ?? ''
+}
+const stateForClient = async (accessToken: string) => (await service.call(exchangeRequests, { token: accessToken })).body.requests[0]?.state
+const text = 'We can do this.\nOn Friday.\n\nKind regards'
+
+describe('claiming and handing over', () => {
+  test('of two people who claim a request at once, one gets it and the other learns who', async () => {
+    const { reference } = await clientWithRequest(service)
+    const claim = { params: { reference }, body: { version: 0 } }
+    const answers = await Promise.all([ewa.call(calls.claimRequest, claim), second.call(calls.claimRequest, claim)])
+    const won = answers.findIndex(({ status }) => status === 200)
+    const winner = [ewa, second][won]
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers[1 - won]?.body).toMatchObject({ error: 'STALE', version: 1, by: winner?.name, at: service.clock().toISOString() })
+    expect(await pageOf(reader, reference)).toMatchObject({ version: 1, assignee: { name: winner?.name } })
+  })
+
+  test('only a supervisor takes or hands over a colleague’s request', async () => {
+    const { reference } = await clientWithRequest(service)
+    const params = { reference }
+    await ewa.call(calls.claimRequest, { params, body: { version: 0 } })
+    const to = await idOf(second.email)
+    const refused = { status: 403, body: { error: 'NOT_PERMITTED' } }
+    expect(await second.call(calls.claimRequest, { params, body: { version: 1 } })).toMatchObject(refused)
+    expect(await second.call(calls.handOverRequest, { params, body: { version: 1, to } })).toMatchObject(refused)
+    expect((await supervisor.call(calls.handOverRequest, { params, body: { version: 1, to } })).body).toEqual({ version: 2 })
+    expect((await second.call(calls.handOverRequest, { params, body: { version: 2, to: null } })).body).toEqual({ version: 3 })
+    const { assignee, timeline } = await pageOf(ewa, reference)
+    expect(assignee).toBeNull()
+    expect(timeline.map(({ kind, by, details }) => [kind, by, details['from'], details['to']])).toEqual([
+      ['exchange-request.submitted', 'client', undefined, undefined],
+      ['exchange-request.assigned', ewa.name, undefined, ewa.name],
+      ['exchange-request.assigned', supervisor.name, ewa.name, second.name],
+      ['exchange-request.assigned', second.name, second.name, undefined],
+    ])
+  })
+
+  test('a request goes only to a colleague who may work on it', async () => {
+    const { reference } = await clientWithRequest(service)
+    const handOver = async (to: string) => ewa.call(calls.handOverRequest, { params: { reference }, body: { version: 0, to } })
+    const refused = { status: 400, body: { fields: { to: 'must be a colleague who may work on requests' } } }
+    expect(await handOver(await idOf(reader.email))).toMatchObject(refused)
+    expect(await handOver('00000000-0000-4000-8000-000000000000')).toMatchObject(refused)
+    const { colleagues } = await pageOf(ewa, reference)
+    expect(colleagues.map(({ name }) => name)).toEqual(expect.arrayContaining([ewa.name, second.name, supervisor.name]))
+    expect(colleagues.map(({ name }) => name)).not.toContain(reader.name)
+  })
+
+  test('a reader reads, and changes nothing', async () => {
+    const { reference } = await clientWithRequest(service)
+    const params = { reference }
+    expect((await reader.call(calls.readRequest, { params })).status).toBe(200)
+    const answers = await Promise.all([
+      reader.call(calls.claimRequest, { params, body: { version: 0 } }),
+      reader.call(calls.handOverRequest, { params, body: { version: 0, to: null } }),
+      reader.call(calls.answerRequest, { params, body: { version: 0, language: 'en', text } }),
+      reader.call(calls.recordMessage, { params, body: { channel: 'telephone', text } }),
+      reader.call(calls.addRequestNote, { params, body: { text, confidential: false } }),
+      reader.call(calls.setRequestState, { params, body: { state: 'answered', version: 0 } }),
+      reader.call(calls.closeRequest, { params, body: { reason: 'duplicate', version: 0 } }),
+      reader.call(calls.reopenRequest, { params, body: { version: 0 } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 403))
+    expect((await pageOf(reader, reference)).version).toBe(0)
+  })
+})
+
+describe('closing', () => {
+  test('a client sees that a request is closed, and never why', async () => {
+    const { reference, accessToken, password } = await clientWithRequest(service)
+    const params = { reference }
+    await ewa.call(calls.setRequestState, { params, body: { state: 'in-review', version: 0 } })
+    expect((await supervisor.call(calls.closeRequest, { params, body: { reason: 'compliance', version: 1 } })).body).toEqual({ version: 2 })
+    const list = await service.call(exchangeRequests, { token: accessToken })
+    const download = await service.call(downloadData, { token: accessToken, body: { currentPassword: password } })
+    expect(list.body.requests[0]?.state).toBe('closed')
+    expect(download.body.data['exchangeRequests']).toMatchObject([{ reference, state: 'closed' }])
+    for (const reply of [list, download]) expect(JSON.stringify(reply.body)).not.toMatch(/compliance|closeReason/)
+
+    const page = await pageOf(ewa, reference)
+    expect(page).toMatchObject({ state: 'closed', dueAt: null, closed: { reason: 'compliance', at: service.clock().toISOString() } })
+    for (const change of [
+      ewa.call(calls.claimRequest, { params, body: { version: 2 } }),
+      ewa.call(calls.answerRequest, { params, body: { version: 2, language: 'en', text } }),
+      ewa.call(calls.setRequestState, { params, body: { version: 2, state: 'received' } }),
+      ewa.call(calls.closeRequest, { params, body: { version: 2, reason: 'duplicate' } }),
+    ])
+      expect(await change).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+    expect((await ewa.call(calls.reopenRequest, { params, body: { version: 2 } })).body).toEqual({ version: 3 })
+    expect(await stateForClient(accessToken)).toBe('in-review')
+    expect((await ewa.call(calls.reopenRequest, { params, body: { version: 3 } })).status).toBe(409)
+  })
+
+  test('a closed request keeps its state in the column', async () => {
+    const { reference } = await clientWithRequest(service)
+    await ewa.call(calls.closeRequest, { params: { reference }, body: { reason: 'not-feasible', version: 0 } })
+    const { rows } = await service.database.execute(
+      sql`select state, closed_at is not null as closed from exchange_request where reference = ${reference}`,
+    )
+    expect(rows).toEqual([{ state: 'received', closed: true }])
+  })
+})
+
+describe('the answer clock', () => {
+  test('it runs in office hours, and stops when the request is answered or closed', async () => {
+    const { reference } = await clientWithRequest(service)
+    const params = { reference }
+    const { dueAt } = await pageOf(ewa, reference)
+    // 10:00 in Warsaw, and four hours.
+    expect(dueAt?.slice(0, 13)).toBe('2026-11-30T13')
+    await ewa.call(calls.setRequestState, { params, body: { state: 'answered', version: 0 } })
+    expect(await pageOf(ewa, reference)).toMatchObject({ dueAt: null, answeredAt: service.clock().toISOString() })
+    await ewa.call(calls.setRequestState, { params, body: { state: 'in-review', version: 1 } })
+    expect(await pageOf(ewa, reference)).toMatchObject({ dueAt, answeredAt: null })
+    await ewa.call(calls.closeRequest, { params, body: { reason: 'duplicate', version: 2 } })
+    expect((await pageOf(ewa, reference)).dueAt).toBeNull()
+    await ewa.call(calls.reopenRequest, { params, body: { version: 3 } })
+    expect((await pageOf(ewa, reference)).dueAt).toBe(dueAt)
+  })
+
+  test('a question of the client starts the clock of an answered request again', async () => {
+    const { reference, accessToken } = await clientWithRequest(service)
+    const params = { reference }
+    await ewa.call(calls.setRequestState, { params, body: { state: 'answered', version: 0 } })
+    service.clock.advance({ minutes: 10 })
+    const recorded = await ewa.call(calls.recordMessage, { params, body: { channel: 'telephone', text: 'In two parts?' } })
+    expect(recorded.body).toMatchObject({ version: 2 })
+    expect(await pageOf(ewa, reference)).toMatchObject({
+      hasQuestion: true,
+      answeredAt: null,
+      dueAt: expect.any(String),
+      state: 'answered',
+    })
+    // Nothing is to be answered: the client said thank you.
+    expect((await ewa.call(calls.setRequestState, { params, body: { state: 'answered', version: 2 } })).body).toEqual({ version: 3 })
+    expect(await pageOf(ewa, reference)).toMatchObject({ hasQuestion: false, dueAt: null })
+    expect((await ewa.call(calls.setRequestState, { params, body: { state: 'answered', version: 3 } })).body).toEqual({ version: 3 })
+    expect(await stateForClient(accessToken)).toBe('answered')
+  })
+})
+
+describe('notes', () => {
+  test('a confidential note is hidden from others, and from the timeline', async () => {
+    const { reference, accessToken, password } = await clientWithRequest(service)
+    const note = (staff: typeof ewa, body: { text: string; confidential: boolean }) => {
+      service.clock.advance({ seconds: 1 })
+      return staff.call(calls.addRequestNote, { params: { reference }, body })
+    }
+    expect((await note(ewa, { text: 'calls back', confidential: false })).status).toBe(200)
+    expect((await note(ewa, { text: 'suspicion', confidential: true })).status).toBe(403)
+    expect((await note(compliance, { text: 'suspicion', confidential: true })).status).toBe(200)
+    expect((await note(compliance, { text: 'seen', confidential: false })).status).toBe(200)
+
+    const [forDealer, forCompliance] = [await pageOf(ewa, reference), await pageOf(compliance, reference)]
+    expect(forDealer.notes.map((one) => [one.text, one.by.name])).toEqual([
+      ['calls back', ewa.name],
+      ['seen', compliance.name],
+    ])
+    expect(forCompliance.notes.map((one) => one.text)).toEqual(['calls back', 'suspicion', 'seen'])
+    const noted = (page: typeof forDealer) => page.timeline.filter(({ kind }) => kind === 'note.added')
+    expect([noted(forDealer).length, noted(forCompliance).length]).toEqual([2, 3])
+    expect(forDealer.version).toBe(0)
+
+    const download = await service.call(downloadData, { token: accessToken, body: { currentPassword: password } })
+    const list = await service.call(exchangeRequests, { token: accessToken })
+    for (const reply of [download, list]) expect(JSON.stringify(reply.body)).not.toMatch(/calls back|suspicion|seen|note/)
+  })
+})
+
+describe('the record and the screens', () => {
+  const visits = async (reference: string) => {
+    const { rows } = await service.database.execute(
+      sql`select actor from event where kind = 'desk.records-read' and details->>'reference' = ${reference} order by id`,
+    )
+    return rows.length
+  }
+
+  test('only opening a request is recorded, no later read of the same visit', async () => {
+    const { reference } = await clientWithRequest(service)
+    const params = { reference }
+    const present = () => second.call(calls.showPresence, { params, body: { writing: false } })
+    await second.call(calls.listRequests, { query: { list: 'all' } })
+    // Being there does not replace opening.
+    await present()
+    expect(await visits(reference)).toBe(0)
+    await pageOf(second, reference)
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      service.clock.advance({ seconds: 10 })
+      await present()
+      await pageOf(second, reference)
+    }
+    expect(await visits(reference)).toBe(1)
+    service.clock.advance({ seconds: 15 })
+    await pageOf(second, reference)
+    expect(await visits(reference)).toBe(2)
+  })
+
+  test('colleagues see who looks at a request and who writes, for 15 seconds', async () => {
+    const { reference } = await clientWithRequest(service)
+    const params = { reference }
+    await pageOf(ewa, reference)
+    await ewa.call(calls.showPresence, { params, body: { writing: true } })
+    const { body } = await second.call(calls.showPresence, { params, body: { writing: false } })
+    expect(body.present).toEqual([{ id: await idOf(ewa.email), name: ewa.name, writing: true }])
+    service.clock.advance({ seconds: 14 })
+    expect((await pageOf(second, reference)).present).toMatchObject([{ name: ewa.name }])
+    service.clock.advance({ seconds: 1 })
+    expect((await pageOf(second, reference)).present).toEqual([])
+  })
+
+  test('new requests and changes of requests are announced', async () => {
+    const { body: start } = await ewa.call(readChanges)
+    const { reference } = await clientWithRequest(service)
+    const { body: afterNew } = await ewa.call(readChanges, { query: { since: start.cursor } })
+    expect(afterNew.topics).toContain('requests')
+    await second.call(calls.claimRequest, { params: { reference }, body: { version: 0 } })
+    const { body: afterClaim } = await ewa.call(readChanges, { query: { since: afterNew.cursor } })
+    expect(afterClaim.topics).toEqual(expect.arrayContaining(['requests', `request:${reference}`]))
+  })
+
+  test('a page shows the wish, the client and earlier requests', async () => {
+    const client = await clientWithRequest(service, { amount: 250_000 })
+    service.clock.advance({ minutes: 1 })
+    const reference = await ask(service, client, { amount: 500, country: 'US' })
+    const page = await pageOf(ewa, reference)
+    expect(page).toMatchObject({
+      amount: 500,
+      eurValue: '500.00',
+      country: 'US',
+      rateThen: null,
+      rateNow: null,
+      message: expect.any(String),
+    })
+    expect(page.marks.toSorted()).toEqual(['below-minimum', 'country-not-served', 'not-verified'])
+    expect(page.client).toMatchObject({ email: client.email, state: 'active', country: 'US', isServed: false, checks: [] })
+    expect(page.client.earlierRequests).toMatchObject([{ reference: client.reference, amount: 250_000, state: 'received' }])
+    expect((await pageOf(ewa, client.reference)).marks.toSorted()).toEqual(['first-request', 'large', 'not-verified'])
+  })
+
+  test('an unknown reference is not found', async () => {
+    const params = { reference: 'ZZZZ9999' }
+    expect((await ewa.call(calls.readRequest, { params })).status).toBe(404)
+    expect((await ewa.call(calls.claimRequest, { params, body: { version: 0 } })).status).toBe(404)
+    expect((await ewa.call(calls.showPresence, { params, body: { writing: false } })).status).toBe(404)
+    expect((await ewa.call(calls.recordMessage, { params, body: { channel: 'e-mail', text } })).status).toBe(404)
+    expect((await compliance.call(calls.addRequestNote, { params, body: { text, confidential: true } })).status).toBe(404)
+  })
+
+  test('the command line changes the same version, and its user is named to who is late', async () => {
+    const { reference, accessToken } = await clientWithRequest(service)
+    const desk = await openDesk(service)
+    expect((await desk.run('set-state', reference, 'in-review')).code).toBe(0)
+    const late = await ewa.call(calls.setRequestState, { params: { reference }, body: { state: 'answered', version: 0 } })
+    expect(late).toMatchObject({ status: 409, body: { error: 'STALE', version: 1, by: 'ewa' } })
+    expect(await stateForClient(accessToken)).toBe('in-review')
+    await ewa.call(calls.closeRequest, { params: { reference }, body: { reason: 'duplicate', version: 1 } })
+    expect(await desk.run('set-state', reference, 'answered')).toEqual({
+      code: 1,
+      output: `The request ${reference} is closed. Open it again at the desk first.`,
+    })
+    expect((await desk.run('list', 'requests', '--state', 'closed')).output).toContain(reference)
+    await desk.close()
+  })
+})
