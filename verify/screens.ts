@@ -33,8 +33,7 @@ try {
   )
   for (const language of languages()) {
     const client = await signUpClient(kantor, language)
-    const [shownScenes, widths] =
-      language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ hasMuchText }) => hasMuchText), [360, 1440]]
+    const [shownScenes, widths] = language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ isMain }) => isMain), [360, 1440]]
     const { decimal } = languageFacts(language).amountSigns
     for (const scene of shownScenes.filter(({ notWithDecimal }) => notWithDecimal !== decimal))
       await takePictures(scene, { ...visit, client, language, widths })

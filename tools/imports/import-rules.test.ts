@@ -171,6 +171,19 @@ describe('a forbidden import is reported:', () => {
     )
   })
 
+  test('a program of verify/ may not import an example that loads Vitest through another file', () => {
+    const others = {
+      'src/desk/testing/example-deal.ts': `import { nina } from './examples.ts'`,
+      'src/desk/testing/examples.ts': `import { vi } from 'vitest'`,
+    }
+    const text = `import { exampleDeal } from '../../src/desk/testing/example-deal.ts'`
+    expect(broken('verify/screens/desk.ts', text, others)).toEqual([
+      'verify/screens/desk.ts imports src/desk/testing/example-deal.ts: that loads Vitest, in which verify/ does not run',
+    ])
+    expect(broken('verify/harness/until.test.ts', text, others)).toEqual([])
+    expect(broken('verify/screens/desk.ts', text.replace('import', 'import type'), others)).toEqual([])
+  })
+
   test('the browser may not import a contract file that loads zod through another file', () => {
     const others = { 'src/contract/wire.ts': `import { a } from './schemas.ts'`, 'src/contract/schemas.ts': `import { z } from 'zod'` }
     expect(broken('src/web/home/Home.tsx', `import { a } from '#contract/wire.ts'`, others)).toEqual([

@@ -17,11 +17,15 @@ function placeOf(path: string): Place | undefined {
 
 /** One sentence for each import that breaks a rule of docs/architecture.md. */
 export function brokenImportRules(files: SourceFile[]): string[] {
-  const zodFiles = filesThatNeedZod(files)
+  const zodFiles = filesThatLoad(
+    'zod',
+    files.filter(({ path }) => placeOf(path)?.zone === 'contract'),
+  )
+  const vitestFiles = filesThatLoad('vitest', files)
   const useCases = filesThatUseStores(files)
   const broken = files.flatMap((file) => {
     const from = placeOf(file.path)
-    if (!from) return brokenToolImports(file)
+    if (!from) return [...brokenToolImports(file), ...brokenVerifyImports(file, vitestFiles)]
     return file.imports.flatMap((imported) => {
       const reason = reasonAgainst({ file, from, imported, zodFiles, useCases })
       return reason ? [`${file.path} imports ${imported.target}: ${reason}`] : []
@@ -39,6 +43,14 @@ function brokenToolImports({ path, imports }: SourceFile): string[] {
   return imports
     .filter(({ target }) => target.startsWith('verify/'))
     .map(({ target }) => `${path} imports ${target}: only tools/run.mjs may name files of verify/`)
+}
+
+/** verify/ shares the examples of tests in src/, but not what only works in Vitest. */
+function brokenVerifyImports({ path, imports }: SourceFile, vitestFiles: Set<string>): string[] {
+  if (!path.startsWith('verify/') || isForTests(path)) return []
+  return imports
+    .filter(({ target, typeOnly }) => !typeOnly && vitestFiles.has(target))
+    .map(({ target }) => `${path} imports ${target}: that loads Vitest, in which verify/ does not run`)
 }
 
 type CheckedImport = { file: SourceFile; from: Place; imported: Import; zodFiles: Set<string>; useCases: Set<string> }
@@ -91,16 +103,16 @@ function reasonAgainstSchema({ imported, zodFiles }: CheckedImport): string | un
   return isSchema && !imported.typeOnly ? 'schemas stay out of the browser: use import type' : undefined
 }
 
-/** Contract files that load zod, directly or through others. */
-function filesThatNeedZod(files: SourceFile[]): Set<string> {
-  const contract = new Map(files.filter(({ path }) => placeOf(path)?.zone === 'contract').map((file) => [file.path, file]))
-  const needsZod = (path: string, seen = new Set<string>()): boolean => {
+/** The files that load the package, directly or through others of these files. */
+function filesThatLoad(name: string, files: SourceFile[]): Set<string> {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const loads = (path: string, seen = new Set<string>()): boolean => {
     if (seen.has(path)) return false
     seen.add(path)
-    const values = contract.get(path)?.imports.filter(({ typeOnly }) => !typeOnly) ?? []
-    return values.some(({ target, isPackage }) => (isPackage ? target === 'zod' : needsZod(target, seen)))
+    const values = byPath.get(path)?.imports.filter(({ typeOnly }) => !typeOnly) ?? []
+    return values.some(({ target, isPackage }) => (isPackage ? target === name : loads(target, seen)))
   }
-  return new Set([...contract.keys()].filter((path) => needsZod(path)))
+  return new Set([...byPath.keys()].filter((path) => loads(path)))
 }
 
 /** The server's use cases: the files that call a store. */

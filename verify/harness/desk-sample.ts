@@ -5,25 +5,8 @@ import { becomeClient, mustSend, newEmail, newNetworkAddress, type Site, usualPa
 import { recordWallets } from './sample-wallets.ts'
 import { type DeskSite, inviteStaff, signInStaff, type StaffMember } from './staff.ts'
 
-/** What people type. */
-export interface SampleTexts {
-  clientName: string
-  /** Before the @ of the contact address. */
-  mailbox: string
-  phone: string
-  country: string
-  message: string
-  subject: string
-  answer: string
-  note: string
-  replyName: string
-  reply: string
-  reason: string
-  /** A colleague’s name. */
-  colleague: string
-}
-
-const usualTexts: SampleTexts = {
+/** What people type. `mailbox`: before the @ of the contact address. `colleague`: a colleague’s name. */
+const usualTexts = {
   clientName: 'Katarzyna Maj-Wiśniewska',
   mailbox: 'katarzyna.maj',
   phone: '+48 600 100 200',
@@ -39,6 +22,7 @@ const usualTexts: SampleTexts = {
   colleague: 'Maja Czapla',
 }
 
+export type SampleTexts = typeof usualTexts
 export type DeskSample = Awaited<ReturnType<typeof prepareSample>>
 
 /** Clients, requests, proposals and exports for every screen of the desk. `person` has all roles, so that every screen is open. */

@@ -1,118 +1,140 @@
-import { arriving, contradicted, sellRefused, travelData, watched } from './coin-samples.ts'
+import type { Reply } from '../../src/desk/api/call-types.ts'
+import { dealReference } from '../../src/desk/testing/example-deal.ts'
 import {
   approvalId,
-  deal,
+  arriving,
+  at,
+  contradicted,
+  delivered,
   done,
   executed,
   inQuestion,
   listed,
+  maja,
+  newWallet,
+  openQuestions,
   paid,
-  proposals,
-  questions,
+  party,
+  payment,
   refunding,
+  sellRefused,
   sending,
-  summary,
+  wallet,
   unpaid,
+  watched,
 } from './deal-samples.ts'
-import { type Act, type DeskScene, openDialog, returns } from './play-desk.ts'
-import { sequence, waitForText } from './play-scene.ts'
+import { type DeskScene, deskScenesOf, fails, returns } from './play-desk.ts'
+import { openDialog, press, pressAbout, see, seeDialog, submit } from './steps.ts'
 
-const path = `/deals/${deal}`
-const shows = (one: object) => sequence(returns('readDeal', one), returns('readTravelData', { transfers: [] }))
-const loaded = waitForText('deals.steps')
+const proposal = (action: Reply<'readApproval'>['action'], payload: Reply<'readApproval'>['payload']): Reply<'readApproval'> => ({
+  id: approvalId,
+  action,
+  object: dealReference,
+  version: 5,
+  payload,
+  payloadHash: 'ab12cd34'.repeat(8),
+  reason: 'Delivery of today; the address was read aloud on the phone.',
+  proposedBy: maja,
+  proposedAt: at('15:00'),
+  expiresAt: '2026-11-28T15:00:00.000Z',
+  state: 'open',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  mayDecide: true,
+})
+const refund = { paymentId: payment.id, amount: '900.00', currency: 'EUR', network: null, toName: party, toAccount: payment.payerAccount }
+const proposals = {
+  delivery: proposal('send-delivery', delivered),
+  refund: proposal('send-refund', refund),
+  cancel: proposal('cancel-deal', { cause: 'compliance' }),
+  loss: proposal('record-loss', { amount: '250000', currency: 'EUR' }),
+}
 
-/** For a button whose name also says what it is about. */
-const openDialogAbout =
-  (id: string): Act =>
-  async ({ page, textOf }) => {
-    await page
-      .getByRole('button', { name: textOf(id) })
-      .first()
-      .click()
-    await page.locator('dialog[open]').waitFor()
-  }
+const travel: Reply<'readTravelData'>['transfers'][number] = {
+  id: wallet.id,
+  kind: 'planned',
+  at: null,
+  coin: 'BTC',
+  network: 'bitcoin',
+  amount: '2.68150537',
+  originator: party,
+  beneficiary: party,
+  address: wallet.toAccount,
+  memo: null,
+  walletId: wallet.id,
+  provider: 'Example Exchange GmbH',
+  needsDelivery: true,
+  deliveries: [],
+  document: {},
+}
+const given = { channel: 'travel-rule-network', reference: 'TR-2026-004711', by: maja.name } as const
+/** One company has the data, another one must still get them. */
+const travelData = [
+  travel,
+  {
+    ...travel,
+    id: newWallet.id,
+    address: newWallet.toAccount,
+    provider: 'Other Exchange Ltd',
+    deliveries: [{ ...given, at: at('14:40'), recordedAt: at('14:41') }],
+  },
+]
+
+const shows = (readDeal: typeof unpaid, transfers: typeof travelData = []) => returns({ readDeal, readTravelData: { transfers } })
+const loaded = see('deals.steps')
+const opened = (id: string) => [loaded, openDialog(id)]
 
 /** Deals in their states, what waits for a decision, and proposals about them. */
 export const dealScenes = (): DeskScene[] => [
-  {
-    name: 'deals',
-    path: '/deals',
-    isMain: true,
-    before: returns('listDeals', { deals: listed, more: true }),
-    act: waitForText('layout.more'),
-  },
-  {
-    name: 'deals-empty',
-    isForPictures: true,
-    path: '/deals',
-    before: returns('listDeals', { deals: [], more: false }),
-    act: waitForText('deals.empty'),
-  },
+  ...deskScenesOf(
+    { path: '/deals' },
+    { deals: { isMain: true, before: returns({ listDeals: { deals: listed, more: true } }), act: see('layout.more') } },
+    { 'deals-empty': { before: returns({ listDeals: { deals: [], more: false } }), act: see('deals.empty') } },
+  ),
   {
     name: 'questions',
     path: '/questions',
     isMain: true,
-    before: returns('listQuestions', { questions: questions.map((one) => ({ ...one, deal: summary })), more: false }),
-    act: waitForText('deals.causes.short'),
+    before: returns({ listQuestions: { questions: openQuestions, more: false } }),
+    act: see('deals.causes.short'),
   },
-  { name: 'deal-awaiting', path, before: shows(unpaid), act: loaded },
-  { name: 'deal-paid', isForPictures: true, path, before: shows(paid), act: loaded },
-  { name: 'deal-in-question', path, isMain: true, before: shows(inQuestion), act: loaded },
-  { name: 'deal-executed', isForPictures: true, path, before: shows(executed), act: loaded },
-  { name: 'deal-sending', isForPictures: true, path, before: shows(sending), act: loaded },
-  {
-    name: 'deal-travel',
-    path,
-    before: sequence(shows(executed), returns('readTravelData', { transfers: travelData })),
-    act: sequence(loaded, openDialogAbout('deals.travel.record')),
-  },
-  { name: 'deal-watched', isForPictures: true, path, before: shows(watched), act: loaded },
-  { name: 'deal-contradicted', path, before: shows(contradicted), act: loaded },
-  { name: 'deal-arriving', path, before: shows(arriving), act: loaded },
-  { name: 'deal-refund-coins', path, before: shows(sellRefused), act: sequence(loaded, openDialogAbout('deals.payments.refund')) },
-  { name: 'deal-refunding', path, before: shows(refunding), act: loaded },
-  {
-    name: 'deal-order-refused',
-    isForPictures: true,
-    path,
-    before: sequence(
-      shows(refunding),
-      returns('makeTransferOrder', { error: 'DEAL_REFUSED', message: 'refused', reasons: ['account-not-active', 'not-in-a-file'] }, 409),
-    ),
-    act: sequence(loaded, async ({ page, textOf }) => {
-      await page
-        .getByRole('button', { name: textOf('deals.order.save'), exact: true })
-        .first()
-        .click()
-      await page.getByText(textOf('deals.failures.refused')).waitFor()
-    }),
-  },
-  { name: 'deal-done', path, before: shows(done), act: loaded },
-  { name: 'deal-payment', path, before: shows(unpaid), act: sequence(loaded, openDialog('deals.payments.record')) },
-  { name: 'deal-fill', path, before: shows(paid), act: sequence(loaded, openDialog('deals.fills.record')) },
-  { name: 'deal-deliver', path, before: shows(executed), act: sequence(loaded, openDialog('deals.actions.deliver')) },
-  { name: 'deal-transfer', isForPictures: true, path, before: shows(sending), act: sequence(loaded, openDialog('deals.transfers.record')) },
-  {
-    name: 'deal-refused',
-    isForPictures: true,
-    path,
-    before: sequence(
-      shows(inQuestion),
-      returns('decideDeal', { error: 'DEAL_REFUSED', message: 'refused', reasons: ['transfer-running', 'delivered'] }, 409),
-    ),
-    act: sequence(loaded, openDialog('deals.actions.refund'), async ({ page, textOf }) => {
-      await page
-        .locator('dialog[open]')
-        .getByRole('button', { name: textOf('deals.actions.refund'), exact: true })
-        .click()
-      await page.getByText(textOf('deals.failures.refused')).waitFor()
-    }),
-  },
-  ...Object.entries(proposals).map(([name, one]) => ({
+  ...deskScenesOf(
+    { path: `/deals/${dealReference}`, act: loaded },
+    {
+      'deal-awaiting': { before: shows(unpaid) },
+      'deal-in-question': { isMain: true, before: shows(inQuestion) },
+      'deal-travel': { before: shows(executed, travelData), act: [loaded, pressAbout('deals.travel.record'), seeDialog] },
+      'deal-contradicted': { before: shows(contradicted) },
+      'deal-arriving': { before: shows(arriving) },
+      'deal-refund-coins': { before: shows(sellRefused), act: [loaded, pressAbout('deals.payments.refund'), seeDialog] },
+      'deal-refunding': { before: shows(refunding) },
+      'deal-done': { before: shows(done) },
+      'deal-payment': { before: shows(unpaid), act: opened('deals.payments.record') },
+      'deal-fill': { before: shows(paid), act: opened('deals.fills.record') },
+      'deal-deliver': { before: shows(executed), act: opened('deals.actions.deliver') },
+    },
+    {
+      'deal-paid': { before: shows(paid) },
+      'deal-executed': { before: shows(executed) },
+      'deal-sending': { before: shows(sending) },
+      'deal-watched': { before: shows(watched) },
+      'deal-transfer': { before: shows(sending), act: opened('deals.transfers.record') },
+      'deal-order-refused': {
+        before: [shows(refunding), fails('makeTransferOrder', 'DEAL_REFUSED', { reasons: ['account-not-active', 'not-in-a-file'] })],
+        act: [loaded, press('deals.order.save'), see('deals.failures.refused')],
+      },
+      'deal-refused': {
+        before: [shows(inQuestion), fails('decideDeal', 'DEAL_REFUSED', { reasons: ['transfer-running', 'delivered'] })],
+        act: [opened('deals.actions.refund'), submit('deals.actions.refund'), see('deals.failures.refused')],
+      },
+    },
+  ),
+  ...Object.entries(proposals).map(([name, readApproval]) => ({
     name: `deal-approval-${name}`,
     path: `/approvals/${approvalId}`,
     isForPictures: name !== 'delivery',
-    before: sequence(returns('readApproval', one), shows(executed)),
-    act: waitForText('approvals.deal'),
+    before: [returns({ readApproval }), shows(executed)],
+    act: see('approvals.deal'),
   })),
 ]

@@ -1,300 +1,175 @@
+import { dealReference } from '../../src/desk/testing/example-deal.ts'
+import {
+  exampleAddress,
+  exampleBasis,
+  exampleContent,
+  exampleMarket,
+  exampleOffer,
+  companyId,
+  partyId,
+} from '../../src/desk/testing/example-offer.ts'
+import { examplePayoutAccount } from '../../src/desk/testing/example-payout-account.ts'
+import { jan, marek } from '../../src/desk/testing/example-staff.ts'
+import { exampleAccounts } from '../../src/web/ui/testing/example-accounts.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
-import { type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
-import { dialog, press, sequence, waitForText } from './play-scene.ts'
+import { at, party } from './deal-samples.ts'
+import { changes, type DeskScene, deskScenesOf, fails, hang, returns } from './play-desk.ts'
+import { dialog, openDialog, press, pressElement, see, seeDialog, take } from './steps.ts'
 
-const partyOfOffer = { id: '00000000-0000-4000-8000-0000000000b1', kind: 'person', name: 'Katarzyna Maj-Wiśniewska', yearEur: '412500.00' }
-const basis = {
-  version: 5,
-  parties: [partyOfOffer],
-  clientState: 'active',
-  currencies: ['EUR', 'GBP'],
-  instantCurrencies: ['EUR', 'GBP'],
-  rules: {
-    validityMinutes: [5, 15, 30, 60, 240],
-    defaultValidityMinutes: 30,
-    defaultSpreadBp: 20,
-    payBy: ['instant', 'next-banking-day'],
-    lateMinutes: 60,
-    shortAmount: '5',
-    maxMovedBp: 10,
-    limits: { amountEur: 100_000, minMarginBp: 50, maxMarginBp: 600, maxFromLastHourBp: 200 },
-  },
-  closedNetworks: {},
-  mayExceed: true,
-  openOffer: null,
-  draft: null,
-  lapses: 1,
-  deals: 4,
-  receivingAddresses: [],
-}
-const market = {
+const partyOfOffer = { id: partyId, kind: 'person' as const, name: party, yearEur: '412500.00' }
+const basis = exampleBasis({ parties: [partyOfOffer], instantCurrencies: ['EUR', 'GBP'], closedNetworks: {}, mayExceed: true })
+const market = exampleMarket({
   now: '2026-11-21T13:02:04.000Z',
-  unusable: null,
-  bid: '91950',
-  ask: '92000',
-  source: 'CEX.IO',
-  at: '2026-11-21T13:02:00.000Z',
-  derived: false,
-  eurPerUnit: '1',
-  fromLastHourBp: 0,
+  at: at('13:02'),
   movement: [{ minutes: 30, movementBp: 24.6, suggestedSpreadBp: 25 }],
-}
-const addresses = ['confirmed', 'waiting'].map((state, at) => ({
-  id: `00000000-0000-4000-8000-0000000000d${at}`,
-  coin: 'ADA',
-  network: 'cardano',
-  address: 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
-  memo: null,
-  enteredBy: { id: '00000000-0000-4000-8000-000000000003', name: 'Jan Wrona' },
-  enteredAt: '2026-11-21T13:02:00.000Z',
-  confirmedBy: state === 'confirmed' ? { id: '00000000-0000-4000-8000-000000000002', name: 'Marek Szpak' } : null,
-  request: null,
-  isForWallet: false,
-}))
-const stock = { coin: 'BTC', network: 'bitcoin', hasAccount: false, free: 3, waiting: 0, used: 41, isLow: true }
-const stocks = [
-  stock,
-  { ...stock, coin: 'USDC', network: 'base', free: 0, used: 12 },
-  { ...stock, coin: 'ADA', network: 'cardano', free: 212, waiting: 250, used: 7, isLow: false },
-  { ...stock, coin: 'XRP', network: 'xrp-ledger', hasAccount: true, free: 0, used: 19, isLow: false },
-]
-
-const importedList = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq\nbc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9q'
-
-const payoutAccount = {
-  id: '00000000-0000-4000-8000-0000000000f1',
-  client: '00000000-0000-4000-8000-0000000000f9',
-  clientState: 'active',
-  party: { kind: 'person', name: 'Katarzyna Maj-Wiśniewska' },
-  currency: 'EUR',
-  iban: 'PL61109010140000071219812874',
-  bic: null,
-  sortCode: null,
-  accountNumber: null,
-  bank: null,
-  addedAt: '2026-11-21T13:02:00.000Z',
-  removedAt: null,
-  check: null,
-  waits: true,
-  otherClients: 0,
-  refusedBefore: false,
-}
-const decided = (outcome: string, reason: string | null) => ({
-  waits: false,
-  check: { outcome, reason, by: { id: '00000000-0000-4000-8000-000000000002', name: 'Marek Szpak' }, at: '2026-11-21T14:20:00.000Z' },
 })
-const payoutAccounts = [
-  { ...payoutAccount, clientState: 'frozen', otherClients: 2, refusedBefore: true },
-  {
-    ...payoutAccount,
-    id: '00000000-0000-4000-8000-0000000000f2',
-    party: { kind: 'company', name: 'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy sp. z o.o.' },
-    currency: 'USD',
-    iban: null,
-    accountNumber: '000123456789',
-    bic: 'CHASUS33',
-    bank: 'JPMorgan Chase Bank',
-  },
-  {
-    ...payoutAccount,
-    id: '00000000-0000-4000-8000-0000000000f3',
-    currency: 'GBP',
-    iban: null,
-    sortCode: '040004',
-    accountNumber: '12345678',
-    ...decided('usable', null),
-  },
-  { ...payoutAccount, id: '00000000-0000-4000-8000-0000000000f4', ...decided('refused', 'suspicious') },
-]
-
-const published = {
-  kind: 'firm',
-  endReason: null,
-  direction: 'buy',
-  currency: 'EUR',
-  coin: 'BTC',
-  network: 'bitcoin',
-  fixedSide: 'fiat',
+const draft = (change: Parameters<typeof exampleContent>[0] = {}) => ({
+  offer: exampleContent({
+    amount: '250000',
+    spreadBp: 25,
+    agreedFeeRate: '0.008',
+    payBy: 'next-banking-day',
+    words: 'Thank you for the call. As agreed, the whole amount in one transfer.',
+    ...change,
+  }),
+  savedBy: jan,
+  savedAt: at('12:58'),
+})
+const published = exampleOffer({
   fiatAmount: '250000.00',
   coinAmount: '2.68150537',
-  rate: '92184',
-  spreadBp: 20,
-  feeRate: '0.011',
-  feeTier: 'reduced',
   feeAmount: '2750.00',
-  networkFee: '0.00005',
   amountEur: '250000.00',
-  party: partyOfOffer.name,
-  by: { id: '00000000-0000-4000-8000-000000000003', name: 'Jan Wrona' },
-  publishedAt: '2026-11-21T13:02:00.000Z',
-  endedAt: '2026-11-21T13:20:00.000Z',
-  deal: null,
-}
+  party,
+  by: jan,
+  publishedAt: at('13:02'),
+  expiresAt: at('13:32'),
+  endedAt: at('13:20'),
+})
 /** An open offer, and offers that ended in each way, of the request with this reference. */
-const offersOf = (reference: string): object[] =>
+const offersOf = (reference: string) =>
   (['open', 'accepted', 'superseded', 'declined', 'withdrawn', 'expired'] as const).map((state, at) => ({
     ...published,
     state,
     reference: `${reference}-${6 - at}`,
-    expiresAt: state === 'open' ? new Date(Date.now() + 30 * 60_000).toISOString() : '2026-11-21T13:32:00.000Z',
-    ...(state === 'open' && { endedAt: null }),
-    ...(state === 'accepted' && { deal: { reference: '18539007547034', state: 'awaiting-payment' } }),
-    ...(state === 'withdrawn' && { endReason: 'manifest-error' }),
+    ...(state === 'open' && { endedAt: null, expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() }),
+    ...(state === 'accepted' && { deal: { reference: dealReference, state: 'awaiting-payment' as const } }),
+    ...(state === 'withdrawn' && { endReason: 'manifest-error' as const }),
   }))
-const typedDraft = {
-  kind: 'firm',
-  partyId: partyOfOffer.id,
-  direction: 'buy',
-  currency: 'EUR',
-  coin: 'BTC',
-  network: 'bitcoin',
-  fixedSide: 'fiat',
-  amount: '250000',
-  spreadBp: 25,
-  agreedFeeRate: '0.008',
-  networkFee: '0.00005',
-  validityMinutes: 30,
-  payBy: 'next-banking-day',
-  lateMinutes: 60,
-  shortAmount: '5',
-  words: 'Thank you for the call. As agreed, the whole amount in one transfer.',
-  receivingAddressId: null,
-}
-const draft = (change: object = {}) => ({
-  offer: { ...typedDraft, ...change },
-  savedBy: { id: '00000000-0000-4000-8000-000000000003', name: 'Jan Wrona' },
-  savedAt: '2026-11-21T12:58:00.000Z',
-})
 
-/** A request with offers, its offer builder with a market that does not move, receiving addresses, and payout accounts. */
+/** A request with offers, and its offer builder with a market that does not move. */
 export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'reference' | 'colleague'>): DeskScene[] => {
   const request = `/requests/${reference}`
-  const path = `${request}/offer`
-  const withBasis = (change: object = {}, changedMarket: object = {}) =>
-    sequence(returns('readOfferBasis', { ...basis, ...change }), returns('readOfferMarket', { ...market, ...changedMarket }))
-  const priced = waitForText('offer.ourRate')
+  const withBasis = (change: Partial<typeof basis> = {}, changedMarket: Partial<typeof market> = {}) =>
+    returns({ readOfferBasis: { ...basis, ...change }, readOfferMarket: { ...market, ...changedMarket } })
+  const priced = see('offer.ourRate')
   return [
     {
       name: 'request-offers',
       isForPictures: true,
       path: request,
-      before: async (context) => {
-        const page = await colleague.call<object>('readRequest', { params: { reference } })
-        await returns('readRequest', { ...page, offers: offersOf(reference) })(context)
+      before: (context) => take(changes(colleague, 'readRequest', { offers: offersOf(reference) }, { reference }), context),
+      act: see('request.timeline'),
+    },
+    ...deskScenesOf(
+      { path: `${request}/offer` },
+      {
+        offer: { isMain: true, before: withBasis(), act: priced },
+        'offer-beyond-limits': { before: withBasis({ mayExceed: false }, { fromLastHourBp: 320 }), act: see('offer.exceeded.dealer') },
+        'offer-unusable': { before: withBasis({}, { unusable: 'market-apart' }), act: see('offer.unusableHints.wait') },
+        'offer-indication': { before: withBasis({ parties: [] }), act: see('offer.onlyIndication') },
+        'offer-publish': { before: withBasis({}, { fromLastHourBp: 320 }), act: [priced, openDialog('offer.review')] },
       },
-      act: waitForText('request.timeline'),
-    },
-    { name: 'offer', path, isMain: true, before: withBasis(), act: priced },
-    {
-      name: 'offer-loading',
-      isForPictures: true,
-      path,
-      before: sequence(hangs('readOfferBasis'), hangs('readOfferMarket')),
-      act: waitForText('layout.loading'),
-    },
-    { name: 'offer-failed', isForPictures: true, path, before: fails('readOfferBasis'), act: waitForText('layout.failures.other') },
-    {
-      name: 'offer-beyond-limits',
-      path,
-      before: withBasis({ mayExceed: false }, { fromLastHourBp: 320 }),
-      act: waitForText('offer.exceeded.dealer'),
-    },
-    { name: 'offer-unusable', path, before: withBasis({}, { unusable: 'market-apart' }), act: waitForText('offer.unusableHints.wait') },
-    { name: 'offer-indication', path, before: withBasis({ parties: [] }), act: waitForText('offer.onlyIndication') },
-    {
-      name: 'offer-incomplete',
-      isForPictures: true,
-      path,
-      before: withBasis({ parties: [partyOfOffer, { ...partyOfOffer, id: '00000000-0000-4000-8000-0000000000b2', kind: 'company' }] }),
-      act: sequence(priced, press('offer.review'), waitForText('offer.incomplete')),
-    },
-    {
-      name: 'offer-draft',
-      isForPictures: true,
-      path,
-      before: withBasis({ draft: draft() }),
-      act: priced,
-    },
-    {
-      name: 'offer-sell',
-      isForPictures: true,
-      path,
-      before: withBasis({ draft: draft({ direction: 'sell', fixedSide: 'coins', amount: '2.75', networkFee: '0' }) }),
-      act: priced,
-    },
-    {
-      name: 'offer-publish',
-      path,
-      before: withBasis({}, { fromLastHourBp: 320 }),
-      act: sequence(priced, press('offer.review'), (context) => dialog(context).waitFor()),
-    },
-    {
-      name: 'receiving-addresses',
-      path: '/receiving-addresses',
-      isMain: true,
-      before: returns('listReceivingAddresses', { addresses, stocks }),
-      act: waitForText('receiving.hidden'),
-    },
-    {
-      name: 'receiving-addresses-empty',
-      isForPictures: true,
-      path: '/receiving-addresses',
-      before: returns('listReceivingAddresses', { addresses: [], stocks: [] }),
-      act: waitForText('receiving.empty'),
-    },
-    {
-      name: 'receiving-addresses-enter',
-      path: '/receiving-addresses',
-      before: returns('listReceivingAddresses', { addresses: [], stocks: [] }),
-      act: openDialog('receiving.enter'),
-    },
-    {
-      name: 'receiving-addresses-import',
-      path: '/receiving-addresses?coin=BTC&network=bitcoin',
-      before: sequence(
-        returns('listReceivingAddresses', { addresses, stocks }),
-        returns('importReceivingAddresses', { error: 'VALIDATION_FAILED', message: '', fields: { 'lines.2': 'mistyped' } }, 400),
-      ),
-      act: sequence(openDialog('receiving.import'), async (context) => {
-        await dialog(context).getByRole('textbox').fill(importedList)
-        await dialog(context).locator('button[type=submit]').click()
-        await dialog(context).getByRole('alert').waitFor()
-      }),
-    },
-    {
-      name: 'receiving-addresses-confirm',
-      path: '/receiving-addresses',
-      before: returns('listReceivingAddresses', { addresses, stocks }),
-      act: openDialog('receiving.confirm'),
-    },
-    {
-      name: 'receiving-addresses-remove',
-      path: '/receiving-addresses',
-      before: returns('listReceivingAddresses', { addresses, stocks }),
-      act: openDialog('receiving.remove'),
-    },
-    {
-      name: 'payout-accounts',
-      path: '/payout-accounts',
-      isMain: true,
-      before: returns('listPayoutAccounts', { accounts: payoutAccounts }),
-      act: waitForText('payout.states.usable'),
-    },
-    {
-      name: 'payout-accounts-empty',
-      isForPictures: true,
-      path: '/payout-accounts',
-      before: returns('listPayoutAccounts', { accounts: [] }),
-      act: waitForText('payout.empty'),
-    },
-    {
-      name: 'payout-accounts-check',
-      path: '/payout-accounts',
-      before: returns('listPayoutAccounts', { accounts: payoutAccounts }),
-      act: sequence(
-        ({ page }) => page.locator('main tbody button').first().click(),
-        (context) => dialog(context).waitFor(),
-      ),
-    },
+      {
+        'offer-loading': { before: hang('readOfferBasis', 'readOfferMarket'), act: see('layout.loading') },
+        'offer-failed': { before: fails('readOfferBasis', 'INTERNAL'), act: see('layout.failures.other') },
+        'offer-incomplete': {
+          before: withBasis({ parties: [partyOfOffer, { ...partyOfOffer, id: companyId, kind: 'company' }] }),
+          act: [priced, press('offer.review'), see('offer.incomplete')],
+        },
+        'offer-draft': { before: withBasis({ draft: draft() }), act: priced },
+        'offer-sell': {
+          before: withBasis({ draft: draft({ direction: 'sell', fixedSide: 'coins', amount: '2.75', networkFee: '0' }) }),
+          act: priced,
+        },
+      },
+    ),
   ]
 }
+
+const cardano = {
+  coin: 'ADA',
+  network: 'cardano',
+  address: 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
+} as const
+const addressOf = (number: number, confirmedBy: typeof marek | null) =>
+  exampleAddress({ ...cardano, id: `00000000-0000-4000-8000-0000000000d${number}`, memo: null, enteredAt: at('13:02'), confirmedBy })
+const addresses = [addressOf(0, marek), addressOf(1, null)]
+const stock = { coin: 'BTC', network: 'bitcoin', hasAccount: false, free: 3, waiting: 0, used: 41, isLow: true } as const
+const stocks = [
+  stock,
+  { ...stock, coin: 'USDC', network: 'base', free: 0, used: 12 },
+  { ...stock, coin: 'ADA', network: 'cardano', free: 212, waiting: 250, used: 7, isLow: false },
+  { ...stock, coin: 'XRP', network: 'xrp-ledger', hasAccount: true, free: 0, used: 19, isLow: false },
+] as const
+const knownAddresses = returns({ listReceivingAddresses: { addresses, stocks: [...stocks] } })
+const noAddresses = returns({ listReceivingAddresses: { addresses: [], stocks: [] } })
+const importedList = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq\nbc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9q'
+
+const checked = (outcome: 'usable' | 'refused', reason: 'suspicious' | null) => ({
+  waits: false,
+  check: { outcome, reason, by: marek, at: at('14:20') },
+})
+const account = examplePayoutAccount({
+  client: '00000000-0000-4000-8000-0000000000f9',
+  party: { kind: 'person', name: party },
+  addedAt: at('13:02'),
+})
+const accounts = [
+  { ...account, clientState: 'frozen' as const, otherClients: 2, refusedBefore: true },
+  {
+    ...account,
+    id: '00000000-0000-4000-8000-0000000000f2',
+    party: { kind: 'company' as const, name: 'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy sp. z o.o.' },
+    ...exampleAccounts.dollars,
+  },
+  { ...account, id: '00000000-0000-4000-8000-0000000000f3', ...exampleAccounts.sterling, ...checked('usable', null) },
+  { ...account, id: '00000000-0000-4000-8000-0000000000f4', ...checked('refused', 'suspicious') },
+]
+
+/** The operator's receiving addresses, and the clients' payout accounts. */
+export const accountScenes: DeskScene[] = [
+  ...deskScenesOf(
+    { path: '/receiving-addresses', before: knownAddresses },
+    {
+      'receiving-addresses': { isMain: true, act: see('receiving.hidden') },
+      'receiving-addresses-enter': { before: noAddresses, act: openDialog('receiving.enter') },
+      'receiving-addresses-import': {
+        path: '/receiving-addresses?coin=BTC&network=bitcoin',
+        before: [
+          knownAddresses,
+          fails('importReceivingAddresses', 'VALIDATION_FAILED', { message: '', fields: { 'lines.2': 'mistyped' } }),
+        ],
+        act: [
+          openDialog('receiving.import'),
+          async (context) => {
+            await dialog(context).getByRole('textbox').fill(importedList)
+            await dialog(context).locator('button[type=submit]').click()
+            await dialog(context).getByRole('alert').waitFor()
+          },
+        ],
+      },
+      'receiving-addresses-confirm': { act: openDialog('receiving.confirm') },
+      'receiving-addresses-remove': { act: openDialog('receiving.remove') },
+    },
+    { 'receiving-addresses-empty': { before: noAddresses, act: see('receiving.empty') } },
+  ),
+  ...deskScenesOf(
+    { path: '/payout-accounts', before: returns({ listPayoutAccounts: { accounts } }) },
+    {
+      'payout-accounts': { isMain: true, act: see('payout.states.usable') },
+      'payout-accounts-check': { act: [pressElement('main tbody button'), seeDialog] },
+    },
+    { 'payout-accounts-empty': { before: returns({ listPayoutAccounts: { accounts: [] } }), act: see('payout.empty') } },
+  ),
+]

@@ -1,297 +1,187 @@
-import { clientWallets, smallTransfers } from './coin-samples.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
+import { clientScenes, unknownId } from './desk-clients.ts'
 import { dealScenes } from './desk-deals.ts'
+import { accountScenes, offerScenes } from './desk-offers.ts'
+import { closedScene, switchScenes } from './desk-switches.ts'
 import { moneyScenes } from './money.ts'
 import { paymentScenes } from './payments.ts'
-import { offerScenes } from './desk-offers.ts'
-import { waitingSamples } from './waiting-samples.ts'
-import { closedScene, switchScenes } from './desk-switches.ts'
-import { type Act, changes, databaseIsAway, type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
-import { dialog, fill, press, type SceneContext, sequence, waitForElement, waitForText } from './play-scene.ts'
+import { changes, type DeskScene, deskScenesOf, fails, hang, returns } from './play-desk.ts'
+import { type Act, dialog, fill, openDialog, press, see, seeDialog, seeElement, seeWrongField } from './steps.ts'
 
 const key =
   (name: string): Act =>
   ({ page }) =>
     page.keyboard.press(name)
 /** Presses a key when the screen listens to keys. */
-const keyOnScreen = (name: string) => sequence(({ page }) => page.locator('nav a[aria-current]').first().waitFor(), key(name))
-const submit = (id: string) => (context: SceneContext) =>
-  dialog(context)
-    .getByRole('button', { name: context.textOf(id), exact: true })
-    .click()
-const hasRow = waitForElement('[data-row]')
-const loaded = waitForElement('main h2, main dl')
-
-const unknownId = '00000000-0000-4000-8000-000000000000'
+const keyOnScreen = (name: string) => [seeElement('nav a[aria-current]'), key(name)]
+const hasRow = seeElement('[data-row]')
+const loaded = seeElement('main h2, main dl')
 
 /** The desk's screens in their states. The names of a screen's scenes begin with its name. */
-const showWallets: Act = async ({ page, textOf }) => {
-  const wallets = page.getByRole('list', { name: textOf('clients.wallets') })
-  await wallets.evaluate((list) => list.scrollIntoView({ block: 'start' }))
-}
-
 export const deskScenes = (sample: DeskSample): DeskScene[] => [
   ...doorScenes(sample),
-  ...workScenes(sample),
+  ...inboxScenes,
+  ...requestScenes(sample),
+  ...offerScenes(sample),
+  ...accountScenes,
+  ...dealScenes(),
+  ...moneyScenes,
+  ...paymentScenes,
+  ...clientScenes(sample),
   ...officeScenes(sample),
   ...shellScenes(sample),
 ]
 
 const doorScenes = ({ invitation, person }: DeskSample): DeskScene[] => {
-  const signIn = sequence(
+  const signIn = [
     fill('sign-in.email', 'iga@kantor.example'),
     fill('sign-in.password', 'something'),
     fill('sign-in.code', '123456'),
+    press('sign-in.submit'),
+  ]
+  return deskScenesOf(
+    { path: '/sign-in', isSignedOut: true },
+    {
+      'sign-in': { isMain: true, act: see('sign-in.or') },
+      'sign-in-passkey-only': { before: changes(person, 'signInOptions', { withCode: false }) },
+      'sign-in-wrong': { before: fails('signInWithCode', 'INVALID_CREDENTIALS'), act: [signIn, see('layout.failures.credentials')] },
+      invitation: { path: `/invitation/${invitation.token}`, isMain: true, act: see('sign-in.invitation.passkeyName') },
+    },
+    {
+      'sign-in-missing': { act: [press('sign-in.submit'), seeWrongField] },
+      'sign-in-away': { before: fails('signInOptions', 'UNAVAILABLE'), act: see('layout.failures.away') },
+      'invitation-invalid': { path: '/invitation/used', act: see('sign-in.invitation.invalid.title') },
+    },
   )
-  return [
-    { name: 'sign-in', path: '/sign-in', isMain: true, act: waitForText('sign-in.or') },
-    { name: 'sign-in-passkey-only', path: '/sign-in', before: changes(person, 'signInOptions', { withCode: false }) },
-    {
-      name: 'sign-in-missing',
-      isForPictures: true,
-      path: '/sign-in',
-      act: sequence(press('sign-in.submit'), waitForElement('[aria-invalid="true"]')),
-    },
-    {
-      name: 'sign-in-wrong',
-      path: '/sign-in',
-      before: returns('signInWithCode', { error: 'INVALID_CREDENTIALS', message: 'Wrong.' }, 400),
-      act: sequence(signIn, press('sign-in.submit'), waitForText('layout.failures.credentials')),
-    },
-    {
-      name: 'sign-in-away',
-      isForPictures: true,
-      path: '/sign-in',
-      before: databaseIsAway('signInOptions'),
-      act: waitForText('layout.failures.away'),
-    },
-    { name: 'invitation', path: `/invitation/${invitation.token}`, isMain: true, act: waitForText('sign-in.invitation.passkeyName') },
-    { name: 'invitation-invalid', isForPictures: true, path: '/invitation/used', act: waitForText('sign-in.invitation.invalid.title') },
-  ].map((scene) => ({ ...scene, isSignedOut: true }))
 }
 
-const workScenes = (sample: DeskSample): DeskScene[] => {
-  const { reference, closedReference, frozenReference, accountId, frozenAccountId, colleague, person } = sample
-  const request = `/requests/${reference}`
-  const client = `/clients/${accountId}`
+const noRequests = { requests: [], counts: { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }, next: null }
+const inboxScenes: DeskScene[] = deskScenesOf(
+  { path: '/?list=all' },
+  {
+    'inbox-loading': { before: hang('listRequests'), act: see('layout.loading') },
+    'inbox-failed': { before: fails('listRequests', 'INTERNAL'), act: see('layout.failures.other') },
+    'inbox-empty': { path: '/?list=mine', before: returns({ listRequests: noRequests }), act: see('inbox.empty.mine') },
+    inbox: { isMain: true, act: hasRow },
+    'inbox-closed': { path: '/?list=closed', act: hasRow },
+    'inbox-row-chosen': { act: [hasRow, key('j'), seeElement('[data-row]:focus')] },
+  },
+  {
+    'inbox-away': { before: [fails('listRequests', 'UNAVAILABLE'), fails('readChanges', 'UNAVAILABLE')], act: see('shell.service.away') },
+    'inbox-nothing-chosen': { act: [hasRow, key('a'), see('inbox.nothingChosen')] },
+  },
+)
+
+const requestScenes = ({ reference, closedReference, frozenReference, colleague }: DeskSample): DeskScene[] => {
   const params = { reference }
-  return [
-    { name: 'inbox-loading', path: '/?list=all', before: hangs('listRequests'), act: waitForText('layout.loading') },
-    { name: 'inbox-failed', path: '/?list=all', before: fails('listRequests'), act: waitForText('layout.failures.other') },
+  return deskScenesOf(
+    { path: `/requests/${reference}` },
     {
-      name: 'inbox-away',
-      isForPictures: true,
-      path: '/?list=all',
-      before: sequence(databaseIsAway('listRequests'), databaseIsAway('readChanges')),
-      act: waitForText('shell.service.away'),
+      request: {
+        isMain: true,
+        before: () => colleague.call('showPresence', { params, body: { writing: true } }),
+        act: see('request.timeline'),
+      },
+      'request-preview': { act: [fill('request.text', 'Good day,\n\nan hour.'), press('layout.preview')] },
+      'request-record': { act: [press('request.record.action'), see('request.record.title')] },
+      'request-hand-over': { act: openDialog('request.handOver.action') },
+      'request-close': { act: openDialog('request.close.action') },
+      'request-closed': { path: `/requests/${closedReference}`, act: see('request.cannotAnswer.closed') },
+      'request-frozen': { path: `/requests/${frozenReference}`, act: see('request.cannotAnswer.account') },
+      'request-unknown': { path: '/requests/22222222', act: see('layout.failures.notFound') },
     },
     {
-      name: 'inbox-empty',
-      path: '/?list=mine',
-      before: returns('listRequests', { requests: [], counts: { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }, next: null }),
-      act: waitForText('inbox.empty.mine'),
-    },
-    { name: 'inbox', path: '/?list=all', isMain: true, act: hasRow },
-    { name: 'inbox-closed', path: '/?list=closed', act: hasRow },
-    {
-      name: 'inbox-nothing-chosen',
-      isForPictures: true,
-      path: '/?list=all',
-      act: sequence(hasRow, key('a'), waitForText('inbox.nothingChosen')),
-    },
-    { name: 'inbox-row-chosen', path: '/?list=all', act: sequence(hasRow, key('j'), waitForElement('[data-row]:focus')) },
-    {
-      name: 'request',
-      path: request,
-      isMain: true,
-      before: () => colleague.call('showPresence', { params, body: { writing: true } }),
-      act: waitForText('request.timeline'),
-    },
-    { name: 'request-preview', path: request, act: sequence(fill('request.text', 'Good day,\n\nan hour.'), press('layout.preview')) },
-    {
-      name: 'request-placeholder',
-      isForPictures: true,
-      path: request,
-      act: sequence(fill('request.text', 'Good day, {{name}}'), press('request.send'), waitForText('request.open.blocks')),
-    },
-    { name: 'request-record', path: request, act: sequence(press('request.record.action'), waitForText('request.record.title')) },
-    { name: 'request-hand-over', path: request, act: openDialog('request.handOver.action') },
-    { name: 'request-state', isForPictures: true, path: request, act: openDialog('request.state.action') },
-    { name: 'request-close', path: request, act: openDialog('request.close.action') },
-    {
-      name: 'request-changed-by-colleague',
-      isForPictures: true,
-      path: request,
-      act: async (context) => {
-        await waitForText('request.timeline')(context)
-        const { state, version } = await colleague.call<{ state: string; version: number }>('readRequest', { params })
-        const next = state === 'in-review' ? 'received' : 'in-review'
-        await colleague.call('setRequestState', { params, body: { state: next, version } })
-        await waitForText('request.stale.title')(context)
+      'request-placeholder': { act: [fill('request.text', 'Good day, {{name}}'), press('request.send'), see('request.open.blocks')] },
+      'request-state': { act: openDialog('request.state.action') },
+      'request-changed-by-colleague': {
+        act: async (context) => {
+          await see('request.timeline')(context)
+          const { state, version } = await colleague.call<{ state: string; version: number }>('readRequest', { params })
+          const next = state === 'in-review' ? 'received' : 'in-review'
+          await colleague.call('setRequestState', { params, body: { state: next, version } })
+          await see('request.stale.title')(context)
+        },
       },
     },
-    ...offerScenes(sample),
-    ...dealScenes(),
-    ...moneyScenes(),
-    ...paymentScenes(),
-    { name: 'request-closed', path: `/requests/${closedReference}`, act: waitForText('request.cannotAnswer.closed') },
-    { name: 'request-frozen', path: `/requests/${frozenReference}`, act: waitForText('request.cannotAnswer.account') },
-    { name: 'request-unknown', path: '/requests/22222222', act: waitForText('layout.failures.notFound') },
-    { name: 'clients-loading', isForPictures: true, path: '/clients', before: hangs('searchClients'), act: waitForText('layout.loading') },
-    {
-      name: 'clients-failed',
-      isForPictures: true,
-      path: '/clients',
-      before: fails('searchClients'),
-      act: waitForText('layout.failures.other'),
-    },
-    { name: 'clients', path: '/clients', isMain: true, act: hasRow },
-    {
-      name: 'clients-to-confirm',
-      path: '/clients',
-      before: sequence(returns('listUnconfirmedWallets', waitingSamples.wallets(accountId)), returns('readWaiting', waitingSamples.counts)),
-      act: sequence(hasRow, waitForText('clients.wallets.unconfirmed')),
-    },
-    { name: 'clients-found', path: `/clients?query=${reference}`, act: hasRow },
-    {
-      name: 'clients-none-found',
-      isForPictures: true,
-      path: '/clients?query=nobody@example.com',
-      act: waitForText('clients.empty.search'),
-    },
-    { name: 'clients-confirmation', isForPictures: true, path: '/clients', act: openDialog('clients.confirmation.action') },
-    { name: 'client', path: client, isMain: true, act: waitForText('clients.events') },
-    { name: 'client-wallets', path: client, act: showWallets },
-    {
-      name: 'client-wallets-proven',
-      isForPictures: true,
-      path: client,
-      before: returns('listWallets', { wallets: clientWallets }),
-      act: showWallets,
-    },
-    {
-      name: 'clients-transfers',
-      path: '/clients',
-      before: returns('listWalletTransfers', { transfers: smallTransfers }),
-      act: sequence(hasRow, waitForText('clients.transfers')),
-    },
-    { name: 'client-wallet-enter', path: client, act: openDialog('clients.wallets.enter') },
-    { name: 'client-wallet-confirm', path: client, act: openDialog('receiving.confirm') },
-    { name: 'client-wallet-remove', isForPictures: true, path: client, act: openDialog('clients.wallets.remove') },
-    { name: 'client-frozen', path: `/clients/${frozenAccountId}`, act: waitForText('clients.frozen.title') },
-    { name: 'client-freeze', path: client, act: openDialog('clients.freeze.action') },
-    { name: 'client-end-sessions', isForPictures: true, path: client, act: openDialog('clients.endSessions.action') },
-    { name: 'client-letter', isForPictures: true, path: client, act: openDialog('clients.letter.action') },
-    {
-      name: 'client-freeze-code',
-      path: client,
-      before: changes(person, 'beginStepUp', { passkeys: [] }),
-      act: sequence(
-        openDialog('clients.freeze.action'),
-        fill('layout.reason', 'Asked by a court'),
-        submit('clients.freeze.submit'),
-        waitForText('session.code.sentence'),
-      ),
-    },
-    { name: 'client-unknown', isForPictures: true, path: `/clients/${unknownId}`, act: waitForText('clients.unknown') },
-  ]
+  )
 }
 
 const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, colleague }: DeskSample): DeskScene[] => [
-  { name: 'approvals', path: '/approvals', isMain: true, act: hasRow },
-  { name: 'approvals-ended', isMain: true, path: '/approvals?list=ended', act: hasRow },
-  {
-    name: 'approvals-empty',
-    isForPictures: true,
-    path: '/approvals',
-    before: returns('listApprovals', { approvals: [], more: false }),
-    act: waitForText('approvals.empty.open'),
-  },
-  { name: 'approval', path: `/approvals/${approvalId}`, isMain: true, act: waitForText('approvals.approve') },
-  {
-    name: 'approval-without-reason',
-    path: `/approvals/${approvalId}`,
-    act: sequence(press('approvals.reject'), waitForText('approvals.decisionReasonMissing')),
-  },
-  { name: 'approval-own', isForPictures: true, path: `/approvals/${ownApprovalId}`, act: waitForText('approvals.ownSentence') },
-  { name: 'approval-rejected', path: `/approvals/${rejectedApprovalId}`, act: waitForText('approvals.facts.decisionReason') },
-  {
-    name: 'replies-empty',
-    isForPictures: true,
-    path: '/replies',
-    before: returns('listReplies', { replies: [] }),
-    act: waitForText('replies.empty'),
-  },
-  { name: 'replies', path: '/replies', isMain: true, act: hasRow },
-  { name: 'reply', path: `/replies?reply=${replyId}`, act: sequence((context) => dialog(context).waitFor(), press('layout.preview')) },
-  {
-    name: 'reply-new',
-    isForPictures: true,
-    path: '/replies?reply=new',
-    act: sequence((context) => dialog(context).waitFor(), press('replies.save'), waitForElement('[aria-invalid="true"]')),
-  },
-  { name: 'record', path: '/record', isMain: true, act: waitForElement('main li time, main tbody time') },
-  { name: 'record-none', isForPictures: true, path: `/record?object=${unknownId}`, act: waitForText('record.noneMatch') },
-  {
-    name: 'exports-empty',
-    isForPictures: true,
-    path: '/exports',
-    before: returns('listExports', { exports: [] }),
-    act: waitForText('exports.empty'),
-  },
-  { name: 'exports', path: '/exports', isMain: true, act: waitForText('exports.approved') },
-  { name: 'exports-propose', path: '/exports', act: openDialog('exports.propose') },
+  ...deskScenesOf(
+    { path: '/approvals' },
+    {
+      approvals: { isMain: true, act: hasRow },
+      'approvals-ended': { isMain: true, path: '/approvals?list=ended', act: hasRow },
+      approval: { path: `/approvals/${approvalId}`, isMain: true, act: see('approvals.approve') },
+      'approval-without-reason': {
+        path: `/approvals/${approvalId}`,
+        act: [press('approvals.reject'), see('approvals.decisionReasonMissing')],
+      },
+      'approval-rejected': { path: `/approvals/${rejectedApprovalId}`, act: see('approvals.facts.decisionReason') },
+    },
+    {
+      'approvals-empty': { before: returns({ listApprovals: { approvals: [], more: false } }), act: see('approvals.empty.open') },
+      'approval-own': { path: `/approvals/${ownApprovalId}`, act: see('approvals.ownSentence') },
+    },
+  ),
+  ...deskScenesOf(
+    { path: '/replies' },
+    { replies: { isMain: true, act: hasRow }, reply: { path: `/replies?reply=${replyId}`, act: [seeDialog, press('layout.preview')] } },
+    {
+      'replies-empty': { before: returns({ listReplies: { replies: [] } }), act: see('replies.empty') },
+      'reply-new': { path: '/replies?reply=new', act: [seeDialog, press('replies.save'), seeWrongField] },
+    },
+  ),
+  ...deskScenesOf(
+    { path: '/record' },
+    { record: { isMain: true, act: seeElement('main li time, main tbody time') } },
+    { 'record-none': { path: `/record?object=${unknownId}`, act: see('record.noneMatch') } },
+  ),
+  ...deskScenesOf(
+    { path: '/exports' },
+    { exports: { isMain: true, act: see('exports.approved') }, 'exports-propose': { act: openDialog('exports.propose') } },
+    { 'exports-empty': { before: returns({ listExports: { exports: [] } }), act: see('exports.empty') } },
+  ),
   ...switchScenes,
-  { name: 'staff', path: '/staff', isMain: true, act: hasRow },
-  { name: 'staff-invite', path: '/staff', act: openDialog('staff.invite') },
-  { name: 'colleague', path: `/staff/${colleague.id}`, isMain: true, act: loaded },
-  { name: 'colleague-roles', path: `/staff/${colleague.id}`, act: openDialog('staff.roles.action') },
-  { name: 'colleague-renew', isForPictures: true, path: `/staff/${colleague.id}`, act: openDialog('staff.renew.action') },
-  { name: 'colleague-end', isForPictures: true, path: `/staff/${colleague.id}`, act: openDialog('staff.end.action') },
-  { name: 'colleague-unknown', isForPictures: true, path: `/staff/${unknownId}`, act: waitForText('staff.unknown') },
-  { name: 'operator', path: '/operator', isMain: true, act: loaded },
-  {
-    name: 'operator-failed',
-    isForPictures: true,
-    path: '/operator',
-    before: fails('readDeskSettings'),
-    act: waitForText('layout.failures.other'),
-  },
-  { name: 'settings', path: '/settings', isMain: true, act: waitForText('settings.passkeys') },
-  { name: 'settings-add-passkey', path: '/settings', act: openDialog('settings.add') },
+  ...deskScenesOf({ path: '/staff' }, { staff: { isMain: true, act: hasRow }, 'staff-invite': { act: openDialog('staff.invite') } }),
+  ...deskScenesOf(
+    { path: `/staff/${colleague.id}` },
+    { colleague: { isMain: true, act: loaded }, 'colleague-roles': { act: openDialog('staff.roles.action') } },
+    {
+      'colleague-renew': { act: openDialog('staff.renew.action') },
+      'colleague-end': { act: openDialog('staff.end.action') },
+      'colleague-unknown': { path: `/staff/${unknownId}`, act: see('staff.unknown') },
+    },
+  ),
+  ...deskScenesOf(
+    { path: '/operator' },
+    { operator: { isMain: true, act: loaded } },
+    { 'operator-failed': { before: fails('readDeskSettings', 'INTERNAL'), act: see('layout.failures.other') } },
+  ),
 ]
 
 const shellScenes = ({ person }: DeskSample): DeskScene[] => [
-  { name: 'not-found', isForPictures: true, path: '/nothing-here', act: waitForText('shell.notFound.title') },
-  {
-    name: 'not-permitted',
-    path: '/staff',
-    before: changes(person, 'readSession', { permissions: ['requests.read'] }),
-    act: waitForText('shell.notPermitted.title'),
-  },
-  {
-    name: 'palette',
-    path: '/settings',
-    isMain: true,
-    act: sequence(keyOnScreen('Control+k'), waitForElement('dialog[open] [role="option"]')),
-  },
-  {
-    name: 'palette-nothing-found',
-    isForPictures: true,
-    path: '/settings',
-    act: sequence(
-      keyOnScreen('Control+k'),
-      (context) => dialog(context).getByRole('combobox').fill('zz'),
-      waitForText('shell.palette.none'),
-    ),
-  },
-  { name: 'shortcuts', path: '/?list=all', isMain: true, act: sequence(hasRow, key('?'), (context) => dialog(context).waitFor()) },
-  {
-    name: 'session-ended',
-    path: '/settings',
-    before: returns('readChanges', { error: 'UNAUTHENTICATED', message: 'Sign in at the desk.' }, 401),
-    act: waitForText('shell.sessionEnded.title'),
-  },
+  ...deskScenesOf(
+    { path: '/settings' },
+    {
+      settings: { isMain: true, act: see('settings.passkeys') },
+      'settings-add-passkey': { act: openDialog('settings.add') },
+      'not-permitted': {
+        path: '/staff',
+        before: changes(person, 'readSession', { permissions: ['requests.read'] }),
+        act: see('shell.notPermitted.title'),
+      },
+      palette: { isMain: true, act: [keyOnScreen('Control+k'), seeElement('dialog[open] [role="option"]')] },
+      shortcuts: { path: '/?list=all', isMain: true, act: [hasRow, key('?'), seeDialog] },
+      'session-ended': { before: fails('readChanges', 'UNAUTHENTICATED'), act: see('shell.sessionEnded.title') },
+      'database-away': { before: fails('readChanges', 'UNAVAILABLE'), act: see('shell.service.away') },
+    },
+    {
+      'not-found': { path: '/nothing-here', act: see('shell.notFound.title') },
+      'palette-nothing-found': {
+        act: [keyOnScreen('Control+k'), (context) => dialog(context).getByRole('combobox').fill('zz'), see('shell.palette.none')],
+      },
+    },
+  ),
   closedScene,
-  { name: 'database-away', path: '/settings', before: databaseIsAway('readChanges'), act: waitForText('shell.service.away') },
 ]

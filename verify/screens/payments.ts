@@ -1,158 +1,128 @@
-import { type DeskScene, returns } from './play-desk.ts'
-import { dialog, waitForText } from './play-scene.ts'
+import type { Reply } from '../../src/desk/api/call-types.ts'
+import { exampleBankEntry } from '../../src/desk/testing/example-bank-entry.ts'
+import { dealReference } from '../../src/desk/testing/example-deal.ts'
+import { party } from './deal-samples.ts'
+import { type DeskScene, deskScenesOf, returns } from './play-desk.ts'
+import { pressElement, see, seeDialog } from './steps.ts'
 
-const reference = '18539007547034'
-const usual = {
-  state: 'open',
-  direction: 'credit',
-  currency: 'EUR',
-  isReversal: false,
-  bookedAt: '2026-11-21',
-  acceptedAt: null,
-  reference: '2026112100004711',
-  endToEndId: null,
-  creditorReferences: [],
-  text: '',
-  account: 'PL27114020040000300201355387',
-  ultimateName: null,
-  returnReason: null,
-  found: null,
-  doubtOf: null,
-  suggestions: [],
-  takesBack: [],
-  transfers: [],
-  matches: [],
-  decision: null,
-  firstReportedAt: '2026-11-21T14:20:00.000Z',
-}
+type Entry = Reply<'listBankEntries'>['entries'][number]
+type BankFile = Reply<'listBankFiles'>['files'][number]
+
+const otherDeal = '71000000000001'
 const by = 'Pola Pajor'
 const at = '2026-11-21T15:02:00.000Z'
+const account = 'PL27114020040000300201355387'
+const reference = '2026112100004711'
+const entry = (id: string, change: Partial<Entry>) =>
+  exampleBankEntry({
+    id: `00000000-0000-4000-8000-0000000000${id}`,
+    bookedAt: '2026-11-21',
+    reference,
+    text: '',
+    name: 'Ada Lovelace',
+    account,
+    suggestions: [],
+    firstReportedAt: '2026-11-21T14:20:00.000Z',
+    ...change,
+  })
 
+const suggestions: Entry['suggestions'] = [
+  { reference: dealReference, party, amount: '250000', payer: 'other-name', isExact: true },
+  { reference: otherDeal, party: 'Brzęczyszczykiewicz i Wspólnicy sp. z o.o.', amount: '12500.50', payer: 'close-name', isExact: false },
+]
 const open = [
-  {
-    ...usual,
-    id: '00000000-0000-4000-8000-0000000000d1',
+  entry('d1', {
     amount: '250000',
     name: 'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy sp. z o.o. sp. k.',
-    creditorReferences: ['RF18539007547034'],
+    creditorReferences: [`RF${dealReference}`],
     reasons: ['name-close', 'for-somebody-else'],
-    ultimateName: 'Katarzyna Maj-Wiśniewska',
-    found: { reference, place: 'structured', payer: 'close-name', amount: 'exact' },
-    suggestions: [
-      { reference, party: 'Katarzyna Maj-Wiśniewska', amount: '250000', payer: 'other-name', isExact: true },
-      {
-        reference: '71000000000001',
-        party: 'Brzęczyszczykiewicz i Wspólnicy sp. z o.o.',
-        amount: '12500.50',
-        payer: 'close-name',
-        isExact: false,
-      },
-    ],
+    ultimateName: party,
+    found: { reference: dealReference, place: 'structured', payer: 'close-name', amount: 'exact' },
+    suggestions,
     acceptedAt: '2026-11-21T13:58:21.000Z',
-  },
-  {
-    ...usual,
-    id: '00000000-0000-4000-8000-0000000000d2',
-    amount: '900',
-    name: 'K. Maj',
-    text: 'wymiana 21 listopada',
-    reasons: ['no-reference'],
-  },
-  {
-    ...usual,
-    id: '00000000-0000-4000-8000-0000000000d3',
+  }),
+  entry('d2', { amount: '900', name: 'K. Maj', text: 'wymiana 21 listopada' }),
+  entry('d3', {
     amount: '5000.1',
     name: null,
     account: null,
     text: 'INCOMING SWIFT PAYMENT /ORD/ ADA LOVELACE',
     reasons: ['no-reference', 'no-account'],
-  },
-  {
-    ...usual,
-    id: '00000000-0000-4000-8000-0000000000d4',
-    amount: '500',
-    direction: 'debit',
-    isReversal: true,
-    name: 'Ada Lovelace',
-    text: 'Recall',
-    reasons: ['reversal', 'no-reference'],
-  },
-  {
-    ...usual,
-    id: '00000000-0000-4000-8000-0000000000d5',
-    amount: '500',
-    name: 'Ada Lovelace',
-    doubtOf: {
-      bookedAt: '2026-11-20',
-      reference: '2026112000004702',
-      name: 'Ada Lovelace',
-      state: 'matched',
-      deals: [reference],
-    },
+  }),
+  entry('d4', { direction: 'debit', isReversal: true, text: 'Recall', reasons: ['reversal', 'no-reference'] }),
+  entry('d5', {
+    doubtOf: { bookedAt: '2026-11-20', reference: '2026112000004702', name: 'Ada Lovelace', state: 'matched', deals: [dealReference] },
     reasons: ['perhaps-repeated'],
-  },
-  {
-    ...usual,
-    id: '00000000-0000-4000-8000-0000000000d9',
+  }),
+  entry('d9', {
     amount: '907.5',
     direction: 'debit',
-    name: 'Katarzyna Maj-Wiśniewska',
-    endToEndId: `${reference}-2`,
+    name: party,
+    endToEndId: `${dealReference}-2`,
     reasons: ['order-differs'],
     transfers: [
       {
         id: '00000000-0000-4000-8000-0000000000e9',
-        deal: reference,
+        deal: dealReference,
         purpose: 'refund',
         amount: '900.00',
-        toName: 'Katarzyna Maj-Wiśniewska',
-        toAccount: 'PL27114020040000300201355387',
+        toName: party,
+        toAccount: account,
         decidedAt: at,
       },
     ],
-  },
+  }),
 ]
-const matched = [
+const several = entry('d8', {
+  amount: '13400.50',
+  name: 'K. Maj',
+  text: `RF74000000000001 RF${dealReference}`,
+  reasons: ['several-references'],
+  suggestions,
+})
+
+const matched = (id: string, matches: Entry['matches'], change: Partial<Entry>) =>
+  entry(id, { state: 'matched', matches, decision: { kind: 'matched', reason: null, by: null, at }, reasons: [], ...change })
+const matchedBySplit = matched(
+  'd7',
+  [
+    { kind: 'received', deal: otherDeal, amount: '12500.50', setAside: null },
+    { kind: 'received', deal: dealReference, amount: '900', setAside: 'other-name' },
+  ],
   {
-    ...usual,
-    id: '00000000-0000-4000-8000-0000000000d6',
-    state: 'matched',
-    amount: '250000',
-    name: 'Katarzyna Maj-Wiśniewska',
-    creditorReferences: ['RF18539007547034'],
-    reasons: [],
-    matches: [{ kind: 'received', deal: reference, amount: '250000', setAside: null }],
-    decision: { kind: 'matched', reason: null, by: null, at },
-  },
-  {
-    ...usual,
-    id: '00000000-0000-4000-8000-0000000000d7',
-    state: 'matched',
     amount: '13400.50',
     name: 'K. Maj',
-    text: 'RF71000000000001 RF18539007547034',
+    text: `RF${otherDeal} RF${dealReference}`,
     reasons: ['several-references'],
-    matches: [
-      { kind: 'received', deal: '71000000000001', amount: '12500.50', setAside: null },
-      { kind: 'received', deal: reference, amount: '900', setAside: 'other-name' },
-    ],
     decision: { kind: 'matched', reason: null, by, at },
   },
-  ...(['confirmed', 'returned'] as const).map((kind, at) => ({
-    ...usual,
-    id: `00000000-0000-4000-8000-0000000000c${at}`,
-    state: 'matched',
-    amount: '900',
-    direction: kind === 'confirmed' ? 'debit' : 'credit',
-    name: 'Katarzyna Maj-Wiśniewska',
-    endToEndId: `${reference}-2`,
-    returnReason: kind === 'confirmed' ? null : 'AC04',
-    reasons: [],
-    matches: [{ kind, deal: reference, amount: '900', setAside: null }],
-    decision: { kind: 'matched', reason: null, by: null, at: '2026-11-21T15:02:00.000Z' },
-  })),
+)
+const refund = { amount: '900', name: party, endToEndId: `${dealReference}-2` }
+const matchedEntries = [
+  matched('d6', [{ kind: 'received', deal: dealReference, amount: '250000', setAside: null }], {
+    amount: '250000',
+    name: party,
+    creditorReferences: [`RF${dealReference}`],
+  }),
+  matchedBySplit,
+  matched('c0', [{ kind: 'confirmed', deal: dealReference, amount: '900', setAside: null }], { ...refund, direction: 'debit' }),
+  matched('c1', [{ kind: 'returned', deal: dealReference, amount: '900', setAside: null }], { ...refund, returnReason: 'AC04' }),
 ]
-const statement = {
+const parked: Entry['decision'] = { kind: 'parked', reason: 'own-transfer: From our other bank', by, at }
+const found = [
+  ...open.slice(2),
+  { ...matchedBySplit, name: 'Ada Lovelace' },
+  ...(['held', 'pending', 'new', 'parked', 'repeated', 'noted'] as const).map((state, number) =>
+    entry(`f${number}`, {
+      state,
+      reasons: [],
+      ...(state === 'pending' && { bookedAt: null }),
+      ...(state === 'parked' && { decision: parked }),
+    }),
+  ),
+]
+
+const statement: BankFile['statements'][number] = {
   kind: 'camt.053',
   bankId: 'S-2026-11-21',
   page: 1,
@@ -164,20 +134,18 @@ const statement = {
   state: 'counted',
   problem: null,
 }
-const file = {
+const file: BankFile = {
+  id: '00000000-0000-4000-8000-0000000000e1',
   name: 'wyciag-2026-11-21.xml',
   version: 'camt.053.001.08',
   problem: null,
   receivedAt: '2026-11-21T17:30:00.000Z',
   by: null,
+  statements: [statement, { ...statement, bankId: 'S-2026-11-21-2', page: 2, isLastPage: false, state: 'waiting' }],
   reports: [],
 }
-const files = [
-  {
-    ...file,
-    id: '00000000-0000-4000-8000-0000000000e1',
-    statements: [statement, { ...statement, bankId: 'S-2026-11-21-2', page: 2, isLastPage: false, state: 'waiting' }],
-  },
+const files: BankFile[] = [
+  file,
   {
     ...file,
     id: '00000000-0000-4000-8000-0000000000e2',
@@ -201,71 +169,39 @@ const files = [
     version: 'pain.002.001.10',
     statements: [],
     reports: [
-      { orderId: `${reference}-1`, status: 'ACSP', reason: null, outcome: 'sent' },
-      { orderId: '71000000000001-1', status: 'RJCT', reason: 'AC04 The account is closed', outcome: 'failed' },
+      { orderId: `${dealReference}-1`, status: 'ACSP', reason: null, outcome: 'sent' },
+      { orderId: `${otherDeal}-1`, status: 'RJCT', reason: 'AC04 The account is closed', outcome: 'failed' },
       { orderId: '90210358694203-1', status: 'RJCT', reason: 'AM04', outcome: 'contradicts' },
       { orderId: 'PAYROLL-11', status: 'ACSC', reason: null, outcome: 'unknown' },
     ],
   },
 ]
 
-const several = {
-  ...usual,
-  id: '00000000-0000-4000-8000-0000000000d8',
-  amount: '13400.50',
-  name: 'K. Maj',
-  text: 'RF74000000000001 RF18539007547034',
-  reasons: ['several-references'],
-  suggestions: open[0]?.suggestions ?? [],
-}
-const found = [
-  ...open.slice(2),
-  { ...matched[1], name: 'Ada Lovelace' },
-  ...(['held', 'pending', 'new', 'parked', 'repeated', 'noted'] as const).map((state, at) => ({
-    ...usual,
-    id: `00000000-0000-4000-8000-0000000000f${at}`,
-    state,
-    amount: '500',
-    name: 'Ada Lovelace',
-    reasons: [],
-    bookedAt: state === 'pending' ? null : usual.bookedAt,
-    decision: state === 'parked' ? { kind: 'parked', reason: 'own-transfer: From our other bank', by, at } : null,
-  })),
-]
-
-const openRow =
-  (at: number): NonNullable<DeskScene['act']> =>
-  async (context) => {
-    await context.page.locator('[data-row]').nth(at).click()
-    await dialog(context).waitFor()
-  }
-const lists = (entries: object[]) => returns('listBankEntries', { entries, more: false })
+const openRow = (number: number) => [pressElement('[data-row]', number), seeDialog]
+const lists = (entries: Entry[]) => returns({ listBankEntries: { entries, searched: [], more: false } })
 
 /** What moved on the operator's bank accounts, and the files of the bank. */
-export const paymentScenes = (): DeskScene[] => [
-  { name: 'payments', path: '/payments', isMain: true, before: lists(open), act: waitForText('payments.reasons.reversal') },
-  { name: 'payments-decide', path: '/payments', before: lists(open), act: openRow(0) },
-  { name: 'payments-split', isForPictures: true, path: '/payments', before: lists([several, ...open]), act: openRow(0) },
-  { name: 'payments-doubt', isForPictures: true, path: '/payments', before: lists(open), act: openRow(4) },
+export const paymentScenes: DeskScene[] = deskScenesOf(
+  { path: '/payments', before: lists(open) },
   {
-    name: 'payments-found',
-    path: '/payments?search=Ada',
-    before: returns('listBankEntries', { entries: found, more: true, searched: ['bank-reference', 'end-to-end', 'name'] }),
-    act: waitForText('payments.states.noted'),
+    payments: { isMain: true, act: see('payments.reasons.reversal') },
+    'payments-decide': { act: openRow(0) },
+    'payments-found': {
+      path: '/payments?search=Ada',
+      before: returns({ listBankEntries: { entries: found, more: true, searched: ['bank-reference', 'end-to-end', 'name'] } }),
+      act: see('payments.states.noted'),
+    },
+    'payments-matched': { path: '/payments?list=matched', before: lists(matchedEntries), act: see('payments.setAside') },
+    'payments-files': {
+      path: '/payments?list=files',
+      before: returns({ listBankFiles: { files, more: false } }),
+      act: see('payments.files.states.waiting'),
+    },
   },
   {
-    name: 'payments-found-nothing',
-    isForPictures: true,
-    path: '/payments?search=A',
-    before: returns('listBankEntries', { entries: [], more: false, searched: [] }),
-    act: waitForText('payments.search.tooShort'),
+    'payments-split': { before: lists([several, ...open]), act: openRow(0) },
+    'payments-doubt': { act: openRow(4) },
+    'payments-found-nothing': { path: '/payments?search=A', before: lists([]), act: see('payments.search.tooShort') },
+    'payments-empty': { before: lists([]), act: see('payments.empty.open') },
   },
-  { name: 'payments-empty', isForPictures: true, path: '/payments', before: lists([]), act: waitForText('payments.empty.open') },
-  { name: 'payments-matched', path: '/payments?list=matched', before: lists(matched), act: waitForText('payments.setAside') },
-  {
-    name: 'payments-files',
-    path: '/payments?list=files',
-    before: returns('listBankFiles', { files, more: false }),
-    act: waitForText('payments.files.states.waiting'),
-  },
-]
+)

@@ -1,84 +1,56 @@
 import { pages } from '#contract/pages.ts'
 import { examplePayoutAccount } from '../../src/web/testing/example-payout-account.ts'
-import {
-  dialog,
-  fails,
-  field,
-  press,
-  returns,
-  type Scene,
-  type SceneContext,
-  scenesOf,
-  sequence,
-  waitForElement,
-  waitForText,
-} from './play-scene.ts'
+import { exampleParties } from '../../src/web/testing/example-wallet.ts'
+import { exampleAccounts } from '../../src/web/ui/testing/example-accounts.ts'
+import { type Scene, scenesOf } from './play-scene.ts'
+import { breakOff, fails, returns } from './replies.ts'
+import { choose, fill, press, pressElement, see, seeElement, seeWrongField, typePassword } from './steps.ts'
 
-const ada = { kind: 'person', name: 'Ada Lovelace' } as const
-const company = {
-  kind: 'company',
-  name: 'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy spółka z ograniczoną odpowiedzialnością',
-} as const
-const sterling = { currency: 'GBP', iban: null, sortCode: '040004', accountNumber: '12345678' } as const
-const dollars = { currency: 'USD', iban: null, accountNumber: '000123456789', bic: 'CHASUS33', bank: 'JPMorgan Chase Bank' } as const
+const { ada, long } = exampleParties
+const { sterling, dollars } = exampleAccounts
 const accounts = [
-  examplePayoutAccount({ id: 'a', party: company }),
+  examplePayoutAccount({ id: 'a', party: long }),
   examplePayoutAccount({ id: 'b', ...sterling, state: 'usable' }),
   examplePayoutAccount({ id: 'c', ...dollars, state: 'refused', refusal: 'not-in-name' }),
 ]
-const known = returns('payoutAccounts', { parties: [ada, company], accounts })
-const none = returns('payoutAccounts', { parties: [ada], accounts: [] })
-
-const openForm = sequence(press('payout.add'), waitForElement('dialog[open] input[type=password]'))
-const choose = (currency: string) => async (context: SceneContext) => void (await field(context, 'payout.currency').selectOption(currency))
+const known = returns({ payoutAccounts: { parties: [ada, long], accounts } })
+const none = returns({ payoutAccounts: { parties: [ada], accounts: [] } })
+const openForm = [press('payout.add'), seeElement('dialog[open] input[type=password]')]
 
 /** The page of payout accounts, with replies of the contract in place of the service's. */
 export const payoutAccountScenes: Scene[] = [
   ...scenesOf(
     { path: pages.payoutAccounts, asClient: true, wholePage: true },
     {
-      'payout-accounts': { hasMuchText: true, before: known, act: waitForText('payout.states.refused') },
-      'payout-accounts-none': { isForPictures: true, before: none, act: waitForText('payout.none') },
+      'payout-accounts': { isMain: true, before: known, act: see('payout.states.refused') },
       'payout-accounts-no-check': {
-        hasMuchText: true,
-        before: returns('payoutAccounts', { parties: [], accounts: [] }),
-        act: waitForText('payout.needsCheck'),
+        isMain: true,
+        before: returns({ payoutAccounts: { parties: [], accounts: [] } }),
+        act: see('payout.needsCheck'),
       },
-      'payout-accounts-not-loaded': { isForPictures: true, before: fails('payoutAccounts'), act: waitForText('payout.notLoaded') },
+      'payout-accounts-add': { isMain: true, wholePage: false, before: none, act: openForm },
     },
-  ),
-  ...scenesOf(
-    { path: pages.payoutAccounts, asClient: true },
     {
-      'payout-accounts-add': { hasMuchText: true, before: none, act: openForm },
-      'payout-accounts-add-dollars': { isForPictures: true, before: known, act: sequence(openForm, choose('USD')) },
+      'payout-accounts-none': { before: none, act: see('payout.none') },
+      'payout-accounts-not-loaded': { before: breakOff('payoutAccounts'), act: see('payout.notLoaded') },
+      'payout-accounts-add-dollars': { wholePage: false, before: known, act: [openForm, choose('payout.currency', 'USD')] },
       'payout-accounts-add-wrong': {
-        isForPictures: true,
-        before: sequence(
+        wholePage: false,
+        before: [
           none,
-          returns(
-            'addPayoutAccount',
-            {
-              error: 'VALIDATION_FAILED',
-              message: 'Wrong.',
-              fields: { iban: 'This is not an IBAN. Please compare it with your bank’s papers, character by character.' },
-            },
-            400,
-          ),
-        ),
-        act: sequence(
+          fails('addPayoutAccount', 'VALIDATION_FAILED', {
+            fields: { iban: 'This is not an IBAN. Please compare it with your bank’s papers, character by character.' },
+          }),
+        ],
+        act: [
           openForm,
-          (context) => field(context, 'payout.fields.iban').fill('PL61 1090 1014 0000 0712 1981 2847'),
-          (context) => dialog(context).locator('input[type=password]').fill(context.password),
+          fill('payout.fields.iban', 'PL61 1090 1014 0000 0712 1981 2847'),
+          typePassword,
           press('payout.addSubmit'),
-          waitForElement('dialog[open] [aria-invalid]'),
-        ),
+          seeWrongField,
+        ],
       },
-      'payout-accounts-remove': {
-        isForPictures: true,
-        before: known,
-        act: sequence(({ page }) => page.locator('main li button').first().click(), waitForText('payout.removing.about')),
-      },
+      'payout-accounts-remove': { wholePage: false, before: known, act: [pressElement('main li button'), see('payout.removing.about')] },
     },
   ),
 ]

@@ -1,43 +1,24 @@
 import { type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
+import type { Reply } from '../../src/desk/api/call-types.ts'
 import type { StaffMember } from '../harness/staff.ts'
-import { dialog, press, type Scene, type SceneContext, sequence } from './play-scene.ts'
-
-export type Act = NonNullable<Scene['act']>
+import { type AnyScene, namedScenes } from './play-scene.ts'
+import { repliesTo } from './replies.ts'
+import { type SceneContext, type Steps, take } from './steps.ts'
 
 /** A screen of the desk in one state. `path` has the query too. */
-export interface DeskScene extends Pick<Scene, 'name' | 'path' | 'before' | 'act' | 'isForPictures'> {
+export interface DeskScene extends AnyScene {
   isSignedOut?: boolean
-  /** One of the scenes that are checked in every language and colour scheme. */
-  isMain?: boolean
 }
 
-const isCallTo = (call: DeskCallName) => {
-  const pattern = new RegExp(`^${deskCalls[call].path.replaceAll(/:\w+/g, '[^/]+')}$`)
-  return ({ pathname }: URL) => pattern.test(pathname)
-}
+export const deskScenesOf = namedScenes<DeskScene>
 
-export const openDialog = (id: string): Act => sequence(press(id), (context) => dialog(context).waitFor())
+export const { returns, fails, hang } = repliesTo<{ [Name in DeskCallName]: Reply<Name> }>(deskCalls)
 
-/** The call gets this reply. */
-export const returns =
-  (call: DeskCallName, json: object, status = 200): Act =>
-  ({ page }) =>
-    page.route(isCallTo(call), (route) =>
-      route.request().method() === deskCalls[call].method ? route.fulfill({ status, json }) : route.fallback(),
-    )
-/** The call gets the service’s reply to this person, changed. */
+/** The call gets the service’s reply to this person, changed. `params`: the values in its path. */
 export const changes =
-  (person: StaffMember, call: DeskCallName, change: object): Act =>
+  <Name extends DeskCallName>(person: StaffMember, call: Name, change: Partial<Reply<Name>>, params: Record<string, string> = {}): Steps =>
   async (context) =>
-    returns(call, { ...(await person.call(call)), ...change })(context)
-export const hangs =
-  (call: DeskCallName): Act =>
-  ({ page }) =>
-    page.route(isCallTo(call), () => undefined)
-
-const noDatabase = { error: 'UNAVAILABLE', message: 'The database is away.' }
-export const databaseIsAway = (call: DeskCallName) => returns(call, noDatabase, 503)
-export const fails = (call: DeskCallName) => returns(call, { error: 'INTERNAL', message: 'A defect.' }, 500)
+    take(returns({ [call]: { ...(await person.call(call, { params })), ...change } }), context)
 
 /** Opens scenes one after another in the same page, by the desk's own router where no reply is replaced. */
 export function createDeskWalk(context: SceneContext, origin: string) {
@@ -56,11 +37,11 @@ export function createDeskWalk(context: SceneContext, origin: string) {
       }, path)
     } else {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await before?.(context)
+      await take(before ?? [], context)
       await page.goto(origin + path)
     }
     isFresh = !before
     await page.locator('h1').first().waitFor()
-    await act?.(context)
+    await take(act ?? [], context)
   }
 }

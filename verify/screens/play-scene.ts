@@ -1,23 +1,25 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { type CallName, calls } from '#contract/calls.ts'
+import type { Page } from '@playwright/test'
 import { builtInLanguages, type Language } from '#contract/languages.ts'
 import { root } from '../../tools/launcher/settings.ts'
+import { type SceneContext, type Steps, take } from './steps.ts'
 
-/** What a scene needs: its page, and the texts by which it finds elements. */
-export interface SceneContext {
-  page: Page
-  /** Returns the text with this id. */
-  textOf: (id: string) => string
-  sandboxOrigin: string
-  password: string
-}
-
-/** One screen in one state. */
-export interface Scene {
+/** One screen in one state, of the client’s pages or of the desk. */
+export interface AnyScene {
   name: string
   path: string
+  /** One of the scenes that are shown in every language. */
+  isMain?: boolean
+  /** `npm test` leaves it out. */
+  isForPictures?: boolean
+  /** Runs before the page opens, for example to replace replies. */
+  before?: Steps
+  act?: Steps
+}
+
+/** A screen of visitors, of clients or of the sandbox. */
+export interface Scene extends AnyScene {
   /** The page replaces its own address with this one, for example because the token is used. */
   replacedBy?: string
   asClient?: boolean
@@ -31,20 +33,19 @@ export interface Scene {
   notWithDecimal?: string
   /** The scene is played again for every width and colour scheme, because an element is positioned when it opens. */
   playForEachSize?: boolean
-  /** `npm run screens` takes pictures of these scenes in every language. */
-  hasMuchText?: boolean
-  /** Looks like another scene, so that `npm test` leaves it out. */
-  isForPictures?: boolean
-  /** Runs before the page opens, for example to replace responses. */
-  before?: Act
-  act?: Act
 }
 
-type Act = (context: SceneContext) => Promise<unknown>
+/** Scenes of one screen, by name. The variants look like other scenes, so that `npm test` leaves them out. */
+export function namedScenes<Kind extends AnyScene>(
+  shared: Omit<Kind, 'name'>,
+  scenes: Record<string, Partial<Kind>>,
+  variants: Record<string, Partial<Kind>> = {},
+): Kind[] {
+  const all = { ...scenes, ...Object.fromEntries(Object.entries(variants).map(([name, one]) => [name, { ...one, isForPictures: true }])) }
+  return Object.entries(all).map(([name, scene]) => ({ ...shared, name, ...scene }) as Kind)
+}
 
-/** Scenes with shared properties. */
-export const scenesOf = (shared: Omit<Scene, 'name'>, scenes: Record<string, Partial<Scene>>): Scene[] =>
-  Object.entries(scenes).map(([name, scene]) => ({ ...shared, name, ...scene }))
+export const scenesOf = namedScenes<Scene>
 
 /** Loads the texts of a language, of the clients' pages or of the desk. Returns a function that finds a text by its id. */
 export async function loadTexts(language: Language, folder: 'web' | '{web/ui,desk}' = 'web'): Promise<(id: string) => string> {
@@ -65,11 +66,11 @@ export async function loadTexts(language: Language, folder: 'web' | '{web/ui,des
 export async function play(scene: Scene, context: SceneContext): Promise<void> {
   const { page } = context
   page.setDefaultTimeout(15_000)
-  await scene.before?.(context)
+  await take(scene.before ?? [], context)
   await page.goto(scene.inSandbox ? new URL(scene.path, context.sandboxOrigin).href : scene.path, { waitUntil: 'load' })
   await page.locator('h1').first().waitFor()
   checkPath(scene, page)
-  await scene.act?.(context)
+  await take(scene.act ?? [], context)
 }
 
 /** Throws if the browser shows another page, for example the log-in because the session has ended. */
@@ -77,59 +78,6 @@ export function checkPath({ path, replacedBy }: Scene, page: Page): void {
   const { pathname } = new URL(page.url())
   if (pathname !== path && pathname !== replacedBy) throw new Error(`was redirected from ${path} to ${pathname}`)
 }
-
-const isCallTo = (call: CallName) => (url: URL) => new RegExp(`^${calls[call].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url.pathname)
-
-/** The call gets this response. */
-export const returns =
-  (call: CallName, json: object, status = 200): Act =>
-  ({ page }) =>
-    page.route(isCallTo(call), (route) =>
-      route.request().method() === calls[call].method ? route.fulfill({ status, json }) : route.fallback(),
-    )
-
-/** The call gets no response: `hangs` keeps the connection open, `fails` closes it. */
-export const hangs =
-  (call: CallName): Act =>
-  ({ page }) =>
-    page.route(isCallTo(call), () => undefined)
-export const fails =
-  (call: CallName): Act =>
-  ({ page }) =>
-    page.route(isCallTo(call), (route) => route.abort())
-
-export const sequence =
-  (...acts: Act[]): Act =>
-  async (context) => {
-    for (const act of acts) await act(context)
-  }
-
-/** Waits until the text of this id is visible. */
-export const waitForText =
-  (id: string): Act =>
-  ({ page, textOf }) =>
-    page.getByText(textOf(id)).first().waitFor()
-export const waitForElement =
-  (selector: string): Act =>
-  ({ page }) =>
-    page.locator(selector).first().waitFor()
-export const press =
-  (id: string): Act =>
-  (context) =>
-    button(context, id).click()
-export const fill =
-  (id: string, value: string): Act =>
-  (context) =>
-    field(context, id).fill(value)
-
-export const button = ({ page, textOf }: SceneContext, id: string): Locator =>
-  page.getByRole('button', { name: textOf(id), exact: true }).first()
-export const field = ({ page, textOf }: SceneContext, id: string): Locator => page.getByLabel(textOf(id), { exact: true }).first()
-export const dialog = ({ page }: SceneContext): Locator => page.locator('dialog[open]')
-export const firstFrame = (context: SceneContext): FrameLocator => context.page.frameLocator('iframe').first()
-
-/** Waits until no part of the screen is loading. */
-export const waitUntilLoaded: Act = ({ page }) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
 
 /** Scrolls through the page, because some parts load only when they are visible. */
 export async function scrollThrough(page: Page, maxHeight = Infinity): Promise<void> {

@@ -1,111 +1,77 @@
 import { pages } from '#contract/pages.ts'
-import {
-  returns,
-  waitUntilLoaded,
-  dialog,
-  fails,
-  fill,
-  sequence,
-  press,
-  type Scene,
-  scenesOf,
-  waitForText,
-  type SceneContext,
-} from './play-scene.ts'
+import { appOn, examplePasskey } from '../../src/web/testing/second-factors.ts'
+import { type Scene, scenesOf } from './play-scene.ts'
+import { breakOff, returns } from './replies.ts'
+import { fill, openDialog, press, see, seeLoaded, seeWrongField, submit, typePassword } from './steps.ts'
 
-const openDialog = (id: string) => sequence(press(id), (context) => dialog(context).waitFor())
-const typePassword = (context: SceneContext) => dialog(context).locator('input[type=password]').fill(context.password)
-const setUp = sequence(
-  openDialog('second-factor.off.turnOn'),
-  typePassword,
-  press('second-factor.setUp.next'),
-  waitForText('second-factor.setUp.scan'),
-)
-const turnOn = (context: SceneContext) =>
-  dialog(context)
-    .getByRole('button', { name: context.textOf('second-factor.setUp.turnOn') })
-    .click()
+const setUp = [openDialog('second-factor.off.turnOn'), typePassword, press('second-factor.setUp.next'), see('second-factor.setUp.scan')]
 const recoveryCodes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-EFGH${at}`)
 
+const app = { since: '2026-11-01T10:00:00.000Z' }
 const passkeys = [
-  {
-    id: 'a3bb189e-8bf9-3888-9912-ace4e6543002',
-    name: 'My phone',
-    createdAt: '2026-11-03T10:00:00.000Z',
-    lastUsedAt: '2026-11-20T10:00:00.000Z',
-  },
-  {
-    id: 'a3bb189e-8bf9-3888-9912-ace4e6543003',
-    name: 'Security key in the office',
-    createdAt: '2026-11-19T10:00:00.000Z',
-    lastUsedAt: null,
-  },
+  { ...examplePasskey, createdAt: '2026-11-03T10:00:00.000Z', lastUsedAt: '2026-11-20T10:00:00.000Z' },
+  { ...examplePasskey, id: 'other', name: 'Security key in the office', createdAt: '2026-11-19T10:00:00.000Z' },
 ]
-const withPasskeys = returns('readSecondFactor', { app: null, passkeys, recoveryCodesLeft: 10 })
+const withPasskeys = returns({ readSecondFactor: { app: null, passkeys, recoveryCodesLeft: 10 } })
 
 /** The profile with its sections and their dialogs. */
 export const profileScenes: Scene[] = [
   ...scenesOf(
     { path: pages.profile, asClient: true, wholePage: true },
+    { profile: { isMain: true, act: seeLoaded } },
     {
-      profile: { hasMuchText: true, act: waitUntilLoaded },
-      'profile-not-loaded': { isForPictures: true, before: fails('readProfile'), act: waitForText('profile.notLoaded') },
-      'profile-updated': { isForPictures: true, act: sequence(press('profile.update'), waitForText('profile.updated')) },
+      'profile-not-loaded': { before: breakOff('readProfile'), act: see('profile.notLoaded') },
+      'profile-updated': { act: [press('profile.update'), see('profile.updated')] },
       'profile-two-step-on': {
-        isForPictures: true,
-        before: returns('readSecondFactor', { app: { since: '2026-11-01T10:00:00.000Z' }, passkeys, recoveryCodesLeft: 2 }),
-        act: waitForText('second-factor.on.fewCodes'),
+        before: returns({ readSecondFactor: { app, passkeys, recoveryCodesLeft: 2 } }),
+        act: see('second-factor.on.fewCodes'),
       },
     },
   ),
   ...scenesOf(
     { path: pages.profile, asClient: true },
     {
-      'two-step-set-up': { hasMuchText: true, act: setUp },
+      'two-step-set-up': { isMain: true, act: setUp },
       'two-step-recovery-codes': {
-        before: returns('confirmSecondFactor', { recoveryCodes }),
-        act: sequence(setUp, fill('proof.code', '123456'), turnOn, waitForText('second-factor.recoveryCodes.title')),
+        before: returns({ confirmSecondFactor: { recoveryCodes } }),
+        act: [setUp, fill('proof.code', '123456'), submit('second-factor.setUp.turnOn'), see('second-factor.recoveryCodes.title')],
       },
       'add-passkey': {
-        hasMuchText: true,
-        act: sequence(
+        isMain: true,
+        act: [
           openDialog('second-factor.passkeys.add'),
           typePassword,
           press('second-factor.setUp.next'),
-          waitForText('second-factor.addPasskey.about'),
-        ),
+          see('second-factor.addPasskey.about'),
+        ],
       },
-      'remove-passkey': {
-        isForPictures: true,
-        before: withPasskeys,
-        act: sequence(
-          (context) => context.page.getByRole('button', { name: 'My phone' }).click(),
-          waitForText('second-factor.removePasskey.about'),
-        ),
-      },
-      'proof-by-passkey': { before: withPasskeys, act: sequence(openDialog('client-data.download.open'), waitForText('proof.passkey')) },
-      'proof-by-password-instead': {
-        isForPictures: true,
-        hasMuchText: true,
-        before: withPasskeys,
-        act: sequence(openDialog('change-password.open'), press('proof.usePassword'), waitForText('proof.recoveryCodeHint')),
-      },
+      'proof-by-passkey': { before: withPasskeys, act: [openDialog('client-data.download.open'), see('proof.passkey')] },
       'change-password-with-code': {
-        hasMuchText: true,
-        before: returns('readSecondFactor', { app: { since: '2026-11-01T10:00:00.000Z' }, passkeys: [], recoveryCodesLeft: 9 }),
-        act: sequence(openDialog('change-password.open'), waitForText('proof.codeHint')),
+        isMain: true,
+        before: returns({ readSecondFactor: { ...appOn, app, recoveryCodesLeft: 9 } }),
+        act: [openDialog('change-password.open'), see('proof.codeHint')],
       },
       'download-data': { act: openDialog('client-data.download.open') },
+      'close-account': { isMain: true, act: [openDialog('client-data.close.open'), see('client-data.close.forGood')] },
+    },
+    {
+      'remove-passkey': {
+        before: withPasskeys,
+        act: [({ page }) => page.getByRole('button', { name: examplePasskey.name }).click(), see('second-factor.removePasskey.about')],
+      },
+      'proof-by-password-instead': {
+        isMain: true,
+        before: withPasskeys,
+        act: [openDialog('change-password.open'), press('proof.usePassword'), see('proof.recoveryCodeHint')],
+      },
       'download-data-wrong': {
-        isForPictures: true,
-        act: sequence(
+        act: [
           openDialog('client-data.download.open'),
           (context) => typePassword({ ...context, password: 'not my password' }),
           press('client-data.download.submit'),
-          (context) => dialog(context).locator('[aria-invalid]').waitFor(),
-        ),
+          seeWrongField,
+        ],
       },
-      'close-account': { hasMuchText: true, act: sequence(openDialog('client-data.close.open'), waitForText('client-data.close.forGood')) },
     },
   ),
 ]

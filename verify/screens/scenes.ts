@@ -3,6 +3,7 @@ import { dealsScenes } from './deals.ts'
 import { payoutAccountScenes } from './payout-accounts.ts'
 import { profileScenes } from './profile.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
+import { pressElement, seeElement } from './steps.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'
 import { walletScenes } from './wallets.ts'
 
@@ -22,14 +23,6 @@ export const scenes: Scene[] = [
   { name: 'sandbox', path: '/', wholePage: true, inSandbox: true },
   ...scenesOf(
     { path: '/mailbox', wholePage: true, inSandbox: true },
-    {
-      'sandbox-mailbox': {},
-      'sandbox-letter': {
-        act: async ({ page }) => {
-          await page.locator('main a[href*="/mailbox/"]').first().click()
-          await page.locator('iframe').waitFor()
-        },
-      },
-    },
+    { 'sandbox-mailbox': {}, 'sandbox-letter': { act: [pressElement('main a[href*="/mailbox/"]'), seeElement('iframe')] } },
   ),
 ]

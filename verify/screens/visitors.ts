@@ -1,23 +1,23 @@
+import type { LoginFailureReply } from '#contract/failures.ts'
 import { pages, pageWithToken } from '#contract/pages.ts'
+import { type Scene, scenesOf } from './play-scene.ts'
+import { breakOff, fails, hang, respond, returns } from './replies.ts'
 import {
-  returns,
   button,
   dialog,
-  fails,
   field,
   fill,
   firstFrame,
-  hangs,
-  sequence,
   press,
-  type Scene,
-  scenesOf,
-  waitForElement,
-  waitForText,
+  pressElement,
   type SceneContext,
-} from './play-scene.ts'
+  see,
+  seeButton,
+  seeElement,
+  seeWrongField,
+  type Steps,
+} from './steps.ts'
 
-const tooMany = { error: 'TOO_MANY_REQUESTS', message: 'Too many tries.' }
 const paused = {
   registration: 'Sign-up is back at noon UTC.',
   quotes: 'Quotes are back on Monday.',
@@ -26,34 +26,32 @@ const paused = {
 const notice = 'We work on the service on Sunday from 2 to 4 UTC. Rates are shown, and nothing that you have sent is lost.'
 const longEmail = 'a.name.as.long.as.addresses.may.be.and.then.some.more@mail.example.com'
 
-const logIn = sequence(fill('log-in.email', 'anna@example.com'), fill('log-in.password', 'a long enough password'), press('log-in.submit'))
-const signUp = sequence(
+const logIn = [fill('log-in.email', 'anna@example.com'), fill('log-in.password', 'a long enough password'), press('log-in.submit')]
+const signUp: Steps = [
   fill('account.register.email', 'anna@example.com'),
   fill('account.register.password', 'password1'),
   ({ page }) => page.getByRole('checkbox').check(),
   press('account.register.submit'),
-)
-const requestLink = sequence(fill('account.forgotPassword.email', longEmail), press('account.forgotPassword.submit'))
-const validLink = returns('checkResetLink', { ok: true })
+]
+const requestLink = [fill('account.forgotPassword.email', longEmail), press('account.forgotPassword.submit')]
+const setPassword = [fill('account.setNewPassword.newPassword', 'a long enough password'), press('account.setNewPassword.submit')]
 async function storeSignUpEmail({ page }: SceneContext) {
   // The sign-up stores the address in this form.
   await page.evaluate((email) => sessionStorage.setItem('sign_up_email', email), longEmail)
   await page.reload()
 }
-const setPassword = sequence(fill('account.setNewPassword.newPassword', 'a long enough password'), press('account.setNewPassword.submit'))
 
-const refusedLogIn = (errorType: string, more = {}) => returns('login', { errorType, ...more }, 400)
-const limitedLogIn = ({ page }: SceneContext) =>
-  page.route('/api/auth/login', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '1300' }, json: { errorType: 'OTHER_ERROR' } }),
-  )
-const respondWithChallenge = refusedLogIn('OTHER_ERROR', { challenge: 'one', factors: ['app'] })
+const refusedLogIn = (json: LoginFailureReply) => respond('login', (route) => route.fulfill({ status: 400, json }))
+const limitedLogIn = respond('login', (route) =>
+  route.fulfill({ status: 429, headers: { 'retry-after': '1300' }, json: { errorType: 'OTHER_ERROR' } }),
+)
+const withChallenge = refusedLogIn({ errorType: 'OTHER_ERROR', challenge: 'one', factors: ['app'] })
+const withChallengeOfPasskeys = refusedLogIn({ errorType: 'OTHER_ERROR', challenge: 'one', factors: ['app', 'passkey'] })
 const refusesPasskeys = ({ page }: SceneContext) =>
   page.addInitScript(() => {
     navigator.credentials.get = () => Promise.reject(new DOMException('cancelled', 'NotAllowedError'))
   })
-const openSecondStep = sequence(logIn, waitForText('second-step.app.sentence'))
-const waitForWrongField = waitForElement('[aria-invalid="true"]')
+const openSecondStep = [logIn, see('second-step.app.sentence')]
 
 /** All public screens except the landing page. */
 export const visitorsScenes: Scene[] = [
@@ -61,76 +59,65 @@ export const visitorsScenes: Scene[] = [
     { path: pages.login, wholePage: true },
     {
       login: {},
-      'login-wrong': { act: sequence(press('log-in.submit'), waitForWrongField) },
-      'login-refused': { before: refusedLogIn('INVALID_CREDENTIALS'), act: sequence(logIn, waitForText('ui.failed.sentence')) },
-      'login-not-verified': {
-        isForPictures: true,
-        before: refusedLogIn('EMAIL_NOT_VERIFIED'),
-        act: sequence(logIn, waitForText('log-in.emailNotVerified')),
-      },
-      'login-rate-limited': { isForPictures: true, before: limitedLogIn, act: sequence(logIn, waitForElement('[role="alert"] + p')) },
-      'login-busy': { isForPictures: true, before: hangs('login'), act: sequence(logIn, waitForElement('button[aria-busy="true"]')) },
-      'login-code': { before: respondWithChallenge, act: openSecondStep },
-      'login-code-wrong': {
-        isForPictures: true,
-        before: respondWithChallenge,
-        act: sequence(openSecondStep, press('second-step.submit'), waitForWrongField),
-      },
-      'login-passkey-cancelled': {
-        isForPictures: true,
-        before: refusesPasskeys,
-        act: sequence(press('log-in.passkey'), waitForText('log-in.passkeyUnused')),
-      },
+      'login-wrong': { act: [press('log-in.submit'), seeWrongField] },
+      'login-refused': { before: refusedLogIn({ errorType: 'INVALID_CREDENTIALS' }), act: [logIn, see('ui.failed.sentence')] },
+      'login-code': { before: withChallenge, act: openSecondStep },
       'login-second-step-passkey': {
-        before: refusedLogIn('OTHER_ERROR', { challenge: 'one', factors: ['app', 'passkey'] }),
-        act: sequence(openSecondStep, press('log-in.passkey'), waitForText('second-step.passkey.sentence')),
+        before: withChallengeOfPasskeys,
+        act: [openSecondStep, press('log-in.passkey'), see('second-step.passkey.sentence')],
       },
+    },
+    {
+      'login-not-verified': { before: refusedLogIn({ errorType: 'EMAIL_NOT_VERIFIED' }), act: [logIn, see('log-in.emailNotVerified')] },
+      'login-rate-limited': { before: limitedLogIn, act: [logIn, seeElement('[role="alert"] + p')] },
+      'login-busy': { before: hang('login'), act: [logIn, seeElement('button[aria-busy="true"]')] },
+      'login-code-wrong': { before: withChallenge, act: [openSecondStep, press('second-step.submit'), seeWrongField] },
+      'login-passkey-cancelled': { before: refusesPasskeys, act: [press('log-in.passkey'), see('log-in.passkeyUnused')] },
       'login-recovery-code': {
-        isForPictures: true,
-        before: respondWithChallenge,
-        act: sequence(openSecondStep, press('second-step.use.recovery'), waitForText('second-step.recovery.sentence')),
+        before: withChallenge,
+        act: [openSecondStep, press('second-step.use.recovery'), see('second-step.recovery.sentence')],
       },
     },
   ),
   ...scenesOf(
     { path: pages.register, wholePage: true },
     {
-      register: { hasMuchText: true },
-      'register-wrong': { act: sequence(press('account.register.submit'), waitForWrongField) },
-      'register-common-password': { isForPictures: true, act: sequence(signUp, waitForWrongField) },
-      'register-failed': { isForPictures: true, before: fails('register'), act: sequence(signUp, waitForText('account.register.failed')) },
+      register: { isMain: true },
+      'register-wrong': { act: [press('account.register.submit'), seeWrongField] },
+      'register-success-with-address': { path: pages.registerSuccess, act: [storeSignUpEmail, seeButton('account.newLink.send')] },
+    },
+    {
+      'register-common-password': { act: [signUp, seeWrongField] },
+      'register-failed': { before: breakOff('register'), act: [signUp, see('account.register.failed')] },
       'register-paused': {
-        isForPictures: true,
-        before: returns('readSwitches', { paused, notice }),
+        before: returns({ readSwitches: { paused, notice } }),
         act: ({ page }) => page.getByText(paused.registration).waitFor(),
       },
-      'register-success': { isForPictures: true, path: pages.registerSuccess },
-      'register-success-with-address': {
-        path: pages.registerSuccess,
-        act: sequence(storeSignUpEmail, (context) => button(context, 'account.newLink.send').waitFor()),
-      },
+      'register-success': { path: pages.registerSuccess },
     },
   ),
   ...scenesOf(
     { path: pageWithToken.verifyEmail('a-token'), wholePage: true },
     {
-      'email-being-confirmed': { before: hangs('verifyEmail') },
+      'email-being-confirmed': { before: hang('verifyEmail') },
       'email-confirmed': {
         replacedBy: '/app/verify-email',
-        before: returns('verifyEmail', { ok: true, email: 'anna@example.com' }),
-        act: waitForText('account.verifyEmail.confirmed'),
+        before: returns({ verifyEmail: { ok: true, email: 'anna@example.com' } }),
+        act: see('account.verifyEmail.confirmed'),
       },
-      'email-no-answer': { isForPictures: true, before: fails('verifyEmail'), act: waitForText('account.verifyEmail.unreachable') },
     },
+    { 'email-no-answer': { before: breakOff('verifyEmail'), act: see('account.verifyEmail.unreachable') } },
   ),
   ...scenesOf(
     { path: pageWithToken.verifyEmail('no-such-token'), replacedBy: '/app/verify-email', wholePage: true },
     {
-      'email-not-confirmed': { hasMuchText: true, act: waitForText('account.newLink.sentence') },
+      'email-not-confirmed': { isMain: true, act: see('account.newLink.sentence') },
       'email-new-link': {
-        act: sequence(fill('account.newLink.email', 'anna@example.com'), press('account.newLink.send'), (context) =>
-          button(context, 'account.newLink.send').waitFor({ state: 'detached' }),
-        ),
+        act: [
+          fill('account.newLink.email', 'anna@example.com'),
+          press('account.newLink.send'),
+          (context) => button(context, 'account.newLink.send').waitFor({ state: 'detached' }),
+        ],
       },
     },
   ),
@@ -138,34 +125,29 @@ export const visitorsScenes: Scene[] = [
     { path: pages.forgotPassword, wholePage: true },
     {
       'forgot-password': {},
-      'forgot-password-wrong': { isForPictures: true, act: sequence(press('account.forgotPassword.submit'), waitForWrongField) },
-      'forgot-password-rate-limited': {
-        isForPictures: true,
-        before: returns('resetPassword', tooMany, 429),
-        act: sequence(requestLink, waitForText('ui.failed.sentence')),
-      },
       'forgot-password-sent': {
-        before: returns('resetPassword', {}),
-        act: sequence(requestLink, waitForText('account.forgotPassword.sentTitle')),
+        before: returns({ resetPassword: { ok: true } }),
+        act: [requestLink, see('account.forgotPassword.sentTitle')],
+      },
+    },
+    {
+      'forgot-password-wrong': { act: [press('account.forgotPassword.submit'), seeWrongField] },
+      'forgot-password-rate-limited': {
+        before: fails('resetPassword', 'TOO_MANY_REQUESTS'),
+        act: [requestLink, see('ui.failed.sentence')],
       },
     },
   ),
   ...scenesOf(
-    { path: pageWithToken.setNewPassword('some-token'), wholePage: true },
+    { path: pageWithToken.setNewPassword('some-token'), wholePage: true, before: returns({ checkResetLink: { ok: true } }) },
     {
-      'set-new-password': { before: validLink },
-      'set-new-password-wrong': {
-        isForPictures: true,
-        before: validLink,
-        act: sequence(press('account.setNewPassword.submit'), waitForWrongField),
-      },
-      'set-new-password-failed': {
-        isForPictures: true,
-        before: validLink,
-        act: sequence(setPassword, waitForText('account.setNewPassword.linkSentence')),
-      },
-      'set-new-password-without-link': { path: '/app/set-new-password', act: waitForText('account.setNewPassword.newLink') },
-      'set-new-password-success': { isForPictures: true, path: pages.setNewPasswordSuccess },
+      'set-new-password': {},
+      'set-new-password-without-link': { path: '/app/set-new-password', act: see('account.setNewPassword.newLink') },
+    },
+    {
+      'set-new-password-wrong': { act: [press('account.setNewPassword.submit'), seeWrongField] },
+      'set-new-password-failed': { act: [setPassword, see('account.setNewPassword.linkSentence')] },
+      'set-new-password-success': { path: pages.setNewPasswordSuccess },
     },
   ),
   { name: 'account-closed', path: pages.accountClosed, wholePage: true },
@@ -173,7 +155,7 @@ export const visitorsScenes: Scene[] = [
 ]
 
 /** Waits until the page's script has started. Before that, a click opens the browser's own list. */
-const waitForConverter = waitForElement('p[role="status"]:not(:empty)')
+const waitForConverter = seeElement('p[role="status"]:not(:empty)')
 const picker = ({ page, textOf }: SceneContext, id: string) => page.getByRole('combobox', { name: textOf(id) })
 
 const openBooking = (kind: 'call' | 'meeting') => async (context: SceneContext) => {
@@ -185,12 +167,41 @@ const openBooking = (kind: 'call' | 'meeting') => async (context: SceneContext) 
 
 /** The landing page in all states. */
 export const landingScenes: Scene[] = [
-  { name: 'landing', path: pages.landing, wholePage: true, hasMuchText: true },
+  { name: 'landing', path: pages.landing, wholePage: true, isMain: true },
   ...scenesOf(
     { path: pages.landing, playForEachSize: true },
     {
+      'landing-larger-amount': {
+        isMain: true,
+        act: [
+          waitForConverter,
+          fill('converter.pay', '9000'),
+          ({ page }) => page.locator('p.border-gold', { hasText: '110' }).scrollIntoViewIfNeeded(),
+        ],
+      },
+      'landing-picker': {
+        act: [
+          waitForConverter,
+          async (context) => {
+            await field(context, 'converter.payCurrency').or(picker(context, 'converter.payCurrency')).first().click()
+            await dialog(context).waitFor()
+          },
+        ],
+      },
+      'landing-book-a-call': { act: openBooking('call') },
+      'landing-booking-wrong': {
+        act: [
+          openBooking('meeting'),
+          async (context) => {
+            await firstFrame(context).locator('.time').first().press('Enter')
+            await firstFrame(context).getByRole('button', { name: 'Schedule event' }).press('Enter')
+            await firstFrame(context).locator('[aria-invalid="true"]').first().waitFor()
+          },
+        ],
+      },
+    },
+    {
       'landing-no-rate': {
-        isForPictures: true,
         before: ({ page }) => page.route('/api/market/**', (route) => route.abort()),
         // The scene chooses another pair, because the document contains the rate of the default pair.
         act: async (context) => {
@@ -199,50 +210,25 @@ export const landingScenes: Scene[] = [
           await context.page.getByText(sentence).scrollIntoViewIfNeeded()
         },
       },
-      'landing-larger-amount': {
-        hasMuchText: true,
-        act: async (context) => {
-          await waitForConverter(context)
-          await fill('converter.pay', '9000')(context)
-          await context.page.locator('p.border-gold', { hasText: '110' }).scrollIntoViewIfNeeded()
-        },
-      },
       // With a decimal comma, 2500,75 has one meaning.
       'landing-ambiguous-amount': {
-        isForPictures: true,
         notWithDecimal: ',',
-        act: async (context) => {
-          await waitForConverter(context)
-          await fill('converter.pay', '2500,75')(context)
-          await waitForText('ui.ambiguousAmount')(context)
-          await context.page.getByText(context.textOf('ui.ambiguousAmount')).scrollIntoViewIfNeeded()
-        },
+        act: [
+          waitForConverter,
+          fill('converter.pay', '2500,75'),
+          ({ page, textOf }) => page.getByText(textOf('ui.ambiguousAmount')).scrollIntoViewIfNeeded(),
+        ],
       },
-      'landing-question-open': { isForPictures: true, act: ({ page }) => page.locator('.question summary').first().click() },
-      'landing-picker': {
-        act: async (context) => {
-          await waitForConverter(context)
-          await field(context, 'converter.payCurrency').or(picker(context, 'converter.payCurrency')).first().click()
-          await dialog(context).waitFor()
-        },
-      },
+      'landing-question-open': { act: pressElement('.question summary') },
       'landing-picker-nothing-found': {
-        isForPictures: true,
-        act: async (context) => {
-          await waitForConverter(context)
-          await picker(context, 'converter.receiveCurrency').click()
-          await dialog(context).getByRole('combobox').fill('no such coin')
-          await dialog(context).getByRole('listbox').waitFor({ state: 'hidden' })
-        },
-      },
-      'landing-book-a-call': { act: openBooking('call') },
-      'landing-booking-wrong': {
-        act: async (context) => {
-          await openBooking('meeting')(context)
-          await firstFrame(context).locator('.time').first().press('Enter')
-          await firstFrame(context).getByRole('button', { name: 'Schedule event' }).press('Enter')
-          await firstFrame(context).locator('[aria-invalid="true"]').first().waitFor()
-        },
+        act: [
+          waitForConverter,
+          async (context) => {
+            await picker(context, 'converter.receiveCurrency').click()
+            await dialog(context).getByRole('combobox').fill('no such coin')
+            await dialog(context).getByRole('listbox').waitFor({ state: 'hidden' })
+          },
+        ],
       },
     },
   ),

@@ -1,11 +1,8 @@
 import type { Deal, DealFill, DealPayment, DealTransfer, Destination } from '../api/deals.ts'
 import { annaId } from './example-client.ts'
-import { janId, ninaId } from './examples.ts'
+import { jan, nina } from './example-staff.ts'
 
 export const dealReference = '18539007547034'
-
-const nina = { id: ninaId, name: 'Nina Dudek' }
-const jan = { id: janId, name: 'Jan Wrona' }
 
 /** Katarzyna Maj buys bitcoin for 25,000 euro, and has not paid yet. */
 export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({

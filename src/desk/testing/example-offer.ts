@@ -1,7 +1,7 @@
 import type { Reply } from '../api/call-types.ts'
 import type { OfferBasis, OfferContent, OfferMarket, ReceivingAddress } from '../api/offers.ts'
 import type { DeskOffer } from '../api/requests.ts'
-import { janId, ninaId } from './examples.ts'
+import { jan, nina } from './example-staff.ts'
 
 export const partyId = '00000000-0000-4000-8000-0000000000b1'
 export const companyId = '00000000-0000-4000-8000-0000000000b2'
@@ -94,7 +94,7 @@ export const exampleOffer = (change: Partial<DeskOffer> = {}): DeskOffer => ({
   networkFee: '0.00005',
   amountEur: '25000.00',
   party: 'Katarzyna Maj',
-  by: { id: ninaId, name: 'Nina Dudek' },
+  by: nina,
   publishedAt: '2026-11-24T09:40:00.000Z',
   expiresAt: '2026-11-24T10:10:00.000Z',
   endedAt: null,
@@ -126,7 +126,7 @@ export const exampleAddress = (change: Partial<ReceivingAddress> = {}): Receivin
   network: 'xrp-ledger',
   address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe',
   memo: '12345',
-  enteredBy: { id: janId, name: 'Jan Wrona' },
+  enteredBy: jan,
   enteredAt: '2026-11-24T09:00:00.000Z',
   confirmedBy: null,
   request: null,

@@ -1,3 +1,4 @@
+import { exampleAccounts } from '../../web/ui/testing/example-accounts.ts'
 import type { PayoutAccount } from '../api/money.ts'
 import { annaId } from './example-client.ts'
 
@@ -7,12 +8,7 @@ export const examplePayoutAccount = (change: Partial<PayoutAccount> = {}): Payou
   client: annaId,
   clientState: 'active',
   party: { kind: 'person', name: 'Anna Nowak' },
-  currency: 'EUR',
-  iban: 'PL61109010140000071219812874',
-  bic: null,
-  sortCode: null,
-  accountNumber: null,
-  bank: null,
+  ...exampleAccounts.euro,
   addedAt: '2026-11-24T09:00:00.000Z',
   removedAt: null,
   check: null,

@@ -5,18 +5,18 @@ import type { PreparedReply, RequestPage, RequestSummary } from '../api/requests
 import type { Reply } from '../api/call-types.ts'
 import type { Person } from '../api/backend.ts'
 import type { Colleague } from '../api/operator.ts'
+import { jan, marek, nina } from './example-staff.ts'
 import { fakeBackend } from './fake-backend.ts'
 
-export const ninaId = '00000000-0000-4000-8000-000000000001'
-export const marekId = '00000000-0000-4000-8000-000000000002'
-export const janId = '00000000-0000-4000-8000-000000000003'
+export const ninaId = nina.id
+export const marekId = marek.id
+export const janId = jan.id
 
 export const signInOptions: Reply<'signInOptions'> = { passkey: passkeyOptions, withCode: true }
 
 /** The session of Nina Dudek, who has these roles. */
 export const examplePerson = (held: Role[] = ['administrator'], change: Partial<Person> = {}): Person => ({
-  id: ninaId,
-  name: 'Nina Dudek',
+  ...nina,
   email: 'nina.dudek@kantor.example',
   roles: held,
   permissions: permissionsOf(held),
@@ -29,8 +29,7 @@ export const examplePerson = (held: Role[] = ['administrator'], change: Partial<
 })
 
 export const exampleColleague = (change: Partial<Colleague> = {}): Colleague => ({
-  id: janId,
-  name: 'Jan Wrona',
+  ...jan,
   email: 'jan.wrona@kantor.example',
   roles: ['dealer'],
   state: 'active',
@@ -49,7 +48,7 @@ export const exampleApproval = (change: Partial<Approval> = {}): Approval => ({
   payload: { roles: ['dealer', 'supervisor'] },
   payloadHash: 'ab'.repeat(32),
   reason: 'Covers an absence',
-  proposedBy: { id: marekId, name: 'Marek Szpak' },
+  proposedBy: marek,
   proposedAt: '2026-11-24T09:00:00.000Z',
   expiresAt: '2026-12-01T09:00:00.000Z',
   state: 'open',
@@ -128,10 +127,7 @@ export const exampleRequest = (change: Partial<RequestPage> = {}): RequestPage =
   notes: [],
   timeline: [{ at: '2026-11-24T09:00:00.000Z', kind: 'exchange-request.submitted', by: 'client', isOwn: false, details: {} }],
   present: [],
-  colleagues: [
-    { id: ninaId, name: 'Nina Dudek' },
-    { id: janId, name: 'Jan Wrona' },
-  ],
+  colleagues: [nina, jan],
   ...change,
 })
 

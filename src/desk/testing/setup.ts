@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest'
 import { loadTexts, setLanguage } from '../../web/language/text.ts'
+import { exampleLook } from '../../web/ui/testing/example-look.ts'
 import { setUpBrowser } from '../../web/ui/testing/jsdom.ts'
 import { deskWording } from '../shell/texts/desk.en.ts'
-import { exampleOperator } from './example-operator.ts'
 
-setUpBrowser(exampleOperator)
+setUpBrowser(exampleLook)
 loadTexts('en', deskWording)
 beforeEach(() => setLanguage('en'))

@@ -3,6 +3,8 @@ import type { Reply } from '../api/call-types.ts'
 type Deal = Reply<'deal'>
 type Summary = Reply<'deals'>['deals'][number]
 
+export const dealReference = '18539007547034'
+
 /** A deal that waits for 250,000 EUR by SEPA, ten minutes after the acceptance, with the changes of a test. */
 export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   ...exampleDealSummary(),
@@ -35,7 +37,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
 
 /** The same deal in the client's list. */
 export const exampleDealSummary = (change: Partial<Summary> = {}): Summary => ({
-  reference: '18539007547034',
+  reference: dealReference,
   offer: '7KMX9PQR-1',
   state: 'awaiting-payment',
   direction: 'buy',
@@ -64,11 +66,20 @@ const [accepted, received] = [step('accepted', 'awaiting-payment', [2, 'client']
 const exchanged = step('exchanged', 'executed', [31, 'desk'])
 const released = step('sending', 'sending', [44, 'desk'])
 const late = step('late', 'in-review', [64, 'desk'])
+const byClient = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'client', by: null })
 const byDesk = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'desk', by: null })
 const whole: Deal['payments'][number] = { amount: '250000.00', currency: 'EUR', bookedAt: at(18), state: 'counted' }
 const part: Deal['payments'][number] = { amount: '100000.00', currency: 'EUR', bookedAt: at(9), state: 'counted' }
 const paid: Partial<Deal> = { state: 'paid', instructions: null, mayCancel: false, received: '250000', rest: '0', payments: [whole] }
 const inReview: Partial<Deal> = { ...paid, state: 'in-review', next: byDesk('decide') }
+const over: Partial<Deal> = {
+  ...inReview,
+  received: '251500',
+  payments: [{ ...whole, amount: '251500.00' }],
+  questions: [{ cause: 'over', amount: '1500', currency: 'EUR' }],
+  steps: [accepted, step('over', 'in-review', [20, 'desk'])],
+}
+const ended: Partial<Deal> = { instructions: null, mayCancel: false, destination: null, next: null }
 const delivery: Deal['transfers'][number] = {
   purpose: 'delivery',
   amount: '3.07517953',
@@ -143,36 +154,21 @@ export const exampleDeals = {
     steps: [accepted, step('short', 'in-review', [62, 'system'])],
   }),
   revised: exampleDeal({
-    ...inReview,
-    received: '251500',
-    payments: [{ ...whole, amount: '251500.00' }],
-    questions: [{ cause: 'over', amount: '1500', currency: 'EUR' }],
+    ...over,
     next: { what: 'answer-offer', who: 'client', by: '2026-11-21T13:42:00.000Z' },
     revisedOffer: '7KMX9PQR-2',
-    steps: [accepted, step('over', 'in-review', [20, 'desk'])],
   }),
-  over: exampleDeal({
-    ...inReview,
-    received: '251500',
-    payments: [{ ...whole, amount: '251500.00' }],
-    questions: [{ cause: 'over', amount: '1500', currency: 'EUR' }],
-    steps: [accepted, step('over', 'in-review', [20, 'desk'])],
-  }),
+  over: exampleDeal(over),
   review: exampleDeal({
     ...inReview,
     questions: [{ cause: 'review', amount: null, currency: null }],
     steps: [accepted, received, step('in-review', 'in-review', [31, 'desk'])],
   }),
-  'no-wallet': exampleDeal({
-    ...paid,
-    state: 'executed',
-    next: { what: 'add-wallet', who: 'client', by: null },
-    steps: [accepted, received, exchanged],
-  }),
+  'no-wallet': exampleDeal({ ...paid, state: 'executed', next: byClient('add-wallet'), steps: [accepted, received, exchanged] }),
   'no-account': exampleDeal({
     ...sale,
     state: 'executed',
-    next: { what: 'add-payout-account', who: 'client', by: null },
+    next: byClient('add-payout-account'),
     steps: [step('accepted', 'awaiting-coins', [2, 'client']), received, exchanged],
   }),
   unproven: exampleDeal({
@@ -221,22 +217,8 @@ export const exampleDeals = {
     next: null,
     steps: [accepted, late, step('refund-decided', 'refunding', [66, 'desk']), step('refunded', 'refunded', [80, 'desk'])],
   }),
-  lapsed: exampleDeal({
-    state: 'lapsed',
-    instructions: null,
-    mayCancel: false,
-    destination: null,
-    next: null,
-    steps: [accepted, step('lapsed', 'lapsed', [62, 'system'])],
-  }),
-  cancelled: exampleDeal({
-    state: 'cancelled',
-    instructions: null,
-    mayCancel: false,
-    destination: null,
-    next: null,
-    steps: [accepted, step('cancelled', 'cancelled', [30, 'client'])],
-  }),
+  lapsed: exampleDeal({ ...ended, state: 'lapsed', steps: [accepted, step('lapsed', 'lapsed', [62, 'system'])] }),
+  cancelled: exampleDeal({ ...ended, state: 'cancelled', steps: [accepted, step('cancelled', 'cancelled', [30, 'client'])] }),
 } satisfies Record<string, Deal>
 
 /** The reply to the call `deals`. */

@@ -1,4 +1,5 @@
 import type { PublicOperator } from '#contract/operator.ts'
+import { exampleLook } from '../ui/testing/example-look.ts'
 
 export const examplePages = {
   callUrl: 'https://calendly.example/kantor/30min',
@@ -8,11 +9,9 @@ export const examplePages = {
 /** A brand without texts of its own. */
 export const exampleBrand = { head: '', texts: { en: {}, pl: {}, de: {} } }
 
-const mark = { light: 'data:image/svg+xml,light', dark: 'data:image/svg+xml,dark', width: 36, height: 24 }
-
 /** The operator in every test's document. */
 export const exampleOperator: PublicOperator = {
-  brand: { name: 'Kantor', legalName: 'Kantor Example sp. z o.o.' },
+  ...exampleLook,
   licence: { number: 'RDWW-1234', authority: 'Register of Virtual Currency Activities', country: 'PL' },
   contact: {
     email: 'hello@kantor.example',
@@ -41,6 +40,5 @@ export const exampleOperator: PublicOperator = {
     { role: 'General partner', remit: 'Clients and large transactions', monogram: 'GP', name: 'Ewa Przykładowa' },
     { role: 'Management board member', remit: 'Operations and compliance', monogram: 'MB' },
   ],
-  appearance: { mark, logo: null, heroDrawings: true, languages: {} },
   servedCountries: ['AT', 'DE', 'FR', 'PL'],
 }

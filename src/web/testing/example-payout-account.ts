@@ -1,4 +1,5 @@
 import type { Reply } from '../api/call-types.ts'
+import { exampleAccounts } from '../ui/testing/example-accounts.ts'
 
 type PayoutAccount = Reply<'payoutAccounts'>['accounts'][number]
 
@@ -6,12 +7,7 @@ type PayoutAccount = Reply<'payoutAccounts'>['accounts'][number]
 export const examplePayoutAccount = (change: Partial<PayoutAccount> = {}): PayoutAccount => ({
   id: '00000000-0000-4000-8000-0000000000f1',
   party: { kind: 'person', name: 'Ada Lovelace' },
-  currency: 'EUR',
-  iban: 'PL61109010140000071219812874',
-  bic: null,
-  sortCode: null,
-  accountNumber: null,
-  bank: null,
+  ...exampleAccounts.euro,
   addedAt: '2026-11-21T13:02:00.000Z',
   state: 'being-checked',
   refusal: null,

@@ -7,6 +7,10 @@ type Challenge = NonNullable<Wallet['challenge']>
 export const exampleParties = {
   ada: { kind: 'person', name: 'Ada Lovelace' },
   engines: { kind: 'company', name: 'Lovelace Engines sp. z o.o.' },
+  long: {
+    kind: 'company',
+    name: 'Przedsiębiorstwo Handlowo-Usługowe Brzęczyszczykiewicz i Wspólnicy spółka z ograniczoną odpowiedzialnością',
+  },
 } as const satisfies Record<string, Wallets['parties'][number]>
 
 /** A wallet of Ada Lovelace's for bitcoin, usable and not proven, with the changes of a test. */

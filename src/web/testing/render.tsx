@@ -1,12 +1,8 @@
-import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { type ReactNode, useLayoutEffect } from 'react'
-import { Provider } from 'react-redux'
-import { MemoryRouter, parsePath, useLocation } from 'react-router'
-import { vi } from 'vitest'
+import type { ReactNode } from 'react'
 import { authSessionKey } from '../session/auth-session.ts'
 import { MarketProvider } from '../api/market-cache.ts'
 import { restoreSession } from '../session/restore-session.ts'
+import { renderAt } from '../ui/testing/render-at.tsx'
 import { createStore, type StoreOptions } from '../session/store.ts'
 
 export interface RenderOptions extends StoreOptions {
@@ -26,29 +22,11 @@ export const exampleTokens = { accessToken: 'access-1', refreshToken: 'refresh-1
 export const storeSession = ({ accessToken, refreshToken } = exampleTokens) =>
   localStorage.setItem(authSessionKey, JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }))
 
-/** Renders a part of the client area. `path()`: the router's path now. `loadedDocuments`: the paths that the browser would load as new documents. */
+/** Renders a part of the client area. `loadedDocuments`: the paths that the browser would load as new documents. */
 export async function renderWeb(ui: ReactNode, { path = '/app', state, loggedIn = false, restore = true, ...options }: RenderOptions = {}) {
   if (loggedIn) storeSession()
   const loadedDocuments: string[] = []
   const store = createStore({ loadDocument: (path) => loadedDocuments.push(path), ...options })
   if (restore) await restoreSession(store)
-  const paths: string[] = []
-  const PathRecorder = () => {
-    const { pathname, search, hash } = useLocation()
-    // Before a test sees what the path shows.
-    useLayoutEffect(() => void paths.push(pathname + search + hash), [pathname, search, hash])
-    return null
-  }
-  const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) })
-  const view = render(
-    <Provider store={store}>
-      <MarketProvider>
-        <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
-          {ui}
-          <PathRecorder />
-        </MemoryRouter>
-      </MarketProvider>
-    </Provider>,
-  )
-  return { ...view, store, user, loadedDocuments, path: () => paths.at(-1) ?? path }
+  return { ...renderAt({ path, state, store }, <MarketProvider>{ui}</MarketProvider>), store, loadedDocuments }
 }

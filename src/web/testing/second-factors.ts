@@ -1,4 +1,6 @@
-import type { SecondFactorState } from '../api/second-factor.ts'
+import type { Reply } from '../api/call-types.ts'
+
+type SecondFactorState = Reply<'readSecondFactor'>
 
 export const noSecondFactor: SecondFactorState = { app: null, passkeys: [], recoveryCodesLeft: 0 }
 

@@ -1,0 +1,34 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { Provider, type ProviderProps } from 'react-redux'
+import { MemoryRouter, parsePath, useLocation } from 'react-router'
+import { vi } from 'vitest'
+
+interface Place {
+  path: string
+  /** The history's state of the path. */
+  state?: unknown
+  store: ProviderProps['store']
+}
+
+/** Renders a part of an application at a path. `path()`: the router's path now. */
+export function renderAt({ path, state, store }: Place, ui: ReactNode) {
+  const paths: string[] = []
+  const PathRecorder = () => {
+    const { pathname, search, hash } = useLocation()
+    // Before a test sees what the path shows.
+    useLayoutEffect(() => void paths.push(pathname + search + hash), [pathname, search, hash])
+    return null
+  }
+  const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) })
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
+        {ui}
+        <PathRecorder />
+      </MemoryRouter>
+    </Provider>,
+  )
+  return { ...view, user, path: () => paths.at(-1) ?? path }
+}
