@@ -171,6 +171,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
             output: {
               format: 'es',
               minify: false,
+              comments: { jsdoc: false },
               entryFileNames: '[name].js',
               chunkFileNames: '[name]-[hash].js',
               // In several chunks, one of these packages would run before the polyfill that it needs.

@@ -14,6 +14,8 @@ const modules = [
   // For scheduled jobs of pg-boss, which we turn off by `schedule: false`.
   { name: 'cron', importer: /\/pg-boss\//, source: /^cron-parser$/, code: throwingStub('CronExpressionParser') },
   { name: 'rrule', importer: /\/pg-boss\//, source: /^rrule-temporal$/, code: throwingStub('RRuleTemporal') },
+  // For exemplars, which our metrics have not.
+  { name: 'tracing', importer: /\/prom-client\//, source: /^@opentelemetry\/api$/, code: throwingStub('trace') },
   // React's streaming renderer. The landing page is rendered to a string.
   { name: 'react-stream', importer: /\/react-dom\/server\.node\.js$/, source: /react-dom-server\.node\.production\.js$/, code: '' },
 ]

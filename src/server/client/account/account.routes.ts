@@ -12,7 +12,7 @@ const done = { ok: true } as const
 export function accountRoutes(route: Route, context: ClientContext): void {
   route(endpoints.register, async ({ body, header, hangUp, callerDevice: { networkAddress } }) => {
     const language = preferredLanguage(header('accept-language'))
-    return (await register(context, { ...body, language, networkAddress, hangUp })) ?? done
+    return (await register(context, { ...body, language, networkAddress, hangUp: hangUp() })) ?? done
   })
 
   route(endpoints.verifyEmail, async ({ query, callerDevice: { networkAddress } }) => {

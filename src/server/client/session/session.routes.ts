@@ -12,7 +12,7 @@ import { readHolder } from './start-session.ts'
 export function sessionRoutes(route: Route, context: ClientContext): void {
   route(endpoints.login, async (input) => {
     const holder = await readHolder(context, endpoints.login.call, input)
-    return holder instanceof Failure ? holder : logIn(context, { ...input.body, ...holder, hangUp: input.hangUp })
+    return holder instanceof Failure ? holder : logIn(context, { ...input.body, ...holder, hangUp: input.hangUp() })
   })
 
   route(endpoints.finishLogin, async (input) => {

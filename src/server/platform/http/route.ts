@@ -35,8 +35,8 @@ export interface HandlerInput<E extends Endpoint, Found extends Client = Client>
   /** The bytes of the body, on calls of access `vendor` only. Do not use them before the signature is checked. */
   rawBody: E extends { call: { access: 'vendor' } } ? Buffer : undefined
   callerDevice: CallerDevice
-  /** Aborted when the caller closes the connection before the response. */
-  readonly hangUp: AbortSignal
+  /** Returns a signal that is aborted when the caller closes the connection before the response. */
+  hangUp: () => AbortSignal
   /** Value of a request header, by its lower-case name. */
   header: (name: string) => string | undefined
 }
@@ -129,10 +129,8 @@ function inputOf(call: Call, request: FastifyRequest, reply: FastifyReply): Hand
     params: request.params,
     client: request.client,
     callerDevice: callerDeviceOf(request),
-    // A getter, because few handlers use it.
-    get hangUp() {
-      return hangUpOf(reply)
-    },
+    // A function, because few handlers use it. A getter here would give each object its own hidden class, which V8 collects late and with all it holds.
+    hangUp: () => hangUpOf(reply),
     header: (name: string) => firstValue(request.headers[name]),
   } as HandlerInput<Endpoint>
 }

@@ -1,5 +1,4 @@
-import { type RegistrationResponseJSON, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { passkeySignature } from '#contract/endpoints/proof.ts'
@@ -31,8 +30,12 @@ const challengeMinutes = 5
 /** ES256 and RS256, which every authenticator has one of. Without this list, the library tries out what this Node can do, with warnings in the log. */
 const supportedAlgorithmIDs = [-7, -257]
 
+// At the first passkey: it needs a tenth of a start's time, and 10 MB.
+const loadLibrary = () => import('@simplewebauthn/server')
+
 /** Whether an attestation names no maker. Certificates are refused unread: to check them, the library would fetch addresses that they contain. */
-function isWithoutMaker(attestationObject: string): boolean {
+async function isWithoutMaker(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
   const format = attestation.get('fmt')
   // Some authenticators sign with the passkey itself, although we ask for no attestation.
@@ -77,6 +80,7 @@ export function createWebAuthn({ origin, name, secretsKeys, clock, rateLimits }:
     { credentialId, publicKey, counter }: StoredPasskey,
     expectedChallenge: string | ((challenge: string) => boolean),
   ): Promise<{ newCounter: number } | null> {
+    const { verifyAuthenticationResponse } = await loadLibrary()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: signature,
       expectedChallenge,
@@ -113,7 +117,8 @@ export function createWebAuthn({ origin, name, secretsKeys, clock, rateLimits }:
     /** Checks a new passkey of the person with this id. */
     readNewPasskey: (passkey: NewPasskey, id: string) =>
       checked(id, async (expectedChallenge) => {
-        if (!isWithoutMaker(passkey.response.attestationObject)) return null
+        if (!(await isWithoutMaker(passkey.response.attestationObject))) return null
+        const { verifyRegistrationResponse } = await loadLibrary()
         const response = passkey as RegistrationResponseJSON
         const { registrationInfo } = await verifyRegistrationResponse({
           response,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { verifySignature } from '@simplewebauthn/server/helpers'
 import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp, type StepUp } from '#contract/desk/step-up.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readAddedKeys } from '../person/passkey.store.ts'
@@ -125,6 +124,7 @@ function readClientData(bytes: Buffer): ClientData {
 const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
 
 async function isSignedBy(publicKey: Buffer, signature: Buffer, data: Buffer): Promise<boolean> {
+  const { verifySignature } = await import('@simplewebauthn/server/helpers')
   try {
     return await verifySignature({ credentialPublicKey: bytesOf(publicKey), signature: bytesOf(signature), data: bytesOf(data) })
   } catch {

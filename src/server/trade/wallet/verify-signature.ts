@@ -1,24 +1,31 @@
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import { type NetworkId, networkOf } from '#contract/networks.ts'
 import type { SignatureScheme } from '#contract/wallet-rules.ts'
-import { isSignedByBip137 } from './bip-137.ts'
-import { isSignedByBip322 } from './bip-322.ts'
-import { isSignedOnSolana, isSignedOnStellar } from './ed25519.ts'
-import { isSignedByContract, isSignedByEip191, isSignedByTip191, type SmartContracts } from './ethereum.ts'
+import type { SmartContracts } from './ethereum.ts'
 import type { SignedMessage } from './signed-message.ts'
 
-type Check = (signed: SignedMessage, contracts?: SmartContracts) => boolean | Promise<boolean | null>
+type Check = (signed: SignedMessage, contracts?: SmartContracts) => Promise<boolean | null>
+
+// Loaded at the first signature: few processes see one, and the code of the curves needs 3 MB.
+const bip137 =
+  (network: 'bitcoin' | 'litecoin' | 'bitcoin-cash'): Check =>
+  async (signed) =>
+    (await import('./bip-137.ts')).isSignedByBip137(network)(signed)
+const bip322: Check = async (signed) => (await import('./bip-322.ts')).isSignedByBip322(signed)
+const ethereum = () => import('./ethereum.ts')
+const ed25519 = () => import('./ed25519.ts')
+const eip191: Check = async (signed) => (await ethereum()).isSignedByEip191(signed)
 
 // A contract on Base may have other owners than the one with its address on Ethereum, whose nodes are the only ones that we ask.
 const schemes: Partial<Record<NetworkId, Partial<Record<SignatureScheme, Check>>>> = {
-  bitcoin: { 'bip-322': isSignedByBip322, 'bip-137': isSignedByBip137('bitcoin') },
-  litecoin: { 'bip-137': isSignedByBip137('litecoin') },
-  'bitcoin-cash': { 'bip-137': isSignedByBip137('bitcoin-cash') },
-  ethereum: { 'eip-191': isSignedByEip191, 'eip-1271': isSignedByContract },
-  base: { 'eip-191': isSignedByEip191 },
-  solana: { solana: isSignedOnSolana },
-  stellar: { 'sep-53': isSignedOnStellar },
-  tron: { 'tip-191': isSignedByTip191 },
+  bitcoin: { 'bip-322': bip322, 'bip-137': bip137('bitcoin') },
+  litecoin: { 'bip-137': bip137('litecoin') },
+  'bitcoin-cash': { 'bip-137': bip137('bitcoin-cash') },
+  ethereum: { 'eip-191': eip191, 'eip-1271': async (signed, contracts) => (await ethereum()).isSignedByContract(signed, contracts) },
+  base: { 'eip-191': eip191 },
+  solana: { solana: async (signed) => (await ed25519()).isSignedOnSolana(signed) },
+  stellar: { 'sep-53': async (signed) => (await ed25519()).isSignedOnStellar(signed) },
+  tron: { 'tip-191': async (signed) => (await ethereum()).isSignedByTip191(signed) },
 }
 
 const longest = 4000
