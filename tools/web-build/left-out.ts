@@ -14,6 +14,8 @@ const modules = [
   // For scheduled jobs of pg-boss, which we turn off by `schedule: false`.
   { name: 'cron', importer: /\/pg-boss\//, source: /^cron-parser$/, code: throwingStub('CronExpressionParser') },
   { name: 'rrule', importer: /\/pg-boss\//, source: /^rrule-temporal$/, code: throwingStub('RRuleTemporal') },
+  // For a route for each file, which `serveAssets` does without.
+  { name: 'glob', importer: /\/@fastify\/static\//, source: /^glob$/, code: throwingStub('glob') },
   // For exemplars, which our metrics have not.
   { name: 'tracing', importer: /\/prom-client\//, source: /^@opentelemetry\/api$/, code: throwingStub('trace') },
   // React's streaming renderer. The landing page is rendered to a string.

@@ -107,7 +107,7 @@ export function readSecretsSettings(environment: NodeJS.ProcessEnv): Buffer[] {
  */
 export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = userOf(environment['KANTOR_ROLE'])): Config {
   const { variables, problems: fileProblems } = withSecretFiles(withoutEmpty(environment))
-  const settings = environmentSchema.safeParse(variables)
+  const settings = environmentSchema.safeParse(variables, readOnce)
   const problems = settings.success ? [] : settings.error.issues.map((issue) => `${issue.path.join('.')}: ${sentence(issue)}`)
   const brand = readBrand(variables['BRAND_FOLDER'] ?? 'config/brand', problems)
   if (brand) useBrand(brand)
@@ -222,6 +222,9 @@ function problemsOf(name: string, text: string): string[] {
 const isPrivateHost = (host: string) =>
   isPrivateAddress(host) || /^(\/|%2f)/i.test(host) || /^[a-z][\w-]*$/i.test(host) || /\.(internal|local|svc)$/i.test(host)
 
+/** Without code that zod compiles for each object: it would only be used once, and takes a twentieth of a start. */
+const readOnce = { jitless: true }
+
 /** Reads a JSON file of the operator's. Adds a sentence with field and line to `problems` for each wrong value, and then returns undefined. */
 function readJsonFile<Schema extends z.ZodType>(file: string, schema: Schema, problems: string[]): z.output<Schema> | undefined {
   let text: string
@@ -233,7 +236,7 @@ function readJsonFile<Schema extends z.ZodType>(file: string, schema: Schema, pr
     problems.push(`${file}: ${error instanceof SyntaxError ? `is not JSON (${error.message})` : 'cannot be read'}`)
     return undefined
   }
-  const { data, error } = schema.safeParse(json)
+  const { data, error } = schema.safeParse(json, readOnce)
   for (const issue of error?.issues ?? []) {
     const [unknownKey] = issue.code === 'unrecognized_keys' ? issue.keys : []
     const line = lineInJson(text, unknownKey === undefined ? issue.path : [...issue.path, unknownKey])
