@@ -12,7 +12,14 @@ const waiting = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence:
 // These tests compute, or load a whole service.
 const busy = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 
-const installation = ['tools/{launcher,embedded-postgres}/**/*.test.ts']
+/** They start real processes again and again. `npm test` leaves them to `npm run test:whole`. */
+const processes = [
+  'tools/{launcher,embedded-postgres,backup}/**/*.test.ts',
+  'src/sandbox/main.test.ts',
+  'src/server/main.{log,stop}.test.ts',
+  'src/server/platform/mail/letter-after-kill.test.ts',
+  'src/server/provider/webhook/webhook-after-kill.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -26,6 +33,7 @@ export default defineConfig({
           // A new process for each file would take a third more processor time.
           isolate: false,
           include: ['src/contract/**/*.test.ts', 'src/sandbox/**/*.test.ts', 'verify/{bench,harness}/**/*.test.ts'],
+          exclude: processes,
         },
       },
       {
@@ -37,31 +45,32 @@ export default defineConfig({
           expect: patience,
           isolate: false,
           include: ['tools/**/*.test.ts'],
-          exclude: installation,
+          exclude: processes,
           testTimeout: 30_000,
         },
       },
       {
         test: {
-          // They start real processes again and again. `npm test` leaves them to `npm run test:whole`.
-          name: 'installation',
+          name: 'processes',
           ...waiting,
           environment: 'node',
           expect: patience,
           isolate: false,
-          include: installation,
+          include: processes,
+          globalSetup: ['tools/testing/build.ts', 'tools/testing/global-setup.ts'],
+          server: { deps: { inline: ['drizzle-orm'] } },
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
         test: {
-          // These files are slower than those of `web`, so they run first: `verify` comes before `web` in the alphabet.
+          // Short forms of chaos and attack, which run the built service. `npm test` leaves them to `npm run test:whole`.
           name: 'verify',
           ...busy,
           environment: 'node',
           include: ['verify/{chaos,attack}/**/*.test.ts'],
           expect: patience,
-          // They run the built service.
           globalSetup: ['tools/testing/build.ts'],
         },
       },
@@ -76,6 +85,7 @@ export default defineConfig({
           // Otherwise Node parses the package's 180 kB list of entries for each of its modules, which takes 1.7 s per test file.
           server: { deps: { inline: ['drizzle-orm'] } },
           include: ['src/server/**/*.test.ts'],
+          exclude: processes,
           // Some files start the built service as a process.
           globalSetup: ['tools/testing/build.ts', 'tools/testing/global-setup.ts'],
           testTimeout: 20_000,

@@ -7,7 +7,7 @@ import { findOrInstallChromium, findOrInstallFirefox } from './testing/browsers.
 /** One step of `npm test`. It passes if `run` returns the exit code 0. */
 type Step = { name: string; run(): Promise<number> }
 
-// `npm run test:whole` adds what takes long and breaks seldom: the launcher, PostgreSQL's files, and the journeys beside the main ones.
+// `npm run test:whole` adds what takes long and breaks seldom: processes that are started and killed, attack and chaos, and the journeys beside the main ones.
 const isWhole = process.argv.includes('--whole')
 const withBrowser = !process.argv.includes('--quick')
 const tsc = 'node_modules/typescript/bin/tsc'
@@ -23,7 +23,7 @@ const staticChecks: Step[] = [
 const build = check('build', 'tools/build.ts', [])
 const tests: Step = {
   name: 'Vitest tests',
-  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...(isWhole ? [] : ['--project=!installation'])]),
+  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...(isWhole ? [] : ['--project=!processes', '--project=!verify'])]),
 }
 const journeys: Step = {
   name: 'browser journeys',
