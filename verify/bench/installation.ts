@@ -17,8 +17,8 @@ export interface Installation extends TestEnvironment {
   worker: MeasuredProcess
   /** The hash of every client's password. */
   passwordHash: string
-  /** Starts another program on the same database. */
-  start(name: string, entry: string): Promise<MeasuredProcess>
+  /** Starts a reference program on the same database, with the rights of its owner: it makes its own tables. */
+  startReference(name: string, entry: string): Promise<MeasuredProcess>
   /** The processor time of PostgreSQL so far, in ms, including its ended processes. */
   databaseCpuMs(): number
   /** The web process's desk. */
@@ -64,7 +64,7 @@ export const startInstallation = ({ clients }: { clients: number }): Promise<Ins
       web,
       worker,
       passwordHash,
-      start,
+      startReference: (name, entry) => start(name, entry, { DATABASE_URL: database.ownerUrl }),
       startWeb,
       deskOrigin,
       databaseCpuMs: () => cpuMsWithChildren(postmaster),

@@ -17,14 +17,15 @@ const failing = part('growth', () => Promise.reject(new Error('no disk')))
 
 test('the last line counts the figures that reach their goals, and those that do not', async () => {
   expect(await runBench([partWith(good)])).toBe(true)
-  expect(printed.at(-1)).toBe('1 pass, 0 missed')
+  expect(printed.at(-1)).toBe('1 pass, 0 missed, 0 stopped')
   expect(await runBench([partWith(good, { ...good, measured: [3] })])).toBe(false)
-  expect(printed.at(-1)).toBe('1 pass, 1 missed')
+  expect(printed.at(-1)).toBe('1 pass, 1 missed, 0 stopped')
 })
 
 test('the error of a failed part is printed, and the other parts keep their rows', async () => {
   expect(await runBench([partWith(good), failing])).toBe(false)
   expect(printed.join()).toContain('growth stopped with an error: Error: no disk')
+  expect(printed.at(-1)).toBe('1 pass, 0 missed, 1 stopped')
   expect(await runBench([partWith(good), part('growth', async () => [{ ...good, measured: [] }])])).toBe(false)
   expect(printed.join()).toContain('Nothing was measured')
   expect(printed).toContain('| log-in | ≤ 2 ms | 1.00 ms |  |  | pass |')

@@ -1,7 +1,11 @@
+import { cpus } from 'node:os'
 import { markdownTable, runEach } from '../harness/program.ts'
 import { type BenchPart, reachesGoal, row } from './figure.ts'
 
-/** Runs the parts, and prints the figures of those that did not throw. Returns whether no part threw, and every figure reaches its goal. */
+/**
+ * Runs the parts, and prints their figures as a table of Markdown, with date and machine. A part that throws or measures nothing has stopped. Returns
+ * whether none has, and every figure reaches its goal.
+ */
 export async function runBench(parts: BenchPart[]): Promise<boolean> {
   const withCheckedFigures = (part: BenchPart): BenchPart => ({
     ...part,
@@ -16,6 +20,9 @@ export async function runBench(parts: BenchPart[]): Promise<boolean> {
   const figures = outcomes.flatMap(({ found = [] }) => found)
   console.log(markdownTable(['figure', 'goal', 'measured', 'reference', 'ratio', ''], figures.map(row)))
   const count = (verdict: boolean) => figures.filter((figure) => reachesGoal(figure) === verdict).length
-  console.log(`${count(true)} pass, ${count(false)} missed`)
-  return figures.length > 0 && count(false) === 0 && outcomes.every(({ found }) => found !== undefined)
+  const stopped = outcomes.filter(({ found }) => found === undefined || found.length === 0).length
+  const [{ model } = { model: 'unknown processor' }, { length: cores }] = [cpus()[0], cpus()]
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${cores} cores of ${model.trim()}, Node ${process.versions.node}`)
+  console.log(`${count(true)} pass, ${count(false)} missed, ${stopped} stopped`)
+  return count(false) === 0 && stopped === 0
 }

@@ -33,9 +33,9 @@ async function measure(note: Note): Promise<Figure[]> {
   try {
     const { web } = installation
     const service = createLoad(web.origin, { connections })
-    const fastify = await installation.start('fastify', 'verify/bench/references/fastify.ts')
+    const fastify = await installation.startReference('fastify', 'verify/bench/references/fastify.ts')
     const reference = createLoad(fastify.origin, { connections })
-    const argon2id = await installation.start('argon2id', 'verify/bench/references/argon2id.ts')
+    const argon2id = await installation.startReference('argon2id', 'verify/bench/references/argon2id.ts')
     await until(() => service(1, latestCandle).catch(() => undefined), { what: 'the first rates', everyMs: 100 })
 
     const side = (child: MeasuredProcess, load: Load, count: number, next: (number: number) => Request): Side => ({
