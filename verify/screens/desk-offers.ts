@@ -1,5 +1,6 @@
+import { readRequest } from '#contract/desk/endpoints/requests.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
-import { type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
+import { changes, type DeskScene, fails, hangs, openDialog, returns } from './play-desk.ts'
 import { dialog, press, sequence, waitForText } from './play-scene.ts'
 
 const partyOfOffer = { id: '00000000-0000-4000-8000-0000000000b1', kind: 'person', name: 'Katarzyna Maj-Wiśniewska', yearEur: '412500.00' }
@@ -178,10 +179,7 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
       name: 'request-offers',
       isForPictures: true,
       path: request,
-      before: async (context) => {
-        const page = await colleague.call<object>('readRequest', { params: { reference } })
-        await returns('readRequest', { ...page, offers: offersOf(reference) })(context)
-      },
+      before: changes(colleague, readRequest, { offers: offersOf(reference) }, { reference }),
       act: waitForText('request.timeline'),
     },
     { name: 'offer', path, isMain: true, before: withBasis(), act: priced },

@@ -1,3 +1,6 @@
+import { readRequest, setRequestState, showPresence } from '#contract/desk/endpoints/requests.ts'
+import { beginStepUp, readSession, signInOptions } from '#contract/desk/endpoints/session.ts'
+import { must } from '../harness/staff.ts'
 import { clientWallets, smallTransfers } from './coin-samples.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
 import { dealScenes } from './desk-deals.ts'
@@ -45,7 +48,7 @@ const doorScenes = ({ invitation, person }: DeskSample): DeskScene[] => {
   )
   return [
     { name: 'sign-in', path: '/sign-in', isMain: true, act: waitForText('sign-in.or') },
-    { name: 'sign-in-passkey-only', path: '/sign-in', before: changes(person, 'signInOptions', { withCode: false }) },
+    { name: 'sign-in-passkey-only', path: '/sign-in', before: changes(person, signInOptions, { withCode: false }) },
     {
       name: 'sign-in-missing',
       isForPictures: true,
@@ -104,7 +107,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
       name: 'request',
       path: request,
       isMain: true,
-      before: () => colleague.call('showPresence', { params, body: { writing: true } }),
+      before: () => must(colleague.call(showPresence, { params, body: { writing: true } })),
       act: waitForText('request.timeline'),
     },
     { name: 'request-preview', path: request, act: sequence(fill('request.text', 'Good day,\n\nan hour.'), press('layout.preview')) },
@@ -124,9 +127,9 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
       path: request,
       act: async (context) => {
         await waitForText('request.timeline')(context)
-        const { state, version } = await colleague.call<{ state: string; version: number }>('readRequest', { params })
+        const { state, version } = await must(colleague.call(readRequest, { params }))
         const next = state === 'in-review' ? 'received' : 'in-review'
-        await colleague.call('setRequestState', { params, body: { state: next, version } })
+        await must(colleague.call(setRequestState, { params, body: { state: next, version } }))
         await waitForText('request.stale.title')(context)
       },
     },
@@ -185,7 +188,7 @@ const workScenes = (sample: DeskSample): DeskScene[] => {
     {
       name: 'client-freeze-code',
       path: client,
-      before: changes(person, 'beginStepUp', { passkeys: [] }),
+      before: changes(person, beginStepUp, { passkeys: [] }),
       act: sequence(
         openDialog('clients.freeze.action'),
         fill('layout.reason', 'Asked by a court'),
@@ -266,7 +269,7 @@ const shellScenes = ({ person }: DeskSample): DeskScene[] => [
   {
     name: 'not-permitted',
     path: '/staff',
-    before: changes(person, 'readSession', { permissions: ['requests.read'] }),
+    before: changes(person, readSession, { permissions: ['requests.read'] }),
     act: waitForText('shell.notPermitted.title'),
   },
   {

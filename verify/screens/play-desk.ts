@@ -1,5 +1,6 @@
-import { type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
-import type { StaffMember } from '../harness/staff.ts'
+import { type DeskCall, type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
+import type { DeskEndpoint } from '../../src/server/staff/session/desk-route.ts'
+import { must, type StaffMember } from '../harness/staff.ts'
 import { dialog, press, type Scene, type SceneContext, sequence } from './play-scene.ts'
 
 export type Act = NonNullable<Scene['act']>
@@ -11,29 +12,30 @@ export interface DeskScene extends Pick<Scene, 'name' | 'path' | 'before' | 'act
   isMain?: boolean
 }
 
-const isCallTo = (call: DeskCallName) => {
-  const pattern = new RegExp(`^${deskCalls[call].path.replaceAll(/:\w+/g, '[^/]+')}$`)
+const isCallTo = ({ path }: DeskCall) => {
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
   return ({ pathname }: URL) => pattern.test(pathname)
 }
 
 export const openDialog = (id: string): Act => sequence(press(id), (context) => dialog(context).waitFor())
 
 /** The call gets this reply. */
-export const returns =
-  (call: DeskCallName, json: object, status = 200): Act =>
+export const returns = (call: DeskCallName, json: object, status = 200): Act => replaced(deskCalls[call], json, status)
+const replaced =
+  (call: DeskCall, json: object, status = 200): Act =>
   ({ page }) =>
-    page.route(isCallTo(call), (route) =>
-      route.request().method() === deskCalls[call].method ? route.fulfill({ status, json }) : route.fallback(),
-    )
+    page.route(isCallTo(call), (route) => (route.request().method() === call.method ? route.fulfill({ status, json }) : route.fallback()))
 /** The call gets the service’s reply to this person, changed. */
 export const changes =
-  (person: StaffMember, call: DeskCallName, change: object): Act =>
-  async (context) =>
-    returns(call, { ...(await person.call(call)), ...change })(context)
+  (person: StaffMember, endpoint: DeskEndpoint, change: object, params = {}): Act =>
+  async (context) => {
+    const reply = (await must(person.call(endpoint, { params }))) as object
+    return replaced(endpoint.call, { ...reply, ...change })(context)
+  }
 export const hangs =
   (call: DeskCallName): Act =>
   ({ page }) =>
-    page.route(isCallTo(call), () => undefined)
+    page.route(isCallTo(deskCalls[call]), () => undefined)
 
 const noDatabase = { error: 'UNAVAILABLE', message: 'The database is away.' }
 export const databaseIsAway = (call: DeskCallName) => returns(call, noDatabase, 503)

@@ -4,8 +4,7 @@ import { callProxy } from '../../harness/proxy.ts'
 import { nextAppCode, turnOnSecondFactor } from '../second-factor.ts'
 import type { Replica, Target } from '../target.ts'
 import { becomeBuyers, type Buyer, openOffer } from './prepare.ts'
-import { acceptance } from './round.ts'
-import { checkTraces } from '../../harness/deals/offer-traces.ts'
+import { acceptance, findEnd } from './round.ts'
 
 const clicks = 20
 // A current password can be tried ten times at once. Clicks beyond that are refused until one of the ten is known to be right.
@@ -28,7 +27,7 @@ export async function clickTwentyTimes(clicking: Clicking, { withCode }: { withC
   const answers = await Promise.all(
     Array.from({ length: clicks }, (_, at) => callProxy((at % 2 === 0 ? replicas[0] : replicas[1]).site, request)),
   )
-  const { deal } = await checkTraces(target, offer, checks)
+  const { deal } = await findEnd(target, offer, checks)
   const how = withCode ? 'with an app code' : 'with the password'
   const accepted = answers.filter(({ status, json }) => status === 200 && (json as { deal: string }).deal === deal).length
   const limited = answers.filter(({ status }) => status === 429).length

@@ -43,10 +43,10 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
       const offer = await openOffer(target, { template, buyer, lifeMs: aroundEndMs === undefined ? 60_000 : 3000 + setUpMs })
       const moment = aroundEndMs === undefined ? offer.databaseNow() + setUpMs : offer.expiresAt + aroundEndMs
       const people = { buyer, dealer: pick(staff.dealers, at), supervisor: pick(staff.supervisors, at) }
-      const { shots, traces } = await playRound({ target, offer, ...people, replicas, moment, random, checks })
-      ends.set(traces.end, (ends.get(traces.end) ?? 0) + 1)
+      const { shots, end } = await playRound({ target, offer, ...people, replicas, moment, random, checks })
+      ends.set(end, (ends.get(end) ?? 0) + 1)
       calls += shots.length
-      acceptTimes.push(...shots.filter(({ act }) => act === 'accept').map(({ answer }) => answer.ms))
+      acceptTimes.push(...shots.filter(({ act }) => act === 'accept').map(({ sentAt, answeredAt }) => answeredAt - sentAt))
     })
     print(`${first + rounds} rounds, ${checks.failures.length} failures`)
   }

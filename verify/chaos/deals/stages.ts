@@ -1,79 +1,63 @@
-import { calls } from '#contract/calls.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
-import type { DeskDeal } from '../../harness/deals/invariants.ts'
+import { declineOffer } from '#contract/endpoints/offers.ts'
+import type { DeskEndpoint } from '../../../src/server/staff/session/desk-route.ts'
+import * as acts from '../../../src/server/testing/deal-acts.ts'
+import { requestOf, usualPassword } from '../../harness/client.ts'
+import type { RunningDeal } from '../../harness/deals/office.ts'
 import type { People } from '../../harness/deals/people.ts'
-import { type ReadyAct, readyDecision, readyDelivery, readyFill, readyRefund } from '../../harness/deals/ready-acts.ts'
-import { usualPassword } from '../../harness/client.ts'
 import { type Outcome, outcomeOf } from '../../harness/http.ts'
-import type { RunningDeal } from './office.ts'
+import type { StaffMember } from '../../harness/staff.ts'
 
 /** A call that only has to be sent, and what is stored once it has succeeded. */
-export interface ReadyCall {
+export interface ReadyShot {
   effect: string
   send(): Promise<Outcome>
 }
 
 interface Stage {
   /** Makes the call ready. `isSecond`: of two people, or of one person in two tabs, the second one. */
-  prepare(work: { people: People; running: RunningDeal; isSecond: boolean; random: () => number }): Promise<ReadyCall>
+  prepare(work: { people: People; running: RunningDeal; isSecond: boolean; random: () => number }): Promise<ReadyShot>
   /** What is stored, as client and desk read it. More than one is a failure. */
   effects(running: RunningDeal): string[]
 }
 
-const reason = 'A deal while processes are killed.'
-const now = () => new Date().toISOString()
-
 /** All that happens to deals here, by name. Each stage is killed. */
 export const stages = {
   accept: {
-    async prepare({ running: { client, offer }, isSecond, random }) {
-      if (isSecond && random() < 0.5) return { effect: 'declined', send: () => client.send(forOffer('declineOffer', offer.reference, {})) }
-      const body = { offerHash: offer.hash, termsVersion: offer.termsVersion, currentPassword: usualPassword }
-      return { effect: 'accepted', send: () => client.send(forOffer('acceptOffer', offer.reference, body)) }
+    async prepare({ running: { buyer, offer }, isSecond, random }) {
+      const isDeclined = isSecond && random() < 0.5
+      const request = isDeclined
+        ? requestOf(declineOffer, { params: offer, body: {} })
+        : requestOf(...acts.accept(offer, { password: usualPassword }))
+      return { effect: isDeclined ? 'declined' : 'accepted', send: () => buyer.client.send(request) }
     },
     effects: ({ offerState }) => (offerState === 'open' ? [] : [offerState]),
   },
-  pay: byDesk('payment', ({ payments }, { unique }) => payments.filter((one) => one.bankReference === unique), {
-    async prepare({ payments: people }, { reference, version, currency, sums }, { unique, isSecond }) {
-      const payer = { payerName: 'Ada Kowalska', payerAccount: 'PL61109010140000071219812874', payer: 'party' }
-      const body = { amount: sums.due, currency, bookedAt: now(), bankReference: unique, ...payer, version }
-      return () => people[isSecond ? 1 : 0].request('recordPayment', { params: { reference }, body })
-    },
+  pay: byDesk('payment', ({ payments }, own) => payments.filter(({ bankReference }) => bankReference === own), {
+    by: ({ payments, otherPayments }) => [payments, otherPayments],
+    act: (_, deal, own) => acts.recordPayment(deal, { now: new Date(), amount: deal.sums.due, bankReference: own }),
   }),
-  fill: byDesk('fill', ({ fills }, { unique }) => fills.filter((one) => one.venueReference === unique), {
-    prepare: async ({ dealer }, deal, { unique }) =>
-      readyFill(dealer, deal, {
-        side: 'buy',
-        venue: 'CEX.IO',
-        venueReference: unique,
-        coinAmount: deal.sums.toFill,
-        fiatAmount: '100.00',
-        filledAt: now(),
-      }),
+  fill: byDesk('fill', ({ fills }, own) => fills.filter(({ venueReference }) => venueReference === own), {
+    by: ({ dealer }) => [dealer, dealer],
+    act: (dealer, deal, own) => acts.recordFill(dealer, deal, { now: new Date(), venueReference: own }),
   }),
   refuse: byDesk('refusal', ({ steps }) => steps.filter(({ move }) => move === 'refused'), {
-    prepare: async ({ dealer }, { reference, version }) => {
-      const body = { decision: 'refuse', version }
-      return () => dealer.request('decideDeal', { params: { reference }, body })
-    },
+    by: ({ dealer }) => [dealer, dealer],
+    act: (_, deal) => acts.decide(deal, 'refuse'),
   }),
   /** A delivery that two people decide, or a refund. */
   propose: byDesk('proposal', ({ approvals }) => approvals, {
-    async prepare({ payments: [by] }, deal) {
-      if (deal.state === 'refunding') {
-        const payment = firstOf(deal.payments)
-        return readyRefund(by, deal, { payment, amount: payment.refundable, reason, otherAccount: '' })
-      }
-      return readyDelivery(by, deal, { destination: firstOf(deal.destinations), reason })
-    },
+    by: ({ payments }) => [payments, payments],
+    act: (by, deal) => (deal.state === 'refunding' ? acts.proposeRefund(by, deal) : acts.deliver(by, deal)),
   }),
   approve: byDesk('transfer', ({ transfers }) => transfers, {
-    prepare: async ({ payments: [, by] }, { approvals }) => readyDecision(by, { approvalId: firstOf(approvals).id, decision: 'approved' }),
+    by: ({ otherPayments }) => [otherPayments, otherPayments],
+    act: (by, { approvals }) => acts.decideProposal(by, approvals[0]?.id ?? '', { decision: 'approved' }),
   }),
   /** A delivery that one person decides. */
   send: byDesk('transfer', ({ transfers }) => transfers, {
-    prepare: async ({ payments: people }, deal, { isSecond }) =>
-      readyDelivery(people[isSecond ? 1 : 0], deal, { destination: firstOf(deal.destinations), reason }),
+    by: ({ payments, otherPayments }) => [payments, otherPayments],
+    act: (by, deal) => acts.deliver(by, deal),
   }),
   sent: transferStep('sent'),
   confirmed: transferStep('confirmed'),
@@ -81,39 +65,32 @@ export const stages = {
 export type StageName = keyof typeof stages
 export const stageNames = Object.keys(stages) as StageName[]
 
-const forOffer = (call: 'acceptOffer' | 'declineOffer', reference: string, body: object) => ({
-  method: calls[call].method,
-  path: calls[call].path.replace(':reference', reference),
-  body,
-})
-
-function firstOf<One>([first]: readonly One[]): One {
-  if (!first) throw new Error('the deal has not what its stage needs')
-  return first
-}
+type Deal = NonNullable<RunningDeal['deal']>
 
 interface ByDesk {
-  prepare(people: People, deal: DeskDeal, about: { unique: string; isSecond: boolean }): Promise<ReadyAct>
+  /** Who does it, and who does it at the same time. */
+  by(people: People): [StaffMember, StaffMember]
+  /** `own`: the reference of the deal's payment at the bank, of its fill at the venue, and of what was sent. */
+  act(by: StaffMember, deal: Deal, own: string): acts.ReadyCall<DeskEndpoint> | Promise<acts.ReadyCall<DeskEndpoint>>
 }
 
 /** What people of the desk do. `stored`: the rows that it leaves. */
-function byDesk(effect: string, stored: (deal: DeskDeal, running: RunningDeal) => unknown[], { prepare }: ByDesk): Stage {
+function byDesk(effect: string, stored: (deal: Deal, own: string) => unknown[], { by, act }: ByDesk): Stage {
   return {
-    async prepare({ people, running: { deal, unique }, isSecond }) {
+    // The hash of the offer is in the form of a transaction's id.
+    async prepare({ people, running: { deal, offer }, isSecond }) {
       if (!deal) throw new Error('the offer is not accepted')
-      const ready = await prepare(people, deal, { unique, isSecond })
-      return { effect, send: () => outcomeOf(ready) }
+      const person = by(people)[isSecond ? 1 : 0]
+      const ready = await act(person, deal, offer.hash)
+      return { effect, send: () => outcomeOf(() => person.call(...ready)) }
     },
-    effects: (running) => (running.deal ? stored(running.deal, running).map(() => effect) : []),
+    effects: ({ deal, offer }) => (deal ? stored(deal, offer.hash).map(() => effect) : []),
   }
 }
 
 function transferStep(kind: TransferStepKind): Stage {
   return byDesk(kind, ({ transfers }) => transfers.flatMap(({ steps }) => steps.filter((step) => step.kind === kind)), {
-    async prepare({ payments: people }, { reference, version, transfers }, { unique, isSecond }) {
-      const params = { reference, id: firstOf(transfers).id }
-      const body = { kind, reference: unique, at: now(), version }
-      return () => people[isSecond ? 1 : 0].request('recordTransferStep', { params, body })
-    },
+    by: ({ payments, otherPayments }) => [payments, otherPayments],
+    act: (_, deal, own) => acts.recordTransfer(deal, { now: new Date(), kind, reference: own }),
   })
 }
