@@ -1,18 +1,23 @@
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
-import type { DealDecision } from '#contract/desk/deal-actions.ts'
-import { readDeal } from '#contract/desk/endpoints/deals.ts'
+import { newBitcoinAddress, newEthereumAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
+import { isCrypto } from '#contract/currencies.ts'
+import type { DealDecision, Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
+import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
+import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
 import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
-import type { BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
-import { type acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
-import * as acts from './deal-acts.ts'
+import { decideStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
+import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
 import { type Buyer, buyer, draftFor, publish } from './offers.ts'
 import type { TestedService, TestService } from './service.ts'
 import { type Answer, type Person, staffWithPasskey } from './staff.ts'
 import { storeProof } from './wallets.ts'
 
-// What is done to deals at once, as they are now. The acts themselves are in `deal-acts.ts`.
+// What clients and the desk do to deals, for server tests and for the programs of verify/: `Person` and `ClientCall` make the calls, by whatever way.
+
+export type DealReply = ReplyOf<typeof endpoints.readDeal>
 
 /** The people of the desk who work on deals. */
 export const dealDesk = async (service: TestService) => ({
@@ -33,7 +38,7 @@ interface TypedAddress {
 
 /** Two people type an address at which coins arrive, on a network without memos. Returns its id. */
 export async function newReceivingAddress(
-  [one, other]: [Pick<Person, 'call'>, Pick<Person, 'call'>],
+  [one, other]: [Person, Person],
   { coin, network, address }: TypedAddress = { coin: 'BTC', network: 'bitcoin', address: newBitcoinAddress() },
 ): Promise<string> {
   const typed = { address, memo: null }
@@ -45,10 +50,17 @@ export async function newReceivingAddress(
 /** Makes calls as one client. */
 export type ClientCall = <E extends Endpoint>(endpoint: E, options: { params?: ParamsOf<E>; body?: BodyOf<E> }) => Promise<Answer<E>>
 
+/** `code`: of the authenticator app. */
+export const acceptanceOf = (
+  { hash, termsVersion }: { hash: string; termsVersion: string },
+  { password, code }: { password: string; code?: string | undefined },
+): BodyOf<typeof acceptOffer> => ({ offerHash: hash, termsVersion, currentPassword: password, ...(code && { code }) })
+
 /** A client reads an offer and accepts it. */
 export async function accept(call: ClientCall, reference: string, password: string): Promise<Answer<typeof acceptOffer>> {
-  const { hash, terms } = (await call(readOffer, { params: { reference } })).body
-  return call(...acts.accept({ reference, hash, termsVersion: terms.version }, { password }))
+  const params = { reference }
+  const { hash, terms } = (await call(readOffer, { params })).body
+  return call(acceptOffer, { params, body: acceptanceOf({ hash, termsVersion: terms.version }, { password }) })
 }
 
 /** Accepts a client's newest offer. Returns the deal's reference. */
@@ -60,9 +72,8 @@ export async function acceptNewest(service: TestService, { token, password, requ
 }
 
 /** A client who has accepted an offer: a buy of bitcoin for 500 EUR, or a sell of 0.01 bitcoin. */
-export async function acceptedDeal(service: TestService, desk: DealDesk, changed: Partial<TypedOfferDraft> = {}) {
+export async function acceptedDeal(service: TestService, { dealer, supervisor }: DealDesk, changed: Partial<TypedOfferDraft> = {}) {
   const client = await buyer(service)
-  const { dealer, supervisor } = desk
   const sell = changed.direction === 'sell'
   const usual = sell
     ? { fixedSide: 'coins' as const, amount: '0.01', receivingAddressId: await newReceivingAddress([dealer, supervisor]), networkFee: '0' }
@@ -74,34 +85,70 @@ export async function acceptedDeal(service: TestService, desk: DealDesk, changed
   return { client, reference: await acceptNewest(service, client) }
 }
 
-export const readDealOf = async (staff: Pick<Person, 'call'>, reference: string): Promise<acts.DealReply> =>
-  (await staff.call(readDeal, { params: { reference } })).body
+export const readDealOf = async (staff: Person, reference: string): Promise<DealReply> =>
+  (await staff.call(endpoints.readDeal, { params: { reference } })).body
 
-const timeOf = ({ clock }: TestedService) => clock?.() ?? new Date()
+/** A deal by its reference, which is read now, or as it was read before. */
+type Which = string | DealReply
+const dealOf = async (staff: Person, which: Which) => (typeof which === 'string' ? readDealOf(staff, which) : which)
+
+// The coins of tests: bitcoin, and those of Ethereum.
+const transactionOf = (coin: string) => (coin === 'BTC' ? newTransactionId() : `0x${newTransactionId()}`)
+const addressOf = (coin: string) => (coin === 'BTC' ? newBitcoinAddress() : newEthereumAddress())
+const nowOf = ({ clock }: TestedService) => (clock?.() ?? new Date()).toISOString()
+const usualReason = 'As agreed.'
+
+interface TypedPayment {
+  amount: string
+  currency?: string
+  payer?: Payer
+  bookedAt?: string
+  bankReference?: string
+  payerName?: string
+  payerAccount?: string | null
+}
 
 /** Records a payment of the party, booked now. */
-export async function recordPayment(service: TestedService, staff: Person, reference: string, typed: acts.TypedPayment) {
+export async function recordPayment(service: TestedService, staff: Person, which: Which, typed: TypedPayment) {
   // Records are listed in the order of their times. After whole seconds, the exchange would be asked so often that it refuses.
   service.clock?.advance({ seconds: 0.001 })
-  return staff.call(...acts.recordPayment(await readDealOf(staff, reference), { now: timeOf(service), ...typed }))
+  const { reference, version, direction, currency, coin } = await dealOf(staff, which)
+  const came = typed.currency ?? (direction === 'buy' ? currency : coin)
+  const facts = isCrypto(came)
+    ? { bankReference: transactionOf(came), payerAccount: addressOf(came) }
+    : { bankReference: newTransactionId(), payerAccount: 'PL61109010140000071219812874' }
+  const usual = { ...facts, currency: came, bookedAt: nowOf(service), payerName: 'Ada Lovelace', payer: 'party' as const }
+  return staff.call(endpoints.recordPayment, { params: { reference }, body: { ...usual, ...typed, version } })
 }
+
+type TypedFill = Partial<BodyOf<typeof endpoints.recordFill>['fill']>
 
 /** Records the fill that a deal still needs, or a part of it. */
-export async function recordFill(service: TestedService, staff: Person, reference: string, typed: acts.TypedFill = {}) {
-  return staff.call(...(await acts.recordFill(staff, await readDealOf(staff, reference), { now: timeOf(service), ...typed })))
+export async function recordFill(service: TestedService, staff: Person, which: Which, typed: TypedFill = {}) {
+  const { reference, version, direction, sums } = await dealOf(staff, which)
+  const venue = { venue: 'CEX.IO', venueReference: newTransactionId() }
+  const usual = { ...venue, side: direction, coinAmount: sums.toFill, fiatAmount: '480.10', filledAt: nowOf(service) }
+  const fill = { ...usual, ...typed }
+  const proof = await staff.stepUp(recordFillStepUp({ reference, version, fill }))
+  return staff.call(endpoints.recordFill, { params: { reference }, body: { fill, version, proof } })
 }
 
-export const decide = async (staff: Person, reference: string, decision: DealDecision) =>
-  staff.call(...acts.decide(await readDealOf(staff, reference), decision))
+export async function decide(staff: Person, which: Which, decision: DealDecision) {
+  const { reference, version } = await dealOf(staff, which)
+  return staff.call(endpoints.decideDeal, { params: { reference }, body: { decision, version } })
+}
 
-export const stop = async (staff: Person, reference: string) => staff.call(...acts.stop(await readDealOf(staff, reference)))
+export async function stop(staff: Person, which: Which) {
+  const { reference, version } = await dealOf(staff, which)
+  return staff.call(endpoints.stopDeal, { params: { reference }, body: { version } })
+}
 
 /** A proven wallet of a client, typed by two people. Returns its id. */
 export async function newWallet(
   service: TestedService,
-  { payments: one, otherPayments: other }: { payments: Pick<Person, 'call'>; otherPayments: Pick<Person, 'call'> },
-  { accountId, coin, network }: Pick<acts.DealReply, 'accountId' | 'coin' | 'network'>,
-  address = acts.addressOf(coin),
+  { payments: one, otherPayments: other }: { payments: Person; otherPayments: Person },
+  { accountId, coin, network }: Pick<DealReply, 'accountId' | 'coin' | 'network'>,
+  address = addressOf(coin),
 ): Promise<string> {
   const typed = { address, memo: null }
   const { id } = (await one.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } })).body
@@ -110,34 +157,99 @@ export async function newWallet(
   return id
 }
 
-/** Decides the delivery, or proposes it above the limit. */
-export const deliver = async (staff: Person, reference: string, typed?: { reason: string }) =>
-  staff.call(...(await acts.deliver(staff, await readDealOf(staff, reference), typed)))
+const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null }
+
+/** Decides the delivery to the deal's first destination, or to the one at this place. Above the limit, proposes it. */
+export async function deliver(staff: Person, which: Which, { at = 0, reason = usualReason } = {}) {
+  const deal = await dealOf(staff, which)
+  const { reference, version, deliveryNeedsTwo } = deal
+  const { id: destinationId, toName, toAccount, memo } = deal.destinations[at] ?? noDestination
+  const delivery = { ...deliveryOf(deal), toName, toAccount, memo }
+  const proof = await staff.stepUp(
+    deliveryNeedsTwo
+      ? proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason })
+      : sendDeliveryStepUp({ reference, version, delivery }),
+  )
+  const body = { destinationId, ...(deliveryNeedsTwo && { reason }), version, proof }
+  return staff.call(endpoints.sendDelivery, { params: { reference }, body })
+}
 
 /** Decides a proposal of somebody else. */
-export const approve = async (staff: Person, id: string, decision: 'approved' | 'rejected' = 'approved', reason?: string) =>
-  staff.call(...(await acts.decideProposal(staff, id, { decision, reason })))
+export async function approve(staff: Person, id: string, decision: 'approved' | 'rejected' = 'approved', reason?: string) {
+  const { payloadHash } = (await staff.call(readApproval, { params: { id } })).body
+  const proof = await staff.stepUp(decideStepUp({ approvalId: id, decision, payloadHash, reason }))
+  return staff.call(decideApproval, { params: { id }, body: { decision, payloadHash, reason, proof } })
+}
 
-/** Proposes to pay back what can be paid back of the deal's only payment, or of another one. */
-export const proposeRefund = async (staff: Person, reference: string, typed?: acts.TypedRefund) =>
-  staff.call(...(await acts.proposeRefund(staff, await readDealOf(staff, reference), typed)))
+interface TypedRefund {
+  /** Its place among the deal's payments. */
+  at?: number
+  amount?: string
+  /** Another one than the one that paid. */
+  toAccount?: string | undefined
+  reason?: string
+}
 
-export const proposeEnd = async (staff: Person, reference: string, which: 'proposeDealCancel' | 'proposeLoss') =>
-  staff.call(...(await acts.proposeEnd(staff, await readDealOf(staff, reference), which)))
+/** Proposes to pay back what can be paid back of the deal's only payment, or of the one at this place. */
+export async function proposeRefund(
+  staff: Person,
+  which: Which,
+  { at = 0, amount: typed, toAccount, reason = usualReason }: TypedRefund = {},
+) {
+  const { reference, version, network, party, payments } = await dealOf(staff, which)
+  const payment = payments[at]
+  if (!payment) throw new Error(`the deal has no payment ${at}`)
+  const { id, refundable } = payment
+  const amount = typed ?? refundable
+  const payload = refundPayload({ payment, amount, network, party, toAccount })
+  const proof = await staff.stepUp(proposeStepUp({ action: 'send-refund', object: reference, version, payload, reason }))
+  const body = { amount, reason, version, proof, ...(toAccount !== undefined && { toAccount }) }
+  return staff.call(endpoints.proposeRefund, { params: { reference, id }, body })
+}
 
-/** Records what became of the deal's last transfer. */
-export const recordTransfer = async (
+export async function proposeEnd(staff: Person, which: Which, end: 'proposeDealCancel' | 'proposeLoss') {
+  const { reference, version, sums, direction, currency, coin } = await dealOf(staff, which)
+  const about = { object: reference, version, reason: usualReason }
+  const isLoss = end === 'proposeLoss'
+  const proof = await staff.stepUp(
+    isLoss
+      ? proposeStepUp({
+          ...about,
+          action: 'record-loss',
+          payload: lossPayload({ ...sums, currency: direction === 'buy' ? currency : coin }),
+        })
+      : proposeStepUp({ ...about, action: 'cancel-deal', payload: { cause: 'compliance' } }),
+  )
+  const endpoint = isLoss ? endpoints.proposeLoss : endpoints.proposeDealCancel
+  return staff.call(endpoint, { params: { reference }, body: { reason: usualReason, version, proof } })
+}
+
+interface TypedStep {
+  /** By default the transaction that was recorded before, or a new one. */
+  reference?: string | undefined
+  /** Its place among the deal's transfers; by default the last one. */
+  at?: number
+}
+
+/** Records what became of a transfer of the deal. */
+export async function recordTransfer(
   service: TestedService,
   staff: Person,
-  reference: string,
-  kind: acts.TypedStep['kind'],
-  transaction?: string,
-) => staff.call(...acts.recordTransfer(await readDealOf(staff, reference), { kind, now: timeOf(service), reference: transaction }))
+  which: Which,
+  kind: TransferStepKind,
+  { reference: typed, at = -1 }: TypedStep = {},
+) {
+  const { reference, version, transfers } = await dealOf(staff, which)
+  const transfer = transfers.at(at)
+  const usual = transfer?.network ? (transfer.steps.at(-1)?.reference ?? transactionOf(transfer.currency)) : newTransactionId()
+  const body = { kind, reference: typed ?? usual, at: nowOf(service), version }
+  return staff.call(endpoints.recordTransferStep, { params: { reference, id: transfer?.id ?? '' }, body })
+}
 
 /** Pays a part of the deal's payments back: proposed by one, decided by another. */
 export async function refundWhole(
   service: TestedService,
-  { payments: one, otherPayments: other }: { payments: Person; otherPayments: Person },
+  { payments: one, otherPayments: other }: DealDesk,
   reference: string,
   options: { at?: number } = {},
 ) {

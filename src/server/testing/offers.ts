@@ -67,24 +67,28 @@ export const draftFor = ({ partyId }: { partyId: string | null }, changed: Parti
 interface Publication {
   request: string
   draft: TypedOfferDraft
-  /** Of the request, as the dealer saw it. By default, what the request needs is read now. */
-  version?: number
+  /** What the dealer saw of the request: its version, and the deal that a firm offer revises. By default, it is read now. */
+  basis?: { version: number; revises?: string | undefined }
   supersedeReason?: 'manifest-error' | 'compliance'
   /** With a proof of this person. */
   by?: Person
 }
 
 /** Publishes an offer at the prices that the desk reads now. */
-export async function publish(staff: Pick<Person, 'call'>, { request, draft, version: known, supersedeReason, by }: Publication) {
+export async function publish(staff: Pick<Person, 'call'>, { request, draft, basis, supersedeReason, by }: Publication) {
   const params = { reference: request }
-  const basis = known === undefined ? (await staff.call(readOfferBasis, { params })).body : { version: known, revises: null }
-  const { version } = basis
-  const revises = basis.revises && draft.kind === 'firm' ? { revises: basis.revises.deal } : {}
+  const { version, revises: revised } = basis ?? (await readBasis(staff, request))
+  const revises = revised !== undefined && draft.kind === 'firm' ? { revises: revised } : {}
   const seen = await seenAmounts(staff, draft)
   const reason = supersedeReason && { supersedeReason }
   const confirmed = publishOfferStepUp({ reference: request, version, offer: { offer: draft, seen, ...reason, ...revises } })
   const proof = by && (await by.stepUp(confirmed))
   return staff.call(publishOffer, { params, body: { offer: draft, seen, version, ...reason, ...revises, ...(proof && { proof }) } })
+}
+
+async function readBasis(staff: Pick<Person, 'call'>, reference: string) {
+  const { version, revises } = (await staff.call(readOfferBasis, { params: { reference } })).body
+  return { version, revises: revises?.deal }
 }
 
 /** The amounts that the builder shows now. */

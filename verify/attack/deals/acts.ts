@@ -2,26 +2,15 @@ import Big from 'big.js'
 import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { dealDecisions, payers, transferStepKinds } from '#contract/desk/deal-actions.ts'
 import { acceptPayment, annulFill, reversePayment } from '#contract/desk/endpoints/deals.ts'
+import { readOfferBasis } from '#contract/desk/endpoints/offers.ts'
 import { cancelDeal } from '#contract/endpoints/deals.ts'
-import {
-  type DealReply,
-  decide,
-  decideProposal,
-  deliver,
-  proposeEnd,
-  proposeRefund,
-  recordFill,
-  recordPayment,
-  recordTransfer,
-  stop,
-} from '../../../src/server/testing/deal-acts.ts'
-import { accept } from '../../../src/server/testing/deals.ts'
+import * as deals from '../../../src/server/testing/deals.ts'
 import { draftFor } from '../../../src/server/testing/offers.ts'
+import type { Person } from '../../../src/server/testing/staff.ts'
 import { usualPassword } from '../../harness/client.ts'
 import type { Office, RunningDeal } from '../../harness/deals/office.ts'
 import { publishSoon } from '../../harness/offers.ts'
 import type { Random } from '../../harness/random.ts'
-import type { StaffMember } from '../../harness/staff.ts'
 
 /** A deal to which anything may happen. */
 export interface Walk {
@@ -37,7 +26,7 @@ interface Answer {
 }
 
 /** Does something to a deal, whether the deal allows it or not. Undefined: there was nothing to do it to. */
-type Act = (walk: Walk, deal: DealReply) => Promise<Answer | undefined>
+type Act = (walk: Walk, deal: deals.DealReply) => Promise<Answer | undefined>
 
 /** Its place in the list. */
 const placeIn = ({ random }: Walk, from: readonly unknown[]): number => random.between(0, from.length - 1)
@@ -60,7 +49,7 @@ export const acts = {
       payer: oneOf(walk, 'party', 'party', 'party', ...payers),
       ...(walk.random() < 0.5 && { payerAccount: null }),
     }
-    return walk.office.people.payments.call(...recordPayment(deal, { now: now(), ...typed }))
+    return deals.recordPayment(walk.office, walk.office.people.payments, deal, typed)
   },
   async acceptPayment(walk, { reference, version, payments }) {
     const payment = pick(walk, payments)
@@ -75,11 +64,10 @@ export const acts = {
     return walk.office.people.payments.call(reversePayment, { params: { reference, id: payment.id }, body })
   },
   async fill(walk, deal) {
-    const { dealer } = walk.office.people
     const left = Big(deal.sums.toFill)
     const amount = left.abs().div(walk.random.between(1, 3)).round(8, Big.roundUp)
     const coinAmount = (amount.gt(0) ? amount : Big('0.001')).toFixed()
-    return dealer.call(...(await recordFill(dealer, deal, { now: now(), side: left.lt(0) ? 'sell' : 'buy', coinAmount })))
+    return deals.recordFill(walk.office, walk.office.people.dealer, deal, { side: left.lt(0) ? 'sell' : 'buy', coinAmount })
   },
   async annulFill(walk, { reference, version, fills }) {
     const fill = pick(walk, fills)
@@ -88,16 +76,16 @@ export const acts = {
   },
   async decide(walk, deal) {
     const { dealer, compliance } = walk.office.people
-    return oneOf(walk, dealer, dealer, compliance).call(...decide(deal, oneOf(walk, ...dealDecisions)))
+    return deals.decide(oneOf(walk, dealer, dealer, compliance), deal, oneOf(walk, ...dealDecisions))
   },
-  stop: (walk, deal) => walk.office.people.compliance.call(...stop(deal)),
+  stop: (walk, deal) => deals.stop(walk.office.people.compliance, deal),
   cancelAsClient: ({ running: { buyer } }, { reference }) => buyer.client.call(cancelDeal, { params: { reference } }),
   cancel: (walk, deal) => end(walk, deal, 'proposeDealCancel'),
   recordLoss: (walk, deal) => end(walk, deal, 'proposeLoss'),
   async deliver(walk, deal) {
     if (deal.destinations.length === 0) return undefined
     const { payments: by, otherPayments: other } = walk.office.people
-    const sent = await by.call(...(await deliver(by, deal, { at: placeIn(walk, deal.destinations), reason })))
+    const sent = await deals.deliver(by, deal, { at: placeIn(walk, deal.destinations), reason })
     return deal.deliveryNeedsTwo ? decided(walk, sent, { by, other }) : sent
   },
   async refund(walk, deal) {
@@ -108,13 +96,12 @@ export const acts = {
     const { amount: whole, refundable, payerAccount } = payment
     const amount = oneOf(walk, refundable, refundable, Big(refundable).div(2).round(2).toFixed(), whole, Big(whole).plus(1).toFixed())
     const toAccount = payerAccount === null ? 'DE89370400440532013000' : undefined
-    const proposed = await by.call(...(await proposeRefund(by, deal, { at, amount, toAccount, reason })))
-    return decided(walk, proposed, { by, other })
+    return decided(walk, await deals.proposeRefund(by, deal, { at, amount, toAccount, reason }), { by, other })
   },
   async recordStep(walk, deal) {
     if (deal.transfers.length === 0) return undefined
-    const typed = { kind: oneOf(walk, ...transferStepKinds), at: placeIn(walk, deal.transfers), reference: newTransactionId() }
-    return walk.office.people.payments.call(...recordTransfer(deal, { now: now(), ...typed }))
+    const typed = { at: placeIn(walk, deal.transfers), reference: newTransactionId() }
+    return deals.recordTransfer(walk.office, walk.office.people.payments, deal, oneOf(walk, ...transferStepKinds), typed)
   },
   async freeze(walk) {
     walk.isFrozen = !walk.isFrozen
@@ -123,14 +110,17 @@ export const acts = {
     return undefined
   },
   /** A dealer offers a new price for what has come, and the client sometimes accepts it. */
-  async revise(walk, { state, request, sums }) {
+  async revise(walk, { state, request, reference, sums }) {
     if (state !== 'in-question') return undefined
     const { office, running } = walk
     const { client, partyId } = running.buyer
     const amount = Big(Big(sums.held).gt(200) ? sums.held : sums.due).toFixed(2)
-    const published = await publishSoon(office.people.dealer, { request, draft: draftFor({ partyId }, { amount }) })
+    const { dealer } = office.people
+    const { version } = (await dealer.call(readOfferBasis, { params: { reference: request } })).body
+    const basis = { version, revises: reference }
+    const published = await publishSoon(dealer, { request, basis, draft: draftFor({ partyId }, { amount }) })
     if (published.status !== 200 || walk.random() < 0.3) return published
-    const accepted = await accept(client.call, published.body.reference, usualPassword)
+    const accepted = await deals.accept(client.call, published.body.reference, usualPassword)
     if (accepted.status === 200) running.reference = accepted.body.deal
     return accepted
   },
@@ -145,19 +135,17 @@ export const acts = {
 } satisfies Record<string, Act>
 export type ActName = keyof typeof acts
 
-async function end(walk: Walk, deal: DealReply, which: 'proposeDealCancel' | 'proposeLoss'): Promise<Answer> {
+async function end(walk: Walk, deal: deals.DealReply, which: 'proposeDealCancel' | 'proposeLoss'): Promise<Answer> {
   const { compliance: by, otherCompliance: other } = walk.office.people
-  return decided(walk, await by.call(...(await proposeEnd(by, deal, which))), { by, other })
+  return decided(walk, await deals.proposeEnd(by, deal, which), { by, other })
 }
 
 /** Lets another person decide what was proposed, or sometimes the same person, who must not. */
-async function decided(walk: Walk, proposed: Answer, { by, other }: { by: StaffMember; other: StaffMember }): Promise<Answer> {
+async function decided(walk: Walk, proposed: Answer, { by, other }: { by: Person; other: Person }): Promise<Answer> {
   const { approvalId } = proposed.body as { approvalId?: string }
   if (proposed.status !== 200 || !approvalId) return proposed
-  const decideAs = async (who: StaffMember) => {
-    const decision = walk.random() < 0.9 ? { decision: 'approved' as const } : { decision: 'rejected' as const, reason }
-    return who.call(...(await decideProposal(who, approvalId, decision)))
-  }
+  const decideAs = (who: Person) =>
+    walk.random() < 0.9 ? deals.approve(who, approvalId) : deals.approve(who, approvalId, 'rejected', reason)
   if (walk.random() < 0.1) {
     const own = await decideAs(by)
     if (own.status === 200) return { status: 599, body: 'a person decided their own proposal' }

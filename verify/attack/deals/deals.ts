@@ -1,10 +1,9 @@
 import { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
-import { accept, type DealReply } from '../../../src/server/testing/deal-acts.ts'
+import { accept, type DealReply } from '../../../src/server/testing/deals.ts'
 import { usualPassword } from '../../harness/client.ts'
-import { checkDeal } from '../../harness/deals/invariants.ts'
+import { checkDeal, checkTraces } from '../../harness/deals/judge.ts'
 import { becomeBuyers, type Buyer, look, newDeal, type Office, openOffice } from '../../harness/deals/office.ts'
 import type { People } from '../../harness/deals/people.ts'
-import { checkTraces } from '../../harness/deals/traces.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
 import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
@@ -79,7 +78,7 @@ interface Walking {
 /** Accepts an offer, and does anything to its deal. Returns the state at the end. */
 async function walk({ office, buyer, random, checks, onAct }: Walking): Promise<string> {
   const running = await newDeal(office, { buyer, template: random() < 0.5 ? 'large' : 'small', lifeMs: 60_000 })
-  await must(buyer.client.call(...accept(running.offer, { password: usualPassword })))
+  await must(accept(buyer.client.call, running.offer.reference, usualPassword))
   const going: Walk = { office, running, random, isFrozen: false }
   let deal = await read(going)
   for (let left = random.between(1, longestWalk); left > 0; left--) {

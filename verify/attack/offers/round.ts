@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { withdrawOffer } from '#contract/desk/endpoints/offers.ts'
-import { askForFreshPrice, declineOffer } from '#contract/endpoints/offers.ts'
-import { accept } from '../../../src/server/testing/deal-acts.ts'
+import { acceptOffer, askForFreshPrice, declineOffer } from '#contract/endpoints/offers.ts'
+import { acceptanceOf } from '../../../src/server/testing/deals.ts'
 import { draftFor } from '../../../src/server/testing/offers.ts'
 import { requestOf } from '../../harness/client.ts'
 import type { Colleague } from '../../harness/desk.ts'
@@ -12,10 +12,7 @@ import { callProxy } from '../../harness/proxy.ts'
 import type { Random } from '../../harness/random.ts'
 import type { Replica, Target } from '../target.ts'
 import { type Buyer, callerAt } from './prepare.ts'
-import { checkTraces } from '../../harness/deals/traces.ts'
-
-/** An offer can be accepted so much longer than its screen shows. */
-const graceMs = 2000
+import { checkTraces, graceMs } from '../../harness/deals/judge.ts'
 
 export type Act = 'accept' | 'decline' | 'withdraw' | 'supersede' | 'fresh-price'
 
@@ -73,19 +70,19 @@ export async function playRound(round: Round): Promise<{ shots: Shot[]; end: str
 interface Ended {
   end: string
   at: Date
-  deal: string | null
+  deal: string | undefined
 }
 
 /** Checks all that is stored of an offer that somebody has ended. */
-export async function findEnd(target: Target, { reference, request }: OpenOffer, checks: Checks): Promise<Ended> {
-  const { offers } = await checkTraces(target, request, checks)
-  const { end = null, endedAt = null, deal = null } = offers[0] ?? {}
-  checks.expect(end !== null, `nothing has ended the offer ${reference}`)
-  return { end: String(end), at: new Date(endedAt ?? 0), deal }
+export async function findEnd(target: Target, { id, reference, request }: OpenOffer, checks: Checks): Promise<Ended> {
+  const { ends, deals } = await checkTraces(target, request, checks)
+  const { end = 'left open', at = 0 } = ends.find(({ offer_id }) => offer_id === id) ?? {}
+  checks.expect(at !== 0, `nothing has ended the offer ${reference}`)
+  return { end, at: new Date(at), deal: deals.find(({ offer_id }) => offer_id === id)?.reference }
 }
 
 export const acceptance = (offer: OpenOffer, { password, accessToken: token, from }: Buyer, code?: string): Request => ({
-  ...requestOf(...accept(offer, { password, code })),
+  ...requestOf(acceptOffer, { params: offer, body: acceptanceOf(offer, { password, code }) }),
   token,
   from,
 })
@@ -108,7 +105,7 @@ function send({ offer, buyer, dealer, supervisor }: Round, act: Act, { desk, sit
     case 'withdraw':
       return callerAt(desk, supervisor).call(withdrawOffer, { params, body: { reason: 'manifest-error' } })
     case 'supersede':
-      return publishSoon(callerAt(desk, dealer), { request, version: 1, draft: draftFor(buyer, { spreadBp: 0 }) })
+      return publishSoon(callerAt(desk, dealer), { request, basis: { version: 1 }, draft: draftFor(buyer, { spreadBp: 0 }) })
   }
 }
 

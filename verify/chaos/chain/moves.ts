@@ -1,5 +1,4 @@
 import { addWallet, challengeWallet } from '#contract/endpoints/wallets.ts'
-import type { DealReply } from '../../../src/server/testing/deal-acts.ts'
 import * as deals from '../../../src/server/testing/deals.ts'
 import { draftFor } from '../../../src/server/testing/offers.ts'
 import { usualPassword } from '../../harness/client.ts'
@@ -53,7 +52,7 @@ export async function buy(office: OfficeWithChain, buyer: Buyer): Promise<Move> 
   const { amount, toAccount: to } = transfer
   const from = await chain.addressOf('operator', 'BTC', 'bitcoin')
   const transaction = await chain.send({ asset: 'BTC', network: 'bitcoin', from, to, amount })
-  await must(deals.recordTransfer(office, payments, reference, 'sent', transaction))
+  await must(deals.recordTransfer(office, payments, reference, 'sent', { reference: transaction }))
   return { kind: 'buy', network: 'bitcoin', of: reference, amount, transaction, isDropped: false }
 }
 
@@ -82,7 +81,7 @@ async function newDeal(
   { people: { dealer } }: OfficeWithChain,
   buyer: Buyer,
   offered: Parameters<typeof draftFor>[1] = {},
-): Promise<DealReply> {
+): Promise<deals.DealReply> {
   const pair = offered.direction === 'sell' ? ({ fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 } as const) : {}
   const request = await newRequest(buyer, pair)
   await must(publishSoon(dealer, { request, draft: draftFor(buyer, { spreadBp: 50, ...offered }) }))

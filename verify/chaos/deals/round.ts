@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkDeal } from '../../harness/deals/invariants.ts'
+import { checkDeal, checkStraight, checkTraces } from '../../harness/deals/judge.ts'
 import { look, type Office, patiently, type RunningDeal } from '../../harness/deals/office.ts'
-import { checkStraight, checkTraces } from '../../harness/deals/traces.ts'
 import { type Outcome, isUnavailable } from '../../harness/http.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
 import type { Checks } from '../../harness/part.ts'
@@ -89,8 +88,8 @@ async function prepareTurns(round: Round): Promise<Turn[]> {
   return turns
 }
 
-const prepare = ({ office: { people }, random }: Round, { running }: Route, stage: StageName, isSecond = false) =>
-  patiently(`preparing “${stage}”`, () => stages[stage].prepare({ people, running, isSecond, random }))
+const prepare = ({ office, random }: Round, { running }: Route, stage: StageName, isSecond = false) =>
+  patiently(`preparing “${stage}”`, () => stages[stage].prepare({ office, running, isSecond, random }))
 
 async function shoot({ effect, send }: ReadyShot): Promise<Shot> {
   const sentAt = performance.now()

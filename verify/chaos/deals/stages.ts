@@ -1,11 +1,10 @@
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
-import { declineOffer } from '#contract/endpoints/offers.ts'
-import type { DeskEndpoint } from '../../../src/server/staff/session/desk-route.ts'
-import * as acts from '../../../src/server/testing/deal-acts.ts'
+import { acceptOffer, declineOffer } from '#contract/endpoints/offers.ts'
+import * as deals from '../../../src/server/testing/deals.ts'
+import type { Person } from '../../../src/server/testing/staff.ts'
 import { requestOf, usualPassword } from '../../harness/client.ts'
-import type { RunningDeal } from '../../harness/deals/office.ts'
-import type { People } from '../../harness/deals/people.ts'
-import { type Outcome, outcomeOf } from '../../harness/http.ts'
+import type { Office, RunningDeal } from '../../harness/deals/office.ts'
+import { type HttpResponse, type Outcome, outcomeOf } from '../../harness/http.ts'
 import type { StaffMember } from '../../harness/staff.ts'
 
 /** A call that only has to be sent, and what is stored once it has succeeded. */
@@ -14,9 +13,17 @@ export interface ReadyShot {
   send(): Promise<Outcome>
 }
 
+interface Work {
+  office: Office
+  running: RunningDeal
+  /** Of two people, or of one person in two tabs, the second one. */
+  isSecond: boolean
+  random: () => number
+}
+
 interface Stage {
-  /** Makes the call ready. `isSecond`: of two people, or of one person in two tabs, the second one. */
-  prepare(work: { people: People; running: RunningDeal; isSecond: boolean; random: () => number }): Promise<ReadyShot>
+  /** Makes the call ready. */
+  prepare(work: Work): Promise<ReadyShot>
   /** What is stored, as client and desk read it. More than one is a failure. */
   effects(running: RunningDeal): string[]
 }
@@ -26,38 +33,43 @@ export const stages = {
   accept: {
     async prepare({ running: { buyer, offer }, isSecond, random }) {
       const isDeclined = isSecond && random() < 0.5
-      const request = isDeclined
-        ? requestOf(declineOffer, { params: offer, body: {} })
-        : requestOf(...acts.accept(offer, { password: usualPassword }))
+      const body = deals.acceptanceOf(offer, { password: usualPassword })
+      const request = isDeclined ? requestOf(declineOffer, { params: offer, body: {} }) : requestOf(acceptOffer, { params: offer, body })
       return { effect: isDeclined ? 'declined' : 'accepted', send: () => buyer.client.send(request) }
     },
     effects: ({ offerState }) => (offerState === 'open' ? [] : [offerState]),
   },
-  pay: byDesk('payment', ({ payments }, own) => payments.filter(({ bankReference }) => bankReference === own), {
-    by: ({ payments, otherPayments }) => [payments, otherPayments],
-    act: (_, deal, own) => acts.recordPayment(deal, { now: new Date(), amount: deal.sums.due, bankReference: own }),
+  pay: byDesk('payment', {
+    by: ['payments', 'otherPayments'],
+    act: (by, deal, { own, office }) => deals.recordPayment(office, by, deal, { amount: deal.sums.due, bankReference: own }),
+    stored: ({ payments }, own) => payments.filter(({ bankReference }) => bankReference === own),
   }),
-  fill: byDesk('fill', ({ fills }, own) => fills.filter(({ venueReference }) => venueReference === own), {
-    by: ({ dealer }) => [dealer, dealer],
-    act: (dealer, deal, own) => acts.recordFill(dealer, deal, { now: new Date(), venueReference: own }),
+  fill: byDesk('fill', {
+    by: ['dealer', 'dealer'],
+    act: (by, deal, { own, office }) => deals.recordFill(office, by, deal, { venueReference: own }),
+    stored: ({ fills }, own) => fills.filter(({ venueReference }) => venueReference === own),
   }),
-  refuse: byDesk('refusal', ({ steps }) => steps.filter(({ move }) => move === 'refused'), {
-    by: ({ dealer }) => [dealer, dealer],
-    act: (_, deal) => acts.decide(deal, 'refuse'),
+  refuse: byDesk('refusal', {
+    by: ['dealer', 'dealer'],
+    act: (by, deal) => deals.decide(by, deal, 'refuse'),
+    stored: ({ steps }) => steps.filter(({ move }) => move === 'refused'),
   }),
   /** A delivery that two people decide, or a refund. */
-  propose: byDesk('proposal', ({ approvals }) => approvals, {
-    by: ({ payments }) => [payments, payments],
-    act: (by, deal) => (deal.state === 'refunding' ? acts.proposeRefund(by, deal) : acts.deliver(by, deal)),
+  propose: byDesk('proposal', {
+    by: ['payments', 'payments'],
+    act: (by, deal) => (deal.state === 'refunding' ? deals.proposeRefund(by, deal) : deals.deliver(by, deal)),
+    stored: ({ approvals }) => approvals,
   }),
-  approve: byDesk('transfer', ({ transfers }) => transfers, {
-    by: ({ otherPayments }) => [otherPayments, otherPayments],
-    act: (by, { approvals }) => acts.decideProposal(by, approvals[0]?.id ?? '', { decision: 'approved' }),
+  approve: byDesk('transfer', {
+    by: ['otherPayments', 'otherPayments'],
+    act: (by, { approvals }) => deals.approve(by, approvals[0]?.id ?? ''),
+    stored: ({ transfers }) => transfers,
   }),
   /** A delivery that one person decides. */
-  send: byDesk('transfer', ({ transfers }) => transfers, {
-    by: ({ payments, otherPayments }) => [payments, otherPayments],
-    act: (by, deal) => acts.deliver(by, deal),
+  send: byDesk('transfer', {
+    by: ['payments', 'otherPayments'],
+    act: (by, deal) => deals.deliver(by, deal),
+    stored: ({ transfers }) => transfers,
   }),
   sent: transferStep('sent'),
   confirmed: transferStep('confirmed'),
@@ -65,32 +77,47 @@ export const stages = {
 export type StageName = keyof typeof stages
 export const stageNames = Object.keys(stages) as StageName[]
 
-type Deal = NonNullable<RunningDeal['deal']>
-
 interface ByDesk {
   /** Who does it, and who does it at the same time. */
-  by(people: People): [StaffMember, StaffMember]
+  by: [keyof Office['people'], keyof Office['people']]
   /** `own`: the reference of the deal's payment at the bank, of its fill at the venue, and of what was sent. */
-  act(by: StaffMember, deal: Deal, own: string): acts.ReadyCall<DeskEndpoint> | Promise<acts.ReadyCall<DeskEndpoint>>
+  act(by: Person, deal: deals.DealReply, of: { own: string; office: Office }): Promise<unknown>
+  /** The rows that it leaves. */
+  stored(deal: deals.DealReply, own: string): unknown[]
 }
 
-/** What people of the desk do. `stored`: the rows that it leaves. */
-function byDesk(effect: string, stored: (deal: Deal, own: string) => unknown[], { by, act }: ByDesk): Stage {
+/** What people of the desk do. */
+function byDesk(effect: string, { by, act, stored }: ByDesk): Stage {
   return {
-    // The hash of the offer is in the form of a transaction's id.
-    async prepare({ people, running: { deal, offer }, isSecond }) {
+    async prepare({ office, running: { deal, offer }, isSecond }) {
       if (!deal) throw new Error('the offer is not accepted')
-      const person = by(people)[isSecond ? 1 : 0]
-      const ready = await act(person, deal, offer.hash)
-      return { effect, send: () => outcomeOf(() => person.call(...ready)) }
+      // The hash of an offer is in the form of a transaction's id.
+      const send = await holdBack(office.people[by[isSecond ? 1 : 0]], (person) => act(person, deal, { own: offer.hash, office }))
+      return { effect, send: () => outcomeOf(send) }
     },
     effects: ({ deal, offer }) => (deal ? stored(deal, offer.hash).map(() => effect) : []),
   }
 }
 
 function transferStep(kind: TransferStepKind): Stage {
-  return byDesk(kind, ({ transfers }) => transfers.flatMap(({ steps }) => steps.filter((step) => step.kind === kind)), {
-    by: ({ payments, otherPayments }) => [payments, otherPayments],
-    act: (_, deal, own) => acts.recordTransfer(deal, { now: new Date(), kind, reference: own }),
+  return byDesk(kind, {
+    by: ['payments', 'otherPayments'],
+    act: (by, deal, { own, office }) => deals.recordTransfer(office, by, deal, kind, { reference: own }),
+    stored: ({ transfers }) => transfers.flatMap(({ steps }) => steps.filter((step) => step.kind === kind)),
   })
+}
+
+/** Does an act but for its last call, the one that changes something. Returns what sends that. */
+async function holdBack(person: StaffMember, act: (by: Person) => Promise<unknown>): Promise<() => Promise<HttpResponse>> {
+  let send: (() => Promise<HttpResponse>) | undefined
+  await act({
+    ...person,
+    async call(endpoint, options) {
+      if (endpoint.call.method === 'GET') return person.call(endpoint, options)
+      send = () => person.call(endpoint, options)
+      return { status: 0, body: undefined as never }
+    },
+  })
+  if (!send) throw new Error('the act has no call')
+  return send
 }

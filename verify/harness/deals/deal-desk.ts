@@ -2,7 +2,6 @@ import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import { freezeClient, readClient, releaseClient } from '#contract/desk/endpoints/clients.ts'
 import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
-import type { TypedPayment } from '../../../src/server/testing/deal-acts.ts'
 import * as deals from '../../../src/server/testing/deals.ts'
 import { sendCoins } from '../sandbox-chain.ts'
 import { type DeskSite, must } from '../staff.ts'
@@ -31,7 +30,7 @@ export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
     people,
     read,
     /** Records a payment from the account of the party, booked now. */
-    async recordPayment(reference: string, payment: TypedPayment): Promise<void> {
+    async recordPayment(reference: string, payment: Parameters<typeof deals.recordPayment>[3]): Promise<void> {
       const { direction } = await read(reference)
       const ofBank = direction === 'buy' ? { payerAccount, bankReference: `${bankReference} ${newTransactionId().slice(0, 10)}` } : {}
       await must(deals.recordPayment(site, payments, reference, { payerName, ...ofBank, ...payment }))
@@ -47,7 +46,7 @@ export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
       const { currency: asset = '', network = null, toAccount: to = '', amount = '' } = (await read(reference)).transfers.at(-1) ?? {}
       const isSentNow = kind === 'confirmed' && network !== null && transaction === undefined
       const sent = isSentNow ? await sendCoins(sandboxOrigin, { asset, network, to, amount }) : transaction
-      await must(deals.recordTransfer(site, payments, reference, kind, sent))
+      await must(deals.recordTransfer(site, payments, reference, kind, { reference: sent }))
     },
     /** Two people decide to pay a payment back; by default the first one. */
     async refund(reference: string, at = 0): Promise<void> {
