@@ -1,16 +1,17 @@
 import { calls } from '#contract/calls.ts'
-import { addClientNote, freezeClient, readClient, releaseClient } from '#contract/desk/endpoints/clients.ts'
+import { addClientNote } from '#contract/desk/endpoints/clients.ts'
 import { proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { addReply } from '#contract/desk/endpoints/replies.ts'
 import { addRequestNote, answerRequest, claimRequest, closeRequest, recordMessage } from '#contract/desk/endpoints/requests.ts'
 import { inviteStaff } from '#contract/desk/endpoints/staff.ts'
+import { confirmWallet, enterWallet, removeWallet } from '#contract/desk/endpoints/wallets.ts'
 import { roles } from '#contract/desk/permissions.ts'
-import { type ApprovalPayloads, freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { type ApprovalPayloads, proposeStepUp } from '#contract/desk/step-up.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { approve } from '../../src/server/testing/deals.ts'
 import { storeInvitation } from '../../src/server/testing/staff.ts'
 import { becomeClient, mustSend, newEmail, newNetworkAddress, type Site, usualPassword } from './client.ts'
-import { recordWallets } from './sample-wallets.ts'
-import { type DeskSite, must, signInStaff, type StaffMember } from './staff.ts'
+import { type DeskSite, freeze, must, proposeRelease, signInStaff, type StaffMember } from './staff.ts'
 
 /** What people type. */
 export interface SampleTexts {
@@ -68,15 +69,8 @@ export async function prepareSample(site: Site & DeskSite, { texts = usualTexts 
   const bodies = { en: texts.reply, pl: texts.reply, de: texts.reply }
   const reply = await must(person.call(addReply, { body: { name: `${texts.replyName} ${Date.now() % 100_000}`, bodies } }))
 
-  const freeze = { accountId: frozen.accountId, reason: texts.reason }
-  const params = { id: frozen.accountId }
-  const freezing = { reason: texts.reason, proof: await colleague.stepUp(freezeStepUp(freeze)) }
-  await must(colleague.call(freezeClient, { params, body: freezing }))
-  const { freezes } = await must(colleague.call(readClient, { params }))
-  const payload = { freezeId: freezes[0]?.id ?? '' }
-  const release = { action: 'release-account', object: frozen.accountId, version: 0, payload, reason: texts.reason } as const
-  const releasing = { reason: texts.reason, ...payload, proof: await colleague.stepUp(proposeStepUp(release)) }
-  const { approvalId } = await must(colleague.call(releaseClient, { params, body: releasing }))
+  await freeze(colleague, frozen.accountId, texts.reason)
+  const approvalId = await proposeRelease(colleague, frozen.accountId, texts.reason)
   const ownApprovalId = await proposeInvitation(person, texts)
   const rejectedApprovalId = await proposeExportOf(person, { records: 'events', format: 'csv', since: '2026-01-01' }, texts.reason)
   await must(approve(colleague, rejectedApprovalId, 'rejected', texts.reason))
@@ -134,6 +128,32 @@ async function work(person: StaffMember, reference: string, { subject, answer, m
   await must(person.call(recordMessage, { ...at(reference), body: { channel: 'telephone', text: message } }))
   await must(person.call(addRequestNote, { ...at(reference), body: { text: note, confidential: false } }))
   await must(person.call(addRequestNote, { ...at(reference), body: { text: note, confidential: true } }))
+}
+
+interface SampleWallets {
+  person: StaffMember
+  colleague: StaffMember
+  accountId: string
+  /** A client who gave one of the same addresses. */
+  otherAccountId: string
+}
+
+const bitcoin = { coin: 'BTC', network: 'bitcoin', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null }
+const cardanoAddress = 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x'
+
+/** Wallets in each state: one is removed, one confirmed that another client gave too, one waits for the colleague and one for the person. */
+async function recordWallets({ person, colleague, accountId, otherAccountId }: SampleWallets): Promise<void> {
+  const enter = async (by: StaffMember, wallet: Partial<BodyOf<typeof enterWallet>>, id = accountId) =>
+    (await must(by.call(enterWallet, { params: { id }, body: { ...bitcoin, source: 'e-mail', ...wallet } }))).id
+  const removed = await enter(person, { address: 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh' })
+  await must(person.call(removeWallet, { params: { id: accountId, walletId: removed }, body: { reason: 'mistyped' } }))
+  const confirmed = await enter(person, {})
+  const { address, memo } = bitcoin
+  await must(colleague.call(confirmWallet, { params: { id: accountId, walletId: confirmed }, body: { address, memo } }))
+  await enter(colleague, {}, otherAccountId)
+  await enter(person, { coin: 'ADA', network: 'cardano', address: cardanoAddress, source: 'letter' })
+  const ripple = { coin: 'XRP', network: 'xrp-ledger', address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', memo: '3147892' }
+  await enter(colleague, { ...ripple, source: 'telephone' })
 }
 
 /** Proposes to invite a person with another address each time, because two equal proposals are refused. */

@@ -8,7 +8,7 @@ import { must } from './staff.ts'
 import { until } from './until.ts'
 
 /** Stores that the check of the client with this e-mail address is approved. */
-export async function approveCheck(service: TestedService, { email, ...confirmed }: { email: string } & Parameters<typeof storeParty>[2]) {
+export async function storePartyOf(service: TestedService, { email, ...confirmed }: { email: string } & Parameters<typeof storeParty>[2]) {
   const [account] = await service.query<{ id: string }>('select id from account where email = $1', [email])
   if (!account) throw new Error(`${email} has no account`)
   return { accountId: account.id, partyId: await storeParty(service, account.id, confirmed) }

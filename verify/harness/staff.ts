@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { freezeClient, readClient, releaseClient } from '#contract/desk/endpoints/clients.ts'
 import type { Role } from '#contract/desk/permissions.ts'
+import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { DeskEndpoint } from '../../src/server/staff/session/desk-route.ts'
 import type { TestedService } from '../../src/server/testing/service.ts'
-import { type DeskCallOptions, join, storeInvitation } from '../../src/server/testing/staff.ts'
+import { type DeskCallOptions, join, type Person, storeInvitation } from '../../src/server/testing/staff.ts'
 import { callDesk } from './desk.ts'
 
 export interface DeskSite extends TestedService {
@@ -42,6 +44,19 @@ export async function must<Reply>(answer: Promise<{ status: number; body: Reply 
   const { status, body } = await answer
   if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`)
   return body
+}
+
+export async function freeze(by: Person, id: string, reason: string): Promise<void> {
+  const proof = await by.stepUp(freezeStepUp({ accountId: id, reason }))
+  await must(by.call(freezeClient, { params: { id }, body: { reason, proof } }))
+}
+
+/** Proposes to release a frozen account. Returns the proposal's id. */
+export async function proposeRelease(by: Person, id: string, reason: string): Promise<string> {
+  const { freezes } = await must(by.call(readClient, { params: { id } }))
+  const payload = { freezeId: freezes[0]?.id ?? '' }
+  const proof = await by.stepUp(proposeStepUp({ action: 'release-account', object: id, version: 0, payload, reason }))
+  return (await must(by.call(releaseClient, { params: { id }, body: { reason, ...payload, proof } }))).approvalId
 }
 
 /** Gives the browser an authenticator that verifies its user. Returns a function to let the user answer, or not. */

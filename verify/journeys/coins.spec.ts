@@ -4,7 +4,7 @@ import { pages } from '#contract/pages.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { newReceivingAddress } from '../../src/server/testing/deals.ts'
 import type { DealDesk } from '../harness/deals/deal-desk.ts'
-import { approveCheck } from '../harness/offers.ts'
+import { storePartyOf } from '../harness/offers.ts'
 import { sandboxChain } from '../harness/sandbox-chain.ts'
 import { recordTransfer } from './deal-forms.ts'
 import { accepted, expectAtClient, expectAtDesk, openOwnDeal, type OwnDeal, phone, test as base } from './deal-journey.ts'
@@ -147,7 +147,7 @@ test('ETH that a proven wallet sends counts for its deal by itself', async ({ pa
 
 test('an address of another network is named with its own network', async ({ page, service, chain }) => {
   const { email } = await signUp(page, service)
-  await approveCheck(service, { email })
+  await storePartyOf(service, { email })
   await page.goto(pages.wallets)
   await page.getByRole('button', { name: 'Add a wallet' }).click()
   const form = page.getByRole('dialog', { name: 'Add a wallet' })

@@ -10,7 +10,7 @@ import { accept, type ClientCall, newReceivingAddress } from '../../src/server/t
 import { draftFor } from '../../src/server/testing/offers.ts'
 import { storeInvitation } from '../../src/server/testing/staff.ts'
 import { type DealDesk, openDealDesk, typed } from '../harness/deals/deal-desk.ts'
-import { approveCheck, publishSoon } from '../harness/offers.ts'
+import { storePartyOf, publishSoon } from '../harness/offers.ts'
 import { addAuthenticator, must } from '../harness/staff.ts'
 import { askForQuote, deskSite } from './desk.ts'
 import { callAsClient, expect, type RunningService, signUp, test as base } from './kantor.ts'
@@ -94,7 +94,7 @@ interface Parties {
 /** A new client with an approved check has a firm offer of the desk; by default, to buy bitcoin for 500 EUR. */
 export async function offered({ page, service, desk }: Parties, chosen: Chosen = buy): Promise<Omit<OwnDeal, 'reference'>> {
   const { email } = await signUp(page, service)
-  const { accountId, partyId } = await approveCheck(service, { email, name: 'Ada Kowalska' })
+  const { accountId, partyId } = await storePartyOf(service, { email, name: 'Ada Kowalska' })
   const { dealer, payments } = desk.people
   const { coin = 'BTC', direction = 'buy' } = chosen
   const wish: Record<string, string | number> =

@@ -3,7 +3,7 @@ import { quoteRequest } from '../../../src/server/testing/quote-request.ts'
 import type { Person } from '../../../src/server/testing/staff.ts'
 import { requestOf } from '../../harness/client.ts'
 import { type Colleague, signInColleague } from '../../harness/desk.ts'
-import { approveCheck, type OpenOffer, publishTemplate as publish, storeOffer, type Template } from '../../harness/offers.ts'
+import { storePartyOf, type OpenOffer, publishTemplate as publish, storeOffer, type Template } from '../../harness/offers.ts'
 import { type Client, becomeClients } from '../clients.ts'
 import type { Replica, Target } from '../target.ts'
 
@@ -15,7 +15,7 @@ export interface Buyer extends Client {
 
 export async function becomeBuyers(target: Target, count: number): Promise<Buyer[]> {
   const clients = await becomeClients(target, count)
-  return Promise.all(clients.map(async (client) => ({ ...client, ...(await approveCheck(target, client)) })))
+  return Promise.all(clients.map(async (client) => ({ ...client, ...(await storePartyOf(target, client)) })))
 }
 
 /** A new request. Returns its reference. */

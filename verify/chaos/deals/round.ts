@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkDeal, checkStraight, checkTraces } from '../../harness/deals/judge.ts'
-import { look, type Office, patiently, type RunningDeal } from '../../harness/deals/office.ts'
+import { look, type Office, type RunningDeal } from '../../harness/deals/office.ts'
 import { type Outcome, isUnavailable } from '../../harness/http.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
 import type { Checks } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
+import { until } from '../../harness/until.ts'
 import type { Kill } from './kills.ts'
 import { type ReadyShot, type StageName, stages } from './stages.ts'
 import type { Tally } from './tally.ts'
@@ -16,6 +17,7 @@ const twiceShare = 40
 const earliest = 1.3
 const latest = 0.7
 const maxTries = 5
+const patienceMs = 20_000
 
 /** A deal, with the stages that it has still to pass, the next one first. */
 export interface Route {
@@ -51,7 +53,7 @@ export async function playRound(round: Round): Promise<void> {
   const { office, routes, checks } = round
   const turns = await prepareTurns(round)
   const shots = await shootAll(round, turns)
-  await inParallel(turns, parallel, ({ route }) => look(office, route.running))
+  await inParallel(turns, parallel, ({ route }) => look(office, route.running, patiently))
   // Before anything is done again, which could complete what is stored in part.
   await inParallel(routes, parallel, async ({ running }) => void (await checkStored(office, running, checks)))
   await inParallel(turns, parallel, async (turn, at) => {
@@ -91,6 +93,10 @@ async function prepareTurns(round: Round): Promise<Turn[]> {
 const prepare = ({ office, random }: Round, { running }: Route, stage: StageName, isSecond = false) =>
   patiently(`preparing “${stage}”`, () => stages[stage].prepare({ office, running, isSecond, random }))
 
+/** Tries again until it succeeds. Only for what changes nothing, such as reading or signing. */
+const patiently = <Found>(what: string, work: () => Promise<Found>): Promise<Found> =>
+  until(work, { what, withinMs: patienceMs, everyMs: 100, mayFail: true })
+
 async function shoot({ effect, send }: ReadyShot): Promise<Shot> {
   const sentAt = performance.now()
   return { effect, sentAt, outcome: await send() }
@@ -126,7 +132,7 @@ function countHits({ kill, tally }: Round, { route, stage }: Turn, fired: Shot[]
     return
   }
   const isHit = fired.some(({ sentAt, outcome }) => sentAt <= killedAt && outcome.at > killedAt)
-  if (isHit) tally.hit(kill.victim, stage, stages[stage].effects(route.running).length > 0)
+  if (isHit) tally.hit({ victim: kill.victim, stage, isStored: stages[stage].effects(route.running).length > 0 })
   else if (fired.every(({ outcome }) => outcome.at <= killedAt)) tally.missed(stage)
 }
 
@@ -147,7 +153,7 @@ async function settle(round: Round, { route, stage, ready }: Turn, fired: Shot[]
       return false
     }
     shots = [await shoot(await prepare(round, route, stage))]
-    await look(round.office, route.running)
+    await look(round.office, route.running, patiently)
   }
 }
 

@@ -1,10 +1,8 @@
 import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
-import { freezeClient, readClient, releaseClient } from '#contract/desk/endpoints/clients.ts'
-import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import * as deals from '../../../src/server/testing/deals.ts'
 import { sendCoins } from '../sandbox-chain.ts'
-import { type DeskSite, must } from '../staff.ts'
+import { type DeskSite, freeze, must, proposeRelease } from '../staff.ts'
 import { signInPeople } from './people.ts'
 
 /** What people of the desk type about a payment, a fill and a decision, and no client may read. */
@@ -56,17 +54,8 @@ export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
     /** Lets a second person approve the one proposal about a deal that waits. */
     approveOpen: async (reference: string, by: 'otherPayments' | 'otherCompliance') =>
       must(deals.approve(people[by], await newest(reference))),
-    async freeze(id: string): Promise<void> {
-      const proof = await compliance.stepUp(freezeStepUp({ accountId: id, reason }))
-      await must(compliance.call(freezeClient, { params: { id }, body: { reason, proof } }))
-    },
+    freeze: (accountId: string) => freeze(compliance, accountId, reason),
     /** Two people release a frozen account. */
-    async release(id: string): Promise<void> {
-      const { freezes } = await must(compliance.call(readClient, { params: { id } }))
-      const payload = { freezeId: freezes[0]?.id ?? '' }
-      const proof = await compliance.stepUp(proposeStepUp({ action: 'release-account', object: id, version: 0, payload, reason }))
-      const { approvalId } = await must(compliance.call(releaseClient, { params: { id }, body: { reason, ...payload, proof } }))
-      await must(deals.approve(otherCompliance, approvalId))
-    },
+    release: async (accountId: string) => must(deals.approve(otherCompliance, await proposeRelease(compliance, accountId, reason))),
   }
 }

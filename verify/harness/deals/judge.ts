@@ -142,7 +142,7 @@ export async function checkTraces(service: TestedService, request: string, check
     checks.expect(found === wanted, `request ${request}: ${found} ${what} instead of ${wanted}`)
 
   for (const { id, number, reference, is_open, expires_at } of offers) {
-    const [end] = ends.filter(({ offer_id }) => offer_id === id)
+    const end = ends.find(({ offer_id }) => offer_id === id)
     checks.expect(is_open === !end, `the offer ${reference} was ${end?.end}, and is ${is_open ? '' : 'not '}named as open`)
     const lateMs = end ? Date.parse(end.at) - Date.parse(expires_at) : 0
     checks.expect(end?.end === 'expired' ? lateMs === 0 : lateMs <= graceMs, `an offer was ${end?.end} ${lateMs} ms after its end`)

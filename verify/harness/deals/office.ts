@@ -8,12 +8,9 @@ import type { TestedService } from '../../../src/server/testing/service.ts'
 import type { Site } from '../client.ts'
 import { deskAddress } from '../desk.ts'
 import { type Client, startClients } from '../load/client.ts'
-import { approveCheck, type OpenOffer, publishTemplate, storeOffer, type Template } from '../offers.ts'
+import { storePartyOf, type OpenOffer, publishTemplate, storeOffer, type Template } from '../offers.ts'
 import { must } from '../staff.ts'
-import { until } from '../until.ts'
 import { type People, signInPeople } from './people.ts'
-
-const patienceMs = 20_000
 
 /** Who works on deals, and for whom. */
 export interface Office extends TestedService {
@@ -41,7 +38,7 @@ export async function openOffice({ site, desk, query }: TestedService & { site: 
 
 export async function becomeBuyers({ site, query, people }: Pick<Office, 'site' | 'query' | 'people'>, count: number): Promise<Buyer[]> {
   const clients = await startClients(site, count)
-  const buyers = await Promise.all(clients.map(async (client) => ({ client, ...(await approveCheck({ query }, client)) })))
+  const buyers = await Promise.all(clients.map(async (client) => ({ client, ...(await storePartyOf({ query }, client)) })))
   for (const { accountId } of buyers) await newWallet({ query }, people, { accountId, coin: 'BTC', network: 'bitcoin' })
   return buyers
 }
@@ -74,32 +71,20 @@ export async function newDeal(
   return { buyer, offer: await storeOffer(office, offered), offerState: 'open', reference: undefined, deal: undefined }
 }
 
+/** Reads something, perhaps again and again. `what` is for the error message. */
+type Attempt = <Found>(what: string, read: () => Promise<Found>) => Promise<Found>
+const once: Attempt = (_, read) => read()
+
 /** Reads how far a deal is, as client and desk do after a call without an answer. */
-export async function look({ people }: Office, running: RunningDeal): Promise<void> {
+export async function look({ people }: Office, running: RunningDeal, attempt = once): Promise<void> {
   const { buyer, offer } = running
   if (!running.deal) {
     const params = { reference: offer.reference }
-    const read = await patiently(`the offer ${offer.reference}`, () => must(buyer.client.call(readOffer, { params })))
+    const read = await attempt(`the offer ${offer.reference}`, () => must(buyer.client.call(readOffer, { params })))
     running.offerState = read.state
     running.reference = read.deal ?? undefined
   }
   const { reference } = running
   if (reference !== undefined)
-    running.deal = await patiently(`the deal ${reference}`, () => must(people.dealer.call(readDeal, { params: { reference } })))
-}
-
-/** Tries again until it succeeds. Only for what changes nothing, such as reading or signing. */
-export const patiently = <Found>(what: string, work: () => Promise<Found>): Promise<Found> => {
-  let reason: unknown
-  const attempt = () =>
-    work().then(
-      (found) => ({ found }),
-      (error: unknown) => void (reason = error),
-    )
-  return until(attempt, { what, withinMs: patienceMs, everyMs: 100 }).then(
-    ({ found }) => found,
-    (error: unknown) => {
-      throw new Error(`${what} failed: ${String(reason)}`, { cause: error })
-    },
-  )
+    running.deal = await attempt(`the deal ${reference}`, () => must(people.dealer.call(readDeal, { params: { reference } })))
 }

@@ -80,7 +80,9 @@ const queryFor = (selects: Record<string, string>) => `
   with offers as (
     select offer.*, open_offer_id from offer join exchange_request request on request.id = request_id where request.reference = $1
   ), deals as (select * from deal where offer_id in (select id from offers))
-  select ${Object.entries(selects).map(([name, select]) => `(select coalesce(json_agg(one), '[]') from (${select}) one) "${name}"`)}`
+  select ${Object.entries(selects)
+    .map(([name, select]) => `(select coalesce(json_agg(one), '[]') from (${select}) one) "${name}"`)
+    .join()}`
 
 export const readStored = async ({ query }: TestedService, request: string): Promise<Stored> =>
   (await query<Stored>(queryFor(rows), [request]))[0] as Stored
