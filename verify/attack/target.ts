@@ -21,6 +21,8 @@ export interface Target {
   /** The server's own origin, without the proxy. */
   serverOrigin: string
   site: Site
+  /** Where the server's desk listens. */
+  desk: string
   /** Where the service looks for files of the bank. */
   bankInbox: string
   /** Sends a request through the proxy. */
@@ -54,6 +56,7 @@ export async function startTarget({ pages = false }: { pages?: boolean } = {}): 
       origin,
       serverOrigin: server.origin,
       site,
+      desk: server.desk,
       bankInbox,
       call: (request) => callProxy(origin, request),
       query: database.query,

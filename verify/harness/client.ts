@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { calls } from '#contract/calls.ts'
+import { pathOf } from '#contract/desk/calls.ts'
+import type { BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
 import { isUnavailable, type Outcome, type Request, send } from './http.ts'
 import { until } from './until.ts'
 
@@ -33,6 +35,13 @@ export function newNetworkAddress(): string {
   lastAddressNumber = (lastAddressNumber + 1) % 2 ** 24
   return `10.${lastAddressNumber >> 16}.${(lastAddressNumber >> 8) & 255}.${lastAddressNumber & 255}`
 }
+
+/** A call of the contract as a request. */
+export const requestOf = <E extends Endpoint>({ call }: E, { params, body }: { params?: ParamsOf<E>; body?: BodyOf<E> }) => ({
+  method: call.method,
+  path: pathOf(call, params),
+  body: body as object | undefined,
+})
 
 /** Returns the body of a response with status 200. Retries for a minute while the service is unavailable; throws at any other status. */
 export async function mustSend(site: Site, request: Request): Promise<Record<string, unknown>> {

@@ -1,9 +1,17 @@
 import { calls } from '#contract/calls.ts'
+import { addClientNote } from '#contract/desk/endpoints/clients.ts'
+import { proposeExport } from '#contract/desk/endpoints/exports.ts'
+import { addReply } from '#contract/desk/endpoints/replies.ts'
+import { addRequestNote, answerRequest, claimRequest, closeRequest, recordMessage } from '#contract/desk/endpoints/requests.ts'
+import { inviteStaff } from '#contract/desk/endpoints/staff.ts'
+import { confirmWallet, enterWallet, removeWallet } from '#contract/desk/endpoints/wallets.ts'
 import { roles } from '#contract/desk/permissions.ts'
-import { type ApprovalPayloads, freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { type ApprovalPayloads, proposeStepUp } from '#contract/desk/step-up.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { approve } from '../../src/server/testing/deals.ts'
+import { storeInvitation } from '../../src/server/testing/staff.ts'
 import { becomeClient, mustSend, newEmail, newNetworkAddress, type Site, usualPassword } from './client.ts'
-import { recordWallets } from './sample-wallets.ts'
-import { type DeskSite, inviteStaff, signInStaff, type StaffMember } from './staff.ts'
+import { type DeskSite, freeze, must, proposeRelease, signInStaff, type StaffMember } from './staff.ts'
 
 /** What people type. `mailbox`: before the @ of the contact address. `colleague`: a colleague’s name. */
 const usualTexts = {
@@ -39,27 +47,17 @@ export async function prepareSample(site: Site & DeskSite, { texts = usualTexts 
   const frozenReference = await frozen.ask({ fromCurrency: 'USD', toCurrency: 'ETH', amount: 750_000 })
 
   await work(person, reference, texts)
-  await person.call('addClientNote', { params: { id: client.accountId }, body: { text: texts.note, confidential: false } })
+  await must(person.call(addClientNote, { params: { id: client.accountId }, body: { text: texts.note, confidential: false } }))
   await recordWallets({ person, colleague, accountId: client.accountId, otherAccountId: frozen.accountId })
-  await person.call('closeRequest', { ...at(closedReference), body: { reason: 'below-minimum', version: 0 } })
+  await must(person.call(closeRequest, { ...at(closedReference), body: { reason: 'below-minimum', version: 0 } }))
   const bodies = { en: texts.reply, pl: texts.reply, de: texts.reply }
-  const reply = await person.call<{ id: string }>('addReply', { body: { name: `${texts.replyName} ${Date.now() % 100_000}`, bodies } })
+  const reply = await must(person.call(addReply, { body: { name: `${texts.replyName} ${Date.now() % 100_000}`, bodies } }))
 
-  const freeze = { accountId: frozen.accountId, reason: texts.reason }
-  await colleague.call('freezeClient', {
-    params: { id: frozen.accountId },
-    body: { reason: texts.reason, proof: await colleague.stepUp(freezeStepUp(freeze)) },
-  })
-  const { freezes } = await colleague.call<{ freezes: { id: string }[] }>('readClient', { params: { id: frozen.accountId } })
-  const payload = { freezeId: freezes[0]?.id ?? '' }
-  const release = { action: 'release-account', object: frozen.accountId, version: 0, payload, reason: texts.reason } as const
-  const { approvalId } = await colleague.call<{ approvalId: string }>('releaseClient', {
-    params: { id: frozen.accountId },
-    body: { reason: texts.reason, ...payload, proof: await colleague.stepUp(proposeStepUp(release)) },
-  })
+  await freeze(colleague, frozen.accountId, texts.reason)
+  const approvalId = await proposeRelease(colleague, frozen.accountId, texts.reason)
   const ownApprovalId = await proposeInvitation(person, texts)
-  const rejectedApprovalId = await proposeExport(person, { records: 'events', format: 'csv', since: '2026-01-01' }, texts.reason)
-  await colleague.decide(rejectedApprovalId, 'rejected', texts.reason)
+  const rejectedApprovalId = await proposeExportOf(person, { records: 'events', format: 'csv', since: '2026-01-01' }, texts.reason)
+  await must(approve(colleague, rejectedApprovalId, 'rejected', texts.reason))
 
   const exports: { approvalId: string; records: Selection['records']; format: Selection['format'] }[] = []
   for (const [records, format] of [
@@ -68,15 +66,15 @@ export async function prepareSample(site: Site & DeskSite, { texts = usualTexts 
     ['requests', 'json'],
     ['events', 'json'],
   ] as const) {
-    const exportId = await proposeExport(person, { records, format }, texts.reason)
-    await colleague.decide(exportId, 'approved')
+    const exportId = await proposeExportOf(person, { records, format }, texts.reason)
+    await must(approve(colleague, exportId))
     exports.push({ approvalId: exportId, records, format })
   }
 
   return {
     person,
     colleague,
-    invitation: await inviteStaff(site, { roles: ['dealer'], name: texts.colleague }),
+    invitation: await storeInvitation(site, ['dealer'], { name: texts.colleague }),
     contact,
     accountId: client.accountId,
     frozenAccountId: frozen.accountId,
@@ -109,11 +107,37 @@ async function newClient(site: Site & DeskSite, { contact, clientName, phone, co
 
 /** Claims a request, answers it, and records what the client wrote after that. */
 async function work(person: StaffMember, reference: string, { subject, answer, message, note }: SampleTexts): Promise<void> {
-  const { version: claimed } = await person.call<{ version: number }>('claimRequest', { ...at(reference), body: { version: 0 } })
-  await person.call('answerRequest', { ...at(reference), body: { language: 'en', subject, text: answer, version: claimed } })
-  await person.call('recordMessage', { ...at(reference), body: { channel: 'telephone', text: message } })
-  await person.call('addRequestNote', { ...at(reference), body: { text: note, confidential: false } })
-  await person.call('addRequestNote', { ...at(reference), body: { text: note, confidential: true } })
+  const { version } = await must(person.call(claimRequest, { ...at(reference), body: { version: 0 } }))
+  await must(person.call(answerRequest, { ...at(reference), body: { language: 'en', subject, text: answer, version } }))
+  await must(person.call(recordMessage, { ...at(reference), body: { channel: 'telephone', text: message } }))
+  await must(person.call(addRequestNote, { ...at(reference), body: { text: note, confidential: false } }))
+  await must(person.call(addRequestNote, { ...at(reference), body: { text: note, confidential: true } }))
+}
+
+interface SampleWallets {
+  person: StaffMember
+  colleague: StaffMember
+  accountId: string
+  /** A client who gave one of the same addresses. */
+  otherAccountId: string
+}
+
+const bitcoin = { coin: 'BTC', network: 'bitcoin', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null }
+const cardanoAddress = 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x'
+
+/** Wallets in each state: one is removed, one confirmed that another client gave too, one waits for the colleague and one for the person. */
+async function recordWallets({ person, colleague, accountId, otherAccountId }: SampleWallets): Promise<void> {
+  const enter = async (by: StaffMember, wallet: Partial<BodyOf<typeof enterWallet>>, id = accountId) =>
+    (await must(by.call(enterWallet, { params: { id }, body: { ...bitcoin, source: 'e-mail', ...wallet } }))).id
+  const removed = await enter(person, { address: 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh' })
+  await must(person.call(removeWallet, { params: { id: accountId, walletId: removed }, body: { reason: 'mistyped' } }))
+  const confirmed = await enter(person, {})
+  const { address, memo } = bitcoin
+  await must(colleague.call(confirmWallet, { params: { id: accountId, walletId: confirmed }, body: { address, memo } }))
+  await enter(colleague, {}, otherAccountId)
+  await enter(person, { coin: 'ADA', network: 'cardano', address: cardanoAddress, source: 'letter' })
+  const ripple = { coin: 'XRP', network: 'xrp-ledger', address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', memo: '3147892' }
+  await enter(colleague, { ...ripple, source: 'telephone' })
 }
 
 /** Proposes to invite a person with another address each time, because two equal proposals are refused. */
@@ -121,13 +145,13 @@ async function proposeInvitation(person: StaffMember, { colleague: name, reason 
   const payload: ApprovalPayloads['invite-staff'] = { name, email: newEmail(), roles: ['dealer', 'reader'], language: 'pl' }
   const proposal = { action: 'invite-staff', object: payload.email, version: 0, payload, reason } as const
   const proof = await person.stepUp(proposeStepUp(proposal))
-  return (await person.call<{ approvalId: string }>('inviteStaff', { body: { ...payload, reason, proof } })).approvalId
+  return (await must(person.call(inviteStaff, { body: { ...payload, reason, proof } }))).approvalId
 }
 
 type Selection = ApprovalPayloads['export-records']
 
-async function proposeExport(person: StaffMember, selection: Selection, reason: string): Promise<string> {
+async function proposeExportOf(person: StaffMember, selection: Selection, reason: string): Promise<string> {
   const proposal = { action: 'export-records', object: selection.records, version: 0, payload: selection, reason } as const
   const proof = await person.stepUp(proposeStepUp(proposal))
-  return (await person.call<{ approvalId: string }>('proposeExport', { body: { ...selection, reason, proof } })).approvalId
+  return (await must(person.call(proposeExport, { body: { ...selection, reason, proof } }))).approvalId
 }

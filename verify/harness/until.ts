@@ -9,6 +9,8 @@ interface Wait {
   everyMs?: number
   /** Throws when waiting is pointless, for example because a process has ended. */
   check?: () => void
+  /** Polls again after a poll has thrown. */
+  mayFail?: boolean
 }
 
 /**
@@ -17,14 +19,24 @@ interface Wait {
  */
 export async function until<Found>(
   poll: () => Found | Promise<Found>,
-  { what, withinMs = 60_000, everyMs = 20, check }: Wait,
+  { what, withinMs = 60_000, everyMs = 20, check, mayFail = false }: Wait,
 ): Promise<Exclude<Found, undefined | false>> {
   const deadline = performance.now() + withinMs
+  let cause: unknown
+  const attempt = async () => {
+    try {
+      return await poll()
+    } catch (error) {
+      if (!mayFail) throw error
+      cause = error
+      return undefined
+    }
+  }
   for (;;) {
-    const found = await poll()
+    const found = await attempt()
     if (found !== undefined && found !== false) return found as Exclude<Found, undefined | false>
     check?.()
-    if (performance.now() > deadline) throw new Error(`Not within ${withinMs / 1000} s: ${what}`)
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMs / 1000} s: ${what}`, { cause })
     await pause(everyMs)
   }
 }

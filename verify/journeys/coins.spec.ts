@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import Big from 'big.js'
 import { pages } from '#contract/pages.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
+import { newReceivingAddress } from '../../src/server/testing/deals.ts'
 import type { DealDesk } from '../harness/deals/deal-desk.ts'
-import { approve } from '../harness/offers.ts'
+import { storePartyOf } from '../harness/offers.ts'
 import { sandboxChain } from '../harness/sandbox-chain.ts'
 import { recordTransfer } from './deal-forms.ts'
 import { accepted, expectAtClient, expectAtDesk, openOwnDeal, type OwnDeal, phone, test as base } from './deal-journey.ts'
 import { expect, type RunningService, signUp } from './kantor.ts'
-import { typeTwice } from './offer-desk.ts'
 import {
   addWalletForDeal,
   backToDeal,
@@ -40,17 +40,17 @@ interface Parties {
 async function exchanged(parties: Parties, chosen: Partial<TypedOfferDraft>): Promise<OwnDeal> {
   const { page, desk } = parties
   const own = await accepted(parties, { spreadBp: 50, ...chosen })
-  await desk.pay(own.reference, { amount: (await desk.read(own.reference)).sums.due })
-  await desk.fill(own.reference)
+  await desk.recordPayment(own.reference, { amount: (await desk.read(own.reference)).sums.due })
+  await desk.recordFill(own.reference)
   await openOwnDeal(page, own.reference)
   return own
 }
 
 /** Two people decide a delivery, if its value needs two. */
 async function decideDelivery(desk: DealDesk, { reference }: OwnDeal): Promise<void> {
-  const { status, json } = await desk.deliver(reference)
+  const { status, body } = await desk.deliver(reference)
   expect(status).toBe(200)
-  if ((json as { approvalId?: string }).approvalId) await desk.approveOpen(reference, 'otherPayments')
+  if (body.approvalId) await desk.approveOpen(reference, 'otherPayments')
 }
 
 /** The operator sends the coins of the delivery that was decided. Returns the transaction. */
@@ -62,8 +62,7 @@ async function sendDelivery(chain: Chain, desk: DealDesk, { reference }: OwnDeal
 
 /** Nothing leaves for the wallet, for these reasons. */
 async function expectRefused(desk: DealDesk, { reference }: OwnDeal, reasons: string[]): Promise<void> {
-  const { status, json } = await desk.deliver(reference)
-  expect({ status, json }).toMatchObject({ status: 409, json: { error: 'DEAL_REFUSED', reasons } })
+  expect(await desk.deliver(reference)).toMatchObject({ status: 409, body: { error: 'DEAL_REFUSED', reasons } })
   expect((await desk.read(reference)).transfers).toEqual([])
 }
 
@@ -118,7 +117,7 @@ test('ETH that a proven wallet sends counts for its deal by itself', async ({ pa
   const ether = { coin: 'ETH', network: 'ethereum' }
   const { dealer, payments } = desk.people
   const receiving = await chain.newReceivingAddress('ETH', 'ethereum')
-  const receivingAddressId = await typeTwice([dealer, payments], { ...ether, address: receiving })
+  const receivingAddressId = await newReceivingAddress([dealer, payments], { ...ether, address: receiving })
   const selling = { direction: 'sell', fixedSide: 'coins', amount: '0.5', networkFee: '0' } as const
   const own = await accepted({ page, service, desk }, { spreadBp: 50, ...ether, ...selling, receivingAddressId })
   const address = await chain.newWallet('ethereum')
@@ -148,7 +147,7 @@ test('ETH that a proven wallet sends counts for its deal by itself', async ({ pa
 
 test('an address of another network is named with its own network', async ({ page, service, chain }) => {
   const { email } = await signUp(page, service)
-  await approve(service, { email })
+  await storePartyOf(service, { email })
   await page.goto(pages.wallets)
   await page.getByRole('button', { name: 'Add a wallet' }).click()
   const form = page.getByRole('dialog', { name: 'Add a wallet' })
@@ -225,7 +224,7 @@ test('USDC to a wallet that our nodes saw a small transfer from', async ({ page,
   // After a start, the service reads the prices of the last hour market by market. Without them, no dealer may publish an offer.
   const prices = () => service.query("select from market_data where name = 'hourly-candles:USDC-EUR'")
   await expect.poll(prices, { timeout: 60_000 }).toHaveLength(1)
-  await typeTwice([dealer, payments], { ...usdc, address: await chain.newReceivingAddress('USDC', 'ethereum') })
+  await newReceivingAddress([dealer, payments], { ...usdc, address: await chain.newReceivingAddress('USDC', 'ethereum') })
   const own = await exchanged({ page, service, desk }, { ...usdc, amount: '5000', networkFee: '1' })
   const address = await chain.newWallet('ethereum')
 

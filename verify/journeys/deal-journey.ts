@@ -1,4 +1,3 @@
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { printReference } from '#contract/creditor-reference.ts'
@@ -6,13 +5,16 @@ import { pathOf } from '#contract/desk/calls.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { pageWithReference } from '#contract/pages.ts'
-import { usualPassword } from '../harness/client.ts'
+import { requestOf, usualPassword } from '../harness/client.ts'
+import { accept, type ClientCall, newReceivingAddress } from '../../src/server/testing/deals.ts'
+import { draftFor } from '../../src/server/testing/offers.ts'
+import { storeInvitation } from '../../src/server/testing/staff.ts'
 import { type DealDesk, openDealDesk, typed } from '../harness/deals/deal-desk.ts'
-import { approve, publish } from '../harness/offers.ts'
-import { addAuthenticator, inviteStaff, type StaffMember } from '../harness/staff.ts'
+import { storePartyOf, publishSoon } from '../harness/offers.ts'
+import { addAuthenticator, must } from '../harness/staff.ts'
 import { askForQuote, deskSite } from './desk.ts'
 import { callAsClient, expect, type RunningService, signUp, test as base } from './kantor.ts'
-import { lookAgain, typeTwice } from './offer-desk.ts'
+import { lookAgain } from './offer-desk.ts'
 
 export const phone = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
@@ -46,7 +48,7 @@ export const test = base.extend<{ windows: DeskWindows }, { desk: DealDesk }>({
       async signIn({ viewport, ...invited }) {
         const page = await open(viewport)
         await addAuthenticator(page)
-        const { token } = await inviteStaff(deskSite(service), { roles: [invited.role], name: invited.name })
+        const { token } = await storeInvitation(deskSite(service), [invited.role], { name: invited.name })
         await page.goto(`${service.kantor.deskOrigin}/invitation/${token}`)
         await page.getByRole('button', { name: 'Create passkey and sign in' }).click()
         await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
@@ -92,30 +94,26 @@ interface Parties {
 /** A new client with an approved check has a firm offer of the desk; by default, to buy bitcoin for 500 EUR. */
 export async function offered({ page, service, desk }: Parties, chosen: Chosen = buy): Promise<Omit<OwnDeal, 'reference'>> {
   const { email } = await signUp(page, service)
-  const { accountId, partyId } = await approve(service, { email, name: 'Ada Kowalska' })
+  const { accountId, partyId } = await storePartyOf(service, { email, name: 'Ada Kowalska' })
   const { dealer, payments } = desk.people
   const { coin = 'BTC', direction = 'buy' } = chosen
   const wish: Record<string, string | number> =
     direction === 'sell' ? { fromCurrency: coin, toCurrency: 'EUR', amount: 0 } : { toCurrency: coin, amount: 5000 }
   const request = await askForQuote(page, { email, ...wish })
   const needsAddress = direction === 'sell' && !chosen.receivingAddressId
-  const receiving = needsAddress ? { receivingAddressId: await newReceivingAddress(dealer, payments) } : {}
-  await publish(dealer.send, { reference: request, partyId, version: 0, ...receiving, ...chosen })
+  const receiving = needsAddress ? { receivingAddressId: await newReceivingAddress([dealer, payments]) } : {}
+  await must(publishSoon(dealer, { request, draft: draftFor({ partyId }, { ...receiving, ...chosen }) }))
   return { email, accountId, partyId, request }
 }
-
-const newReceivingAddress = (one: StaffMember, other: StaffMember) =>
-  typeTwice([one, other], { coin: 'BTC', network: 'bitcoin', address: newBitcoinAddress() })
 
 /** As `offered`, and the client has accepted it. */
 export async function accepted(parties: Parties, chosen?: Chosen): Promise<OwnDeal> {
   const own = await offered(parties, chosen)
-  const { page } = parties
-  const params = { reference: `${own.request}-1` }
-  const at = (call: { method: string; path: string }) => ({ method: call.method, path: pathOf(call, params) })
-  const { hash, terms } = await callAsClient<{ hash: string; terms: { version: string } }>(page, at(calls.offer))
-  const body = { offerHash: hash, termsVersion: terms.version, currentPassword: usualPassword }
-  const { deal: reference } = await callAsClient<{ deal: string }>(page, at(calls.acceptOffer), body)
+  const call: ClientCall = async (endpoint, options) => {
+    const { body, ...call } = requestOf(endpoint, options)
+    return { status: 200, body: await callAsClient(parties.page, call, body) }
+  }
+  const { deal: reference } = await must(accept(call, `${own.request}-1`, usualPassword))
   return { ...own, reference }
 }
 
@@ -123,9 +121,9 @@ export async function accepted(parties: Parties, chosen?: Chosen): Promise<OwnDe
 export async function executed(parties: Parties, chosen?: Chosen): Promise<OwnDeal> {
   const own = await accepted(parties, chosen)
   const { desk } = parties
-  await desk.pay(own.reference, { amount: (await desk.read(own.reference)).sums.due })
-  await desk.fill(own.reference)
-  if (chosen?.direction !== 'sell') await desk.enterWallet(own.reference)
+  await desk.recordPayment(own.reference, { amount: (await desk.read(own.reference)).sums.due })
+  await desk.recordFill(own.reference)
+  if (chosen?.direction !== 'sell') await desk.newWallet(own.reference)
   return own
 }
 

@@ -6,7 +6,10 @@ import { pageWithReference } from '#contract/pages.ts'
 import { logInOnScreen } from '../harness/browser.ts'
 import { usualPassword } from '../harness/client.ts'
 import { type DealDesk, typed } from '../harness/deals/deal-desk.ts'
-import { publish } from '../harness/offers.ts'
+import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'
+import { draftFor } from '../../src/server/testing/offers.ts'
+import { publishSoon } from '../harness/offers.ts'
+import { must } from '../harness/staff.ts'
 import { decide, handInAtBank, propose, recordPayment, recordTransfer, saveOrder } from './deal-forms.ts'
 import {
   accepted,
@@ -59,7 +62,7 @@ test('a sell ends with money on an account that the desk has checked', async ({ 
   const account = { party: 'person', currency: 'EUR', iban, currentPassword: usualPassword }
   const { id } = await callAsClient<{ id: string }>(page, calls.addPayoutAccount, account)
   await expectAtClient(page, own, { heading: 'Exchanged', next: 'We check the bank account that you added.' })
-  await desk.people.payments.call('checkPayoutAccount', { params: { id }, body: { outcome: 'usable' } })
+  await must(desk.people.payments.call(checkPayoutAccount, { params: { id }, body: { outcome: 'usable' } }))
   await expectAtDesk(window, { state: 'Executed', next: /Decide where [\d.,]+\sEUR goes\./ })
   await nextAtDesk(window).getByRole('button', { name: 'Deliver' }).click()
   const form = window.getByRole('dialog', { name: 'Deliver' })
@@ -79,7 +82,7 @@ test('a sell ends with money on an account that the desk has checked', async ({ 
 test('money that is late within the tolerance is honoured by a dealer', async ({ page, service, desk, windows }) => {
   const own = await accepted({ page, service, desk })
   await endTimeToPay({ service, desk }, own.reference, 1)
-  await desk.pay(own.reference, { amount: '500' })
+  await desk.recordPayment(own.reference, { amount: '500' })
   await openOwnDeal(page, own.reference)
   await expectAtClient(page, own, reviewed)
   await expect(questionOf(page, 'It came late')).toContainText('We decide whether we can still exchange at your price')
@@ -98,7 +101,7 @@ test('money that is late beyond the tolerance can only be paid back', async ({ p
   await endTimeToPay({ service, desk }, own.reference, 120)
   await openOwnDeal(page, own.reference)
   await expectAtClient(page, own, { heading: 'Ended without payment', next: 'Nothing arrived in time, so this exchange has ended' })
-  await desk.pay(own.reference, { amount: '500' })
+  await desk.recordPayment(own.reference, { amount: '500' })
   await expectAtClient(page, own, reviewed)
   const window = await windows.openDeal('dealer', own.reference)
   const sentence = 'It was booked later than the offer allows. It can only be refunded.'
@@ -126,7 +129,7 @@ test('money that was booked in time and recorded after the lapse pays the deal',
 
 test('a part that is paid waits for the rest, and goes back after the time', async ({ page, service, desk, windows }) => {
   const own = await accepted({ page, service, desk })
-  await desk.pay(own.reference, { amount: '400' })
+  await desk.recordPayment(own.reference, { amount: '400' })
   await openOwnDeal(page, own.reference)
   await expectAtClient(page, own, { heading: 'Please pay the rest', next: 'You pay the remaining 100.00 EUR with the same reference.' })
   await expect(page.getByText('400.00 EUR of 500.00 EUR has arrived.')).toBeVisible()
@@ -145,7 +148,7 @@ test('a part that is paid waits for the rest, and goes back after the time', asy
 
 test('what is paid too much goes back, and the deal goes on', async ({ page, service, desk, windows }) => {
   const own = await accepted({ page, service, desk })
-  await desk.pay(own.reference, { amount: '520' })
+  await desk.recordPayment(own.reference, { amount: '520' })
   await openOwnDeal(page, own.reference)
   await expectAtClient(page, own, reviewed)
   await expect(questionOf(page, '20.00 EUR is too much')).toContainText('exchange as agreed, and return the surplus')
@@ -203,7 +206,7 @@ test('a cancelled deal is over, and money that comes all the same goes back', as
   await expectAtClient(page, own, { heading: 'Cancelled', next: 'This exchange has ended and nothing is owed.' })
   await expectAtDesk(window, { state: 'Cancelled', next: 'Nothing is left to do.' })
 
-  await desk.pay(own.reference, { amount: '500' })
+  await desk.recordPayment(own.reference, { amount: '500' })
   await expectAtDesk(window, { state: 'In question', next: 'Refund what came after the end.' })
   await expectAtClient(page, own, reviewed)
   await expect(questionOf(page, 'It came after the exchange had ended')).toContainText('Nothing is lost.')
@@ -214,7 +217,7 @@ test('a cancelled deal is over, and money that comes all the same goes back', as
 
 test('a client who has paid a part cancels, and the part goes back', async ({ page, service, desk, windows }) => {
   const own = await accepted({ page, service, desk })
-  await desk.pay(own.reference, { amount: '200' })
+  await desk.recordPayment(own.reference, { amount: '200' })
   const window = await windows.openDeal('payments', own.reference)
   await openOwnDeal(page, own.reference)
   await page.getByRole('button', { name: 'Cancel this exchange' }).click()
@@ -230,10 +233,8 @@ test('a client who has paid a part cancels, and the part goes back', async ({ pa
 async function revised(parties: Parameters<typeof accepted>[0]): Promise<OwnDeal> {
   const own = await accepted(parties)
   const { dealer } = parties.desk.people
-  await parties.desk.pay(own.reference, { amount: '520' })
-  const { version } = await dealer.call<{ version: number }>('readOfferBasis', { params: { reference: own.request } })
-  const { partyId, request, reference: revises } = own
-  await publish(dealer.send, { reference: request, partyId, version, spreadBp: 50, amount: '520', revises })
+  await parties.desk.recordPayment(own.reference, { amount: '520' })
+  await must(publishSoon(dealer, { request: own.request, draft: draftFor(own, { spreadBp: 50, amount: '520' }) }))
   return own
 }
 
@@ -308,7 +309,7 @@ test('money that is recalled after the end is a loss that two people record', as
 
 test('a deal that compliance stops looks like any other review', async ({ page, service, desk, windows }) => {
   const own = await accepted({ page, service, desk })
-  await desk.pay(own.reference, { amount: '500' })
+  await desk.recordPayment(own.reference, { amount: '500' })
   await openOwnDeal(page, own.reference)
   await expectAtClient(page, own, { heading: 'Received in full', next: 'We carry out the exchange.' })
   const officer = await windows.openDeal('compliance', own.reference)
@@ -327,7 +328,7 @@ test('a deal that compliance stops looks like any other review', async ({ page, 
 
 test('a deal that two people of compliance cancel goes back without a reason', async ({ page, service, desk, windows }) => {
   const own = await accepted({ page, service, desk })
-  await desk.pay(own.reference, { amount: '200' })
+  await desk.recordPayment(own.reference, { amount: '200' })
   await openOwnDeal(page, own.reference)
   const officer = await windows.signIn({ role: 'compliance', name: 'Kinga Kruk' })
   await openDeskDeal(officer, service, own.reference)
@@ -342,7 +343,7 @@ test('a deal that two people of compliance cancel goes back without a reason', a
 
 test('nothing leaves for a frozen client, and the desk says why', async ({ page, service, desk, windows }) => {
   const own = await executed({ page, service, desk })
-  await desk.pay(own.reference, { amount: '75', payer: 'third-party' })
+  await desk.recordPayment(own.reference, { amount: '75', payer: 'third-party' })
   const window = await windows.signIn({ role: 'payments', name: 'Pola Pajor' })
   await openDeskDeal(window, service, own.reference)
   await expectAtDesk(window, { state: 'Executed', next: /Decide where .*\sBTC goes\./ })
@@ -362,7 +363,7 @@ test('nothing leaves for a frozen client, and the desk says why', async ({ page,
     await refund.getByRole('button', { name: 'Propose' }).click()
     await expect(refund.getByText(sentence)).toBeVisible()
     await refund.getByRole('button', { name: 'Cancel' }).click()
-    expect(await desk.deliver(own.reference)).toMatchObject({ status: 409, json: { reasons: ['account-not-active'] } })
+    expect(await desk.deliver(own.reference)).toMatchObject({ status: 409, body: { reasons: ['account-not-active'] } })
     expect((await desk.read(own.reference)).transfers).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { addAuthenticator, inviteStaff } from '../harness/staff.ts'
+import { storeInvitation } from '../../src/server/testing/staff.ts'
+import { addAuthenticator } from '../harness/staff.ts'
 import { pressByKey, tabTo } from './by-keyboard.ts'
 import { askForQuote, deskSite } from './desk.ts'
 import { becomeClient, expect, test } from './kantor.ts'
@@ -36,7 +37,7 @@ test('by keyboard alone, a colleague answers, closes and freezes', async ({ page
   const dialog = desk.getByRole('dialog')
 
   await test.step('the first passkey, and signing in with it', async () => {
-    const { name, token } = await inviteStaff(deskSite(service), { roles: ['supervisor'] })
+    const { name, token } = await storeInvitation(deskSite(service), ['supervisor'])
     await desk.goto(`${service.kantor.deskOrigin}/invitation/${token}`)
     await expect(desk.getByRole('heading', { name: `Invitation for ${name}` })).toBeVisible()
     await pressByKey(desk, button('Create passkey and sign in'))

@@ -9,10 +9,7 @@ import { createDeskWalk, type DeskScene } from '../screens/play-desk.ts'
 import { loadTexts } from '../screens/play-scene.ts'
 import { callAsClient, expect, type RunningService } from './kantor.ts'
 
-export const deskSite = (service: RunningService): DeskSite => ({
-  deskOrigin: service.kantor.deskOrigin ?? '',
-  query: (text, values) => service.query(text, values),
-})
+export const deskSite = ({ kantor, query }: RunningService): DeskSite => ({ deskOrigin: kantor.deskOrigin ?? '', query })
 
 /** Sends a request as the client of this page. Returns its reference. */
 export async function askForQuote(page: Page, fields: { email: string } & Record<string, string | number>): Promise<string> {

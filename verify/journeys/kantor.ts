@@ -60,9 +60,8 @@ export class RunningService {
     return letter
   }
 
-  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await this.#database.query<Row>(text, values)).rows
-  }
+  readonly query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await this.#database.query<Row>(text, values)).rows
 
   /** Runs statements that are refused to the service's own role. Not behind `npm run replicas`. */
   async queryAsSuperuser(statements: string): Promise<void> {

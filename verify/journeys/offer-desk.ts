@@ -1,54 +1,30 @@
 import type { Page } from '@playwright/test'
-import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
-import { publish } from '../harness/offers.ts'
-import { signInStaff, type StaffMember } from '../harness/staff.ts'
+import { type TypedOfferDraft, withdrawOffer } from '#contract/desk/endpoints/offers.ts'
+import { answerRequest, readRequest } from '#contract/desk/endpoints/requests.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { newReceivingAddress } from '../../src/server/testing/deals.ts'
+import { draftFor } from '../../src/server/testing/offers.ts'
+import { publishSoon } from '../harness/offers.ts'
+import { must, signInStaff } from '../harness/staff.ts'
 import { deskSite } from './desk.ts'
 import { expect, type RunningService } from './kantor.ts'
-
-/** A request, as far as these journeys read it at the desk. */
-interface DeskRequest {
-  version: number
-  hasQuestion: boolean
-  priceAskedAt: string | null
-  messages: { direction: string; channel: string; text: string }[]
-  timeline: { kind: string; by: string; details: Record<string, unknown> }[]
-  offers: { reference: string; state: string; endReason: string | null; party: string | null }[]
-}
-
-type Chosen = Partial<TypedOfferDraft> & { partyId: string; spreadBp: number }
 
 /** People of the desk who make and end offers by its calls, without a browser. */
 export async function openOfferDesk(service: RunningService) {
   const signIn = (role: 'dealer' | 'payments' | 'supervisor') => signInStaff(deskSite(service), { roles: [role] })
   const [dealer, payments, supervisor] = [await signIn('dealer'), await signIn('payments'), await signIn('supervisor')]
-  const read = (reference: string) => dealer.call<DeskRequest>('readRequest', { params: { reference } })
+  const read = (reference: string) => must(dealer.call(readRequest, { params: { reference } }))
   return {
     read,
-    async publish(reference: string, chosen: Chosen): Promise<void> {
+    publish: (request: string, { partyId, ...chosen }: Partial<TypedOfferDraft> & { partyId: string }) =>
+      must(publishSoon(dealer, { request, draft: draftFor({ partyId }, chosen) })),
+    async answer(reference: string, answer: Pick<BodyOf<typeof answerRequest>, 'language' | 'text'>): Promise<void> {
       const { version } = await read(reference)
-      await publish(dealer.send, { reference, version, ...chosen })
+      await must(dealer.call(answerRequest, { params: { reference }, body: { ...answer, version } }))
     },
-    async answer(reference: string, answer: { language: string; text: string }): Promise<void> {
-      const { version } = await read(reference)
-      await dealer.call('answerRequest', { params: { reference }, body: { ...answer, version } })
-    },
-    withdraw: (reference: string) => supervisor.call('withdrawOffer', { params: { reference }, body: { reason: 'compliance' } }),
-    typeAddress: (address: TypedAddress) => typeTwice([dealer, payments], address),
+    withdraw: (reference: string) => must(supervisor.call(withdrawOffer, { params: { reference }, body: { reason: 'compliance' } })),
+    typeAddress: (address: Parameters<typeof newReceivingAddress>[1]) => newReceivingAddress([dealer, payments], address),
   }
-}
-
-interface TypedAddress {
-  coin: string
-  network: string
-  address: string
-}
-
-/** Two people type an address at which coins arrive, on a network without memos. Returns its id. */
-export async function typeTwice([first, second]: [StaffMember, StaffMember], typed: TypedAddress): Promise<string> {
-  const memo = null
-  const { id } = await first.call<{ id: string }>('enterReceivingAddress', { body: { ...typed, memo } })
-  await second.call('confirmReceivingAddress', { params: { id }, body: { address: typed.address, memo } })
-  return id
 }
 
 /** Expects exactly the letters with these subjects. Letters may arrive in another order than they were ordered in. */

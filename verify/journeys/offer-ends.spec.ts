@@ -1,7 +1,7 @@
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { pageWithReference } from '#contract/pages.ts'
 import { usualPassword } from '../harness/client.ts'
-import { approve, readTemplate, storeOffer } from '../harness/offers.ts'
+import { storePartyOf, readTemplate, storeOffer } from '../harness/offers.ts'
 import { checkScreen } from './check-screen.ts'
 import { askForQuote } from './desk.ts'
 import { delayRequests, expect, findLink, signUp, test } from './kantor.ts'
@@ -19,7 +19,7 @@ test.describe('a client in Poland, on a phone', () => {
   test('a Polish client sees offers superseded, withdrawn, declined and expired', async ({ page, service }) => {
     const desk = await openOfferDesk(service)
     const { email } = await signUp(page, service)
-    const { accountId, partyId } = await approve(service, { email, name: 'Zażółć Gęślą' })
+    const { accountId, partyId } = await storePartyOf(service, { email, name: 'Zażółć Gęślą' })
     const reference = await askForQuote(page, { email, amount: 5000 })
     const answer = answerOf(page, 'Twoja odpowiedź')
     const accept = answer.getByRole('button', { name: 'Przyjmij ofertę' })
@@ -145,8 +145,8 @@ test.describe('a client in Germany', () => {
   test('a German client sells coins, then buys coins for a company', async ({ page, service }) => {
     const desk = await openOfferDesk(service)
     const { email } = await signUp(page, service)
-    const person = await approve(service, { email, name: 'Jörg Weiß' })
-    const company = await approve(service, { email, kind: 'company', name: 'Weiß & Söhne Großhandel GmbH' })
+    const person = await storePartyOf(service, { email, name: 'Jörg Weiß' })
+    const company = await storePartyOf(service, { email, kind: 'company', name: 'Weiß & Söhne Großhandel GmbH' })
     const answer = answerOf(page, 'Ihre Antwort')
     const dialog = page.getByRole('dialog', { name: 'Dieses Angebot annehmen' })
     const accept = async () => {

@@ -1,3 +1,4 @@
+import { beginStepUp } from '#contract/desk/endpoints/session.ts'
 import type { Reply } from '../../src/desk/api/call-types.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
 import { approvalId, at, newWallet, party, wallet } from './deal-samples.ts'
@@ -156,7 +157,7 @@ export const clientScenes = ({ reference, accountId, frozenAccountId, person: me
         'client-frozen': { path: `/clients/${frozenAccountId}`, act: see('clients.frozen.title') },
         'client-freeze': { act: openDialog('clients.freeze.action') },
         'client-freeze-code': {
-          before: changes(me, 'beginStepUp', { passkeys: [] }),
+          before: changes(me, beginStepUp, { passkeys: [] }),
           act: [
             openDialog('clients.freeze.action'),
             fill('layout.reason', 'Asked by a court'),

@@ -1,3 +1,4 @@
+import { readRequest } from '#contract/desk/endpoints/requests.ts'
 import { dealReference } from '../../src/desk/testing/example-deal.ts'
 import {
   exampleAddress,
@@ -68,7 +69,7 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
       name: 'request-offers',
       isForPictures: true,
       path: request,
-      before: (context) => take(changes(colleague, 'readRequest', { offers: offersOf(reference) }, { reference }), context),
+      before: (context) => take(changes(colleague, readRequest, { offers: offersOf(reference) }, { reference }), context),
       act: see('request.timeline'),
     },
     ...deskScenesOf(

@@ -1,3 +1,6 @@
+import { readRequest, setRequestState, showPresence } from '#contract/desk/endpoints/requests.ts'
+import { readSession, signInOptions } from '#contract/desk/endpoints/session.ts'
+import { must } from '../harness/staff.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
 import { clientScenes, unknownId } from './desk-clients.ts'
 import { dealScenes } from './desk-deals.ts'
@@ -43,7 +46,7 @@ const doorScenes = ({ invitation, person }: DeskSample): DeskScene[] => {
     { path: '/sign-in', isSignedOut: true },
     {
       'sign-in': { isMain: true, act: see('sign-in.or') },
-      'sign-in-passkey-only': { before: changes(person, 'signInOptions', { withCode: false }) },
+      'sign-in-passkey-only': { before: changes(person, signInOptions, { withCode: false }) },
       'sign-in-wrong': { before: fails('signInWithCode', 'INVALID_CREDENTIALS'), act: [signIn, see('layout.failures.credentials')] },
       invitation: { path: `/invitation/${invitation.token}`, isMain: true, act: see('sign-in.invitation.passkeyName') },
     },
@@ -79,7 +82,7 @@ const requestScenes = ({ reference, closedReference, frozenReference, colleague 
     {
       request: {
         isMain: true,
-        before: () => colleague.call('showPresence', { params, body: { writing: true } }),
+        before: () => must(colleague.call(showPresence, { params, body: { writing: true } })),
         act: see('request.timeline'),
       },
       'request-preview': { act: [fill('request.text', 'Good day,\n\nan hour.'), press('layout.preview')] },
@@ -96,9 +99,9 @@ const requestScenes = ({ reference, closedReference, frozenReference, colleague 
       'request-changed-by-colleague': {
         act: async (context) => {
           await see('request.timeline')(context)
-          const { state, version } = await colleague.call<{ state: string; version: number }>('readRequest', { params })
+          const { state, version } = await must(colleague.call(readRequest, { params }))
           const next = state === 'in-review' ? 'received' : 'in-review'
-          await colleague.call('setRequestState', { params, body: { state: next, version } })
+          await must(colleague.call(setRequestState, { params, body: { state: next, version } }))
           await see('request.stale.title')(context)
         },
       },
@@ -168,7 +171,7 @@ const shellScenes = ({ person }: DeskSample): DeskScene[] => [
       'settings-add-passkey': { act: openDialog('settings.add') },
       'not-permitted': {
         path: '/staff',
-        before: changes(person, 'readSession', { permissions: ['requests.read'] }),
+        before: changes(person, readSession, { permissions: ['requests.read'] }),
         act: see('shell.notPermitted.title'),
       },
       palette: { isMain: true, act: [keyOnScreen('Control+k'), seeElement('dialog[open] [role="option"]')] },

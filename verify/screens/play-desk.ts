@@ -1,6 +1,8 @@
 import { type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
 import type { Reply } from '../../src/desk/api/call-types.ts'
-import type { StaffMember } from '../harness/staff.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { DeskEndpoint } from '../../src/server/staff/session/desk-route.ts'
+import { must, type StaffMember } from '../harness/staff.ts'
 import { type AnyScene, namedScenes } from './play-scene.ts'
 import { repliesTo } from './replies.ts'
 import { type SceneContext, type Steps, take } from './steps.ts'
@@ -16,9 +18,17 @@ export const { returns, fails, hang } = repliesTo<{ [Name in DeskCallName]: Repl
 
 /** The call gets the service’s reply to this person, changed. `params`: the values in its path. */
 export const changes =
-  <Name extends DeskCallName>(person: StaffMember, call: Name, change: Partial<Reply<Name>>, params: Record<string, string> = {}): Steps =>
-  async (context) =>
-    take(returns({ [call]: { ...(await person.call(call, { params })), ...change } }), context)
+  <E extends DeskEndpoint>(person: StaffMember, endpoint: E, change: Partial<ReplyOf<E>>, params: Record<string, string> = {}): Steps =>
+  async (context) => {
+    const reply = await must(person.call<DeskEndpoint>(endpoint, { params }))
+    return take(returns({ [nameOf(endpoint)]: { ...(reply as object), ...change } }), context)
+  }
+
+function nameOf({ call }: DeskEndpoint): DeskCallName {
+  const found = (Object.keys(deskCalls) as DeskCallName[]).find((name) => deskCalls[name] === call)
+  if (!found) throw new Error(`${call.path} is no call of the desk`)
+  return found
+}
 
 /** Opens scenes one after another in the same page, by the desk's own router where no reply is replaced. */
 export function createDeskWalk(context: SceneContext, origin: string) {

@@ -1,20 +1,22 @@
 import { newBitcoinAddress, newEthereumAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { isCrypto } from '#contract/currencies.ts'
-import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import type { DealDecision, Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
 import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
+import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import * as acts from '#contract/desk/endpoints/deal-acts.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
 import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
 import { decideStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
-import type { DealDecision, Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Buyer, buyer, draftFor, publish } from './offers.ts'
-import type { TestService } from './service.ts'
-import { staffWithPasskey, type StaffWithPasskey as Staff } from './staff.ts'
+import type { TestedService, TestService } from './service.ts'
+import { type Answer, type Person, staffWithPasskey } from './staff.ts'
 import { storeProof } from './wallets.ts'
+
+// What clients and the desk do to deals, for server tests and for the programs of verify/: `Person` and `ClientCall` make the calls, by whatever way.
 
 export type DealReply = ReplyOf<typeof endpoints.readDeal>
 
@@ -29,49 +31,75 @@ export const dealDesk = async (service: TestService) => ({
 })
 export type DealDesk = Awaited<ReturnType<typeof dealDesk>>
 
-/** A new address for the coins of a sell, typed by two people. */
-async function newReceivingAddress({ dealer, supervisor }: Pick<DealDesk, 'dealer' | 'supervisor'>) {
-  const address = newBitcoinAddress()
-  const { body } = await dealer.call(enterReceivingAddress, { body: { coin: 'BTC', network: 'bitcoin', address, memo: null } })
-  await supervisor.call(confirmReceivingAddress, { params: { id: body.id }, body: { address, memo: null } })
-  return body.id
+interface TypedAddress {
+  coin: string
+  network: string
+  address: string
+}
+
+/** Two people type an address at which coins arrive, on a network without memos. Returns its id. */
+export async function newReceivingAddress(
+  [one, other]: [Person, Person],
+  { coin, network, address }: TypedAddress = { coin: 'BTC', network: 'bitcoin', address: newBitcoinAddress() },
+): Promise<string> {
+  const typed = { address, memo: null }
+  const { id } = (await one.call(enterReceivingAddress, { body: { coin, network, ...typed } })).body
+  await other.call(confirmReceivingAddress, { params: { id }, body: typed })
+  return id
+}
+
+/** Makes calls as one client. */
+export type ClientCall = <E extends Endpoint>(endpoint: E, options: { params?: ParamsOf<E>; body?: BodyOf<E> }) => Promise<Answer<E>>
+
+/** `code`: of the authenticator app. */
+export const acceptanceOf = (
+  { hash, termsVersion }: { hash: string; termsVersion: string },
+  { password, code }: { password: string; code?: string | undefined },
+): BodyOf<typeof acceptOffer> => ({ offerHash: hash, termsVersion, currentPassword: password, ...(code && { code }) })
+
+/** A client reads an offer and accepts it. */
+export async function accept(call: ClientCall, reference: string, password: string): Promise<Answer<typeof acceptOffer>> {
+  const params = { reference }
+  const { hash, terms } = (await call(readOffer, { params })).body
+  return call(acceptOffer, { params, body: acceptanceOf({ hash, termsVersion: terms.version }, { password }) })
 }
 
 /** Accepts a client's newest offer. Returns the deal's reference. */
 export async function acceptNewest(service: TestService, { token, password, request }: Buyer, number = 1): Promise<string> {
-  const params = { reference: `${request}-${number}` }
-  const { hash, terms } = (await service.call(readOffer, { token, params })).body
-  const body = { offerHash: hash, termsVersion: terms.version, currentPassword: password }
-  const accepted = await service.call(acceptOffer, { token, params, body })
-  if (accepted.status !== 200) throw new Error(`the offer was not accepted: ${JSON.stringify(accepted.body)}`)
-  return accepted.body.deal
+  const call: ClientCall = (endpoint, options) => service.call(endpoint, { token, ...options })
+  const { status, body } = await accept(call, `${request}-${number}`, password)
+  if (status !== 200) throw new Error(`the offer was not accepted: ${JSON.stringify(body)}`)
+  return body.deal
 }
 
 /** A client who has accepted an offer: a buy of bitcoin for 500 EUR, or a sell of 0.01 bitcoin. */
-export async function acceptedDeal(service: TestService, desk: DealDesk, changed: Partial<TypedOfferDraft> = {}) {
+export async function acceptedDeal(service: TestService, { dealer, supervisor }: DealDesk, changed: Partial<TypedOfferDraft> = {}) {
   const client = await buyer(service)
   const sell = changed.direction === 'sell'
   const usual = sell
-    ? { fixedSide: 'coins' as const, amount: '0.01', receivingAddressId: await newReceivingAddress(desk), networkFee: '0' }
+    ? { fixedSide: 'coins' as const, amount: '0.01', receivingAddressId: await newReceivingAddress([dealer, supervisor]), networkFee: '0' }
     : { amount: '500' }
   const draft = draftFor(client, { ...usual, ...changed })
-  const published = await publish(desk.dealer, { request: client.request, draft })
-  const again =
-    published.status === 200 ? published : await publish(desk.supervisor, { request: client.request, draft, by: desk.supervisor })
+  const published = await publish(dealer, { request: client.request, draft })
+  const again = published.status === 200 ? published : await publish(supervisor, { request: client.request, draft, by: supervisor })
   if (again.status !== 200) throw new Error(`the offer was not published: ${JSON.stringify(again.body)}`)
   return { client, reference: await acceptNewest(service, client) }
 }
 
-export const readDealOf = async (staff: Staff, reference: string): Promise<DealReply> =>
+export const readDealOf = async (staff: Person, reference: string): Promise<DealReply> =>
   (await staff.call(endpoints.readDeal, { params: { reference } })).body
 
-let payments = 0
+/** A deal by its reference, which is read now, or as it was read before. */
+type Which = string | DealReply
+const dealOf = async (staff: Person, which: Which) => (typeof which === 'string' ? readDealOf(staff, which) : which)
 
-// The coins of these tests: bitcoin, and those of Ethereum.
+// The coins of tests: bitcoin, and those of Ethereum.
 const transactionOf = (coin: string) => (coin === 'BTC' ? newTransactionId() : `0x${newTransactionId()}`)
-const senderOf = (coin: string) => (coin === 'BTC' ? newBitcoinAddress() : newEthereumAddress())
+const addressOf = (coin: string) => (coin === 'BTC' ? newBitcoinAddress() : newEthereumAddress())
+const nowOf = ({ clock }: TestedService) => (clock?.() ?? new Date()).toISOString()
+const usualReason = 'As agreed.'
 
-interface Recorded {
+interface TypedPayment {
   amount: string
   currency?: string
   payer?: Payer
@@ -82,78 +110,61 @@ interface Recorded {
 }
 
 /** Records a payment of the party, booked now. */
-export async function recordPayment(service: TestService, staff: Staff, reference: string, { amount, ...changed }: Recorded) {
+export async function recordPayment(service: TestedService, staff: Person, which: Which, typed: TypedPayment) {
   // Records are listed in the order of their times. After whole seconds, the exchange would be asked so often that it refuses.
-  service.clock.advance({ seconds: 0.001 })
-  const { version, direction, currency, coin } = await readDealOf(staff, reference)
-  const came = changed.currency ?? (direction === 'buy' ? currency : coin)
-  const isCoins = isCrypto(came)
-  const body = {
-    amount,
-    currency: came,
-    bookedAt: service.clock().toISOString(),
-    bankReference: isCoins ? transactionOf(came) : `bank ${++payments}`,
-    payerName: 'Ada Lovelace',
-    payerAccount: isCoins ? senderOf(came) : 'PL61109010140000071219812874',
-    payer: 'party' as const,
-    version,
-    ...changed,
-  }
-  return staff.call(acts.recordPayment, { params: { reference }, body })
+  service.clock?.advance({ seconds: 0.001 })
+  const { reference, version, direction, currency, coin } = await dealOf(staff, which)
+  const came = typed.currency ?? (direction === 'buy' ? currency : coin)
+  const facts = isCrypto(came)
+    ? { bankReference: transactionOf(came), payerAccount: addressOf(came) }
+    : { bankReference: newTransactionId(), payerAccount: 'PL61109010140000071219812874' }
+  const usual = { ...facts, currency: came, bookedAt: nowOf(service), payerName: 'Ada Lovelace', payer: 'party' as const }
+  return staff.call(acts.recordPayment, { params: { reference }, body: { ...usual, ...typed, version } })
 }
 
+type TypedFill = Partial<BodyOf<typeof acts.recordFill>['fill']>
+
 /** Records the fill that a deal still needs, or a part of it. */
-export async function recordFill(
-  service: TestService,
-  staff: Staff,
-  reference: string,
-  changed: { coinAmount?: string; side?: 'buy' | 'sell' } = {},
-) {
-  const { version, direction, sums } = await readDealOf(staff, reference)
-  const fill = {
-    side: direction,
-    venue: 'CEX.IO',
-    venueReference: `fill ${++payments}`,
-    coinAmount: sums.toFill,
-    fiatAmount: '480.10',
-    filledAt: service.clock().toISOString(),
-    ...changed,
-  }
+export async function recordFill(service: TestedService, staff: Person, which: Which, typed: TypedFill = {}) {
+  const { reference, version, direction, sums } = await dealOf(staff, which)
+  const venue = { venue: 'CEX.IO', venueReference: newTransactionId() }
+  const usual = { ...venue, side: direction, coinAmount: sums.toFill, fiatAmount: '480.10', filledAt: nowOf(service) }
+  const fill = { ...usual, ...typed }
   const proof = await staff.stepUp(recordFillStepUp({ reference, version, fill }))
   return staff.call(acts.recordFill, { params: { reference }, body: { fill, version, proof } })
 }
 
-export async function decide(staff: Staff, reference: string, decision: DealDecision) {
-  const { version } = await readDealOf(staff, reference)
+export async function decide(staff: Person, which: Which, decision: DealDecision) {
+  const { reference, version } = await dealOf(staff, which)
   return staff.call(acts.decideDeal, { params: { reference }, body: { decision, version } })
 }
 
-export async function stop(staff: Staff, reference: string) {
-  const { version } = await readDealOf(staff, reference)
+export async function stop(staff: Person, which: Which) {
+  const { reference, version } = await dealOf(staff, which)
   return staff.call(acts.stopDeal, { params: { reference }, body: { version } })
 }
 
-/** A proven wallet of the deal's client, typed by two people. */
+/** A proven wallet of a client, typed by two people. Returns its id. */
 export async function newWallet(
-  service: TestService,
-  { payments: one, otherPayments: other }: Pick<DealDesk, 'payments' | 'otherPayments'>,
-  { accountId, coin, network }: DealReply,
-  address = senderOf(coin),
-) {
+  service: TestedService,
+  { payments: one, otherPayments: other }: { payments: Person; otherPayments: Person },
+  { accountId, coin, network }: Pick<DealReply, 'accountId' | 'coin' | 'network'>,
+  address = addressOf(coin),
+): Promise<string> {
   const typed = { address, memo: null }
-  const { body } = await one.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } })
-  await other.call(confirmWallet, { params: { id: accountId, walletId: body.id }, body: typed })
-  await storeProof(service, body.id)
-  return body.id
+  const { id } = (await one.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } })).body
+  await other.call(confirmWallet, { params: { id: accountId, walletId: id }, body: typed })
+  await storeProof(service, id)
+  return id
 }
 
-const reason = 'As agreed.'
+const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null }
 
-/** Decides the delivery, or proposes it above the limit. */
-export async function deliver(staff: Staff, reference: string) {
-  const deal = await readDealOf(staff, reference)
-  const { version, deliveryNeedsTwo } = deal
-  const { id: destinationId, toName, toAccount, memo } = deal.destinations[0] ?? noDestination
+/** Decides the delivery to the deal's first destination, or to the one at this place. Above the limit, proposes it. */
+export async function deliver(staff: Person, which: Which, { at = 0, reason = usualReason } = {}) {
+  const deal = await dealOf(staff, which)
+  const { reference, version, deliveryNeedsTwo } = deal
+  const { id: destinationId, toName, toAccount, memo } = deal.destinations[at] ?? noDestination
   const delivery = { ...deliveryOf(deal), toName, toAccount, memo }
   const proof = await staff.stepUp(
     deliveryNeedsTwo
@@ -163,27 +174,31 @@ export async function deliver(staff: Staff, reference: string) {
   const body = { destinationId, ...(deliveryNeedsTwo && { reason }), version, proof }
   return staff.call(acts.sendDelivery, { params: { reference }, body })
 }
-const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null }
 
 /** Decides a proposal of somebody else. */
-export async function approve(staff: Staff, approvalId: string, decision: 'approved' | 'rejected' = 'approved') {
-  const { payloadHash } = (await staff.call(readApproval, { params: { id: approvalId } })).body
-  const proof = await staff.stepUp(decideStepUp({ approvalId, decision, payloadHash }))
-  return staff.call(decideApproval, { params: { id: approvalId }, body: { decision, payloadHash, proof } })
+export async function approve(staff: Person, id: string, decision: 'approved' | 'rejected' = 'approved', reason?: string) {
+  const { payloadHash } = (await staff.call(readApproval, { params: { id } })).body
+  const proof = await staff.stepUp(decideStepUp({ approvalId: id, decision, payloadHash, reason }))
+  return staff.call(decideApproval, { params: { id }, body: { decision, payloadHash, reason, proof } })
 }
 
-interface Refunded {
+interface TypedRefund {
   /** Its place among the deal's payments. */
   at?: number
   amount?: string
   /** Another one than the one that paid. */
-  toAccount?: string
+  toAccount?: string | undefined
+  reason?: string
 }
 
 /** Proposes to pay back what can be paid back of the deal's only payment, or of the one at this place. */
-export async function proposeRefund(staff: Staff, reference: string, { at = 0, amount: typed, toAccount }: Refunded = {}) {
-  const { version, network, party, payments: recorded } = await readDealOf(staff, reference)
-  const payment = recorded[at]
+export async function proposeRefund(
+  staff: Person,
+  which: Which,
+  { at = 0, amount: typed, toAccount, reason = usualReason }: TypedRefund = {},
+) {
+  const { reference, version, network, party, payments } = await dealOf(staff, which)
+  const payment = payments[at]
   if (!payment) throw new Error(`the deal has no payment ${at}`)
   const { id, refundable } = payment
   const amount = typed ?? refundable
@@ -193,11 +208,12 @@ export async function proposeRefund(staff: Staff, reference: string, { at = 0, a
   return staff.call(acts.proposeRefund, { params: { reference, id }, body })
 }
 
-export async function proposeEnd(staff: Staff, reference: string, which: 'proposeDealCancel' | 'proposeLoss') {
-  const { version, sums, direction, currency, coin } = await readDealOf(staff, reference)
-  const about = { object: reference, version, reason }
+export async function proposeEnd(staff: Person, which: Which, end: 'proposeDealCancel' | 'proposeLoss') {
+  const { reference, version, sums, direction, currency, coin } = await dealOf(staff, which)
+  const about = { object: reference, version, reason: usualReason }
+  const isLoss = end === 'proposeLoss'
   const proof = await staff.stepUp(
-    which === 'proposeLoss'
+    isLoss
       ? proposeStepUp({
           ...about,
           action: 'record-loss',
@@ -205,26 +221,35 @@ export async function proposeEnd(staff: Staff, reference: string, which: 'propos
         })
       : proposeStepUp({ ...about, action: 'cancel-deal', payload: { cause: 'compliance' } }),
   )
-  const options = { params: { reference }, body: { reason, version, proof } }
-  return which === 'proposeLoss' ? staff.call(acts.proposeLoss, options) : staff.call(acts.proposeDealCancel, options)
+  const endpoint = isLoss ? acts.proposeLoss : acts.proposeDealCancel
+  return staff.call(endpoint, { params: { reference }, body: { reason: usualReason, version, proof } })
 }
 
-/** Records what became of the deal's last transfer. */
-export async function recordTransfer(service: TestService, staff: Staff, reference: string, kind: TransferStepKind) {
-  const { version, transfers } = await readDealOf(staff, reference)
-  const last = transfers.at(-1)
-  const body = {
-    kind,
-    reference: last?.network ? (last.steps.at(-1)?.reference ?? transactionOf(last.currency)) : `outward ${++payments}`,
-    at: service.clock().toISOString(),
-    version,
-  }
-  return staff.call(acts.recordTransferStep, { params: { reference, id: last?.id ?? '' }, body })
+interface TypedStep {
+  /** By default the transaction that was recorded before, or a new one. */
+  reference?: string | undefined
+  /** Its place among the deal's transfers; by default the last one. */
+  at?: number
+}
+
+/** Records what became of a transfer of the deal. */
+export async function recordTransfer(
+  service: TestedService,
+  staff: Person,
+  which: Which,
+  kind: TransferStepKind,
+  { reference: typed, at = -1 }: TypedStep = {},
+) {
+  const { reference, version, transfers } = await dealOf(staff, which)
+  const transfer = transfers.at(at)
+  const usual = transfer?.network ? (transfer.steps.at(-1)?.reference ?? transactionOf(transfer.currency)) : newTransactionId()
+  const body = { kind, reference: typed ?? usual, at: nowOf(service), version }
+  return staff.call(acts.recordTransferStep, { params: { reference, id: transfer?.id ?? '' }, body })
 }
 
 /** Pays a part of the deal's payments back: proposed by one, decided by another. */
 export async function refundWhole(
-  service: TestService,
+  service: TestedService,
   { payments: one, otherPayments: other }: DealDesk,
   reference: string,
   options: { at?: number } = {},

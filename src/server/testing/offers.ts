@@ -3,37 +3,33 @@ import { offerTerms } from '#contract/desk/offer-terms.ts'
 import { publishOfferStepUp } from '#contract/desk/step-up.ts'
 import { networkOf } from '#contract/networks.ts'
 import type { CryptoCurrency } from '#contract/currencies.ts'
-import { identityCheckTable } from '../provider/identity-check/identity-check.table.ts'
-import { partyTable } from '../provider/identity-check/party.table.ts'
-import { ask, type SignedIn } from './desk-requests.ts'
-import type { TestService } from './service.ts'
-import type { StaffWithPasskey } from './staff.ts'
+import { ask } from './desk-requests.ts'
+import type { TestedService, TestService } from './service.ts'
+import type { Person } from './staff.ts'
+
+interface ConfirmedParty {
+  kind?: 'person' | 'company'
+  name?: string
+}
 
 /** Stores that a client's check is approved, and whom it confirmed. Returns the party's id. */
 export async function storeParty(
-  { database, clock }: TestService,
+  { query, clock }: TestedService,
   accountId: string,
-  { kind = 'person', name = 'Ada Lovelace' }: { kind?: 'person' | 'company'; name?: string } = {},
+  { kind = 'person', name = 'Ada Lovelace' }: ConfirmedParty = {},
 ): Promise<string> {
-  const now = clock()
-  const origins = kind === 'person' ? { dateOfBirth: '1985-12-10', placeOfBirth: 'Kraków', residence: 'PL' } : {}
-  const party = {
-    accountId,
-    kind,
-    version: 1,
-    name,
-    ...origins,
-    representatives: [],
-    applicantId: `applicant of ${accountId}`,
-    readAt: now,
-  }
-  const [row] = await database.insert(partyTable).values(party).returning({ id: partyTable.id })
-  const partyId = row?.id ?? ''
-  const review = { reviewStatus: 'completed', reviewAnswer: 'GREEN', country: 'PL', partyId, createdAt: now, updatedAt: now }
-  await database
-    .insert(identityCheckTable)
-    .values({ accountId, kind: kind === 'person' ? 'personal' : 'business', externalId: `${kind} of ${accountId}`, ...review })
-  return partyId
+  const [birth, place, residence] = kind === 'person' ? ['1985-12-10', 'Kraków', 'PL'] : []
+  const [row] = await query<{ id: string }>(
+    `with party as (
+       insert into party (account_id, kind, version, name, date_of_birth, place_of_birth, residence, representatives, applicant_id, read_at)
+       values ($1::uuid, $2, 1, $3, $4, $5, $6, '[]', 'applicant of ' || $1, $7) returning *
+     )
+     insert into identity_check (account_id, kind, external_id, review_status, review_answer, country, party_id, created_at, updated_at)
+     select account_id, case kind when 'person' then 'personal' else 'business' end, kind || ' of ' || account_id, 'completed', 'GREEN', 'PL', id, $7, $7
+     from party returning party_id id`,
+    [accountId, kind, name, birth, place, residence, clock?.() ?? new Date()],
+  )
+  return row?.id ?? ''
 }
 
 export type Buyer = Awaited<ReturnType<typeof buyer>>
@@ -71,17 +67,18 @@ export const draftFor = ({ partyId }: { partyId: string | null }, changed: Parti
 interface Publication {
   request: string
   draft: TypedOfferDraft
+  /** What the dealer saw of the request: its version, and the deal that a firm offer revises. By default, it is read now. */
+  basis?: { version: number; revises?: string | undefined }
   supersedeReason?: 'manifest-error' | 'compliance'
   /** With a proof of this person. */
-  by?: StaffWithPasskey
+  by?: Person
 }
 
 /** Publishes an offer at the prices that the desk reads now. */
-export async function publish(staff: SignedIn | StaffWithPasskey, { request, draft, supersedeReason, by }: Publication) {
+export async function publish(staff: Pick<Person, 'call'>, { request, draft, basis, supersedeReason, by }: Publication) {
   const params = { reference: request }
-  const basis = (await staff.call(readOfferBasis, { params })).body
-  const { version } = basis
-  const revises = basis.revises && draft.kind === 'firm' ? { revises: basis.revises.deal } : {}
+  const { version, revises: revised } = basis ?? (await readBasis(staff, request))
+  const revises = revised !== undefined && draft.kind === 'firm' ? { revises: revised } : {}
   const seen = await seenAmounts(staff, draft)
   const reason = supersedeReason && { supersedeReason }
   const confirmed = publishOfferStepUp({ reference: request, version, offer: { offer: draft, seen, ...reason, ...revises } })
@@ -89,8 +86,13 @@ export async function publish(staff: SignedIn | StaffWithPasskey, { request, dra
   return staff.call(publishOffer, { params, body: { offer: draft, seen, version, ...reason, ...revises, ...(proof && { proof }) } })
 }
 
+async function readBasis(staff: Pick<Person, 'call'>, reference: string) {
+  const { version, revises } = (await staff.call(readOfferBasis, { params: { reference } })).body
+  return { version, revises: revises?.deal }
+}
+
 /** The amounts that the builder shows now. */
-export async function seenAmounts(staff: SignedIn | StaffWithPasskey, draft: TypedOfferDraft) {
+export async function seenAmounts(staff: Pick<Person, 'call'>, draft: TypedOfferDraft) {
   const { coin, currency } = draft
   const { bid, ask: best } = (await staff.call(readOfferMarket, { query: { coin, currency } })).body
   const coinDecimals = networkOf(coin as CryptoCurrency, draft.network)?.decimals ?? 8

@@ -36,7 +36,14 @@ export interface TestResponse<E extends Endpoint> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-export interface TestService extends Service {
+/** A service whose data tests may write: their own, or one that runs elsewhere. */
+export interface TestedService {
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Only a test's own service has a clock. It stands still until the test moves it. */
+  clock?: TestClock
+}
+
+export interface TestService extends Service, TestedService {
   clock: TestClock
   config: Config
   /** The log so far. */
@@ -199,6 +206,7 @@ function helpersOf({ app, database }: Service, mailbox: string) {
   }
   return {
     call,
+    query: async <Row extends object>(text: string, values?: unknown[]) => (await database.$client.query<Row>(text, values)).rows,
     lettersTo: letters,
     accountOf,
     logIn: (email: string, password = usualPassword, options: CallOptions<typeof login> = {}) =>

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { DeskEndpoint } from '../staff/session/desk-route.ts'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { pathOf } from '#contract/desk/calls.ts'
 import type { Role } from '#contract/desk/permissions.ts'
+import type { decideApproval } from '#contract/desk/endpoints/approvals.ts'
 import { acceptInvitation, beginStepUp, checkInvitation, readSession, signInWithCode } from '#contract/desk/endpoints/session.ts'
 import { type Confirmed, stepUpText } from '#contract/desk/step-up.ts'
 import { plusHours } from '../platform/clock.ts'
 import { newToken, tokenHash } from '../platform/crypto/token.ts'
-import { staffInvitationTable, staffTable } from '../staff/person/staff.table.ts'
 import { newAuthenticator } from './authenticator.ts'
-import type { TestService } from './service.ts'
+import type { TestedService, TestService } from './service.ts'
 
 export interface DeskCallOptions<E extends DeskEndpoint> {
   body?: BodyOf<E> | Record<string, unknown>
@@ -24,10 +24,21 @@ export interface DeskCallOptions<E extends DeskEndpoint> {
   from?: string
 }
 
-export interface DeskResponse<E extends DeskEndpoint> {
+/** What a call returns, whichever way it goes. */
+export interface Answer<E extends Endpoint> {
   status: number
-  /** Parsed with the endpoint's schema if the call succeeded, otherwise unchanged. */
   body: ReplyOf<E>
+}
+
+/** Somebody of the desk who is signed in: at a test's service, or at one that runs elsewhere. */
+export interface Person {
+  call<E extends DeskEndpoint>(endpoint: E, options?: DeskCallOptions<E>): Promise<Answer<E>>
+  /** The proof that this person confirms exactly this. */
+  stepUp(confirmed: Confirmed): Promise<BodyOf<typeof decideApproval>['proof']>
+}
+
+/** Its body is parsed with the endpoint's schema if the call succeeded, otherwise unchanged. */
+export interface DeskResponse<E extends DeskEndpoint> extends Answer<E> {
   headers: Record<string, string | string[] | number | undefined>
   /** The session's cookie that the response sets, as the browser sends it back. */
   cookie: string | undefined
@@ -86,7 +97,7 @@ export async function signInAs(service: TestService, role: Role, which = 0) {
   const body = { email: person.email, password: person.password, code: codeOf(person, service.clock()) }
   const { status, cookie } = await callDesk(service, signInWithCode, { body })
   if (status !== 200 || !cookie) throw new Error(`${person.email} could not sign in: ${status}`)
-  const call = callsWith(service, cookie)
+  const call: ReturnType<typeof callsOf> = (endpoint, options) => callDesk(service, endpoint, { cookie, ...options })
   return {
     ...person,
     id: (await call(readSession)).body.id,
@@ -101,26 +112,34 @@ export async function signInAs(service: TestService, role: Role, which = 0) {
   }
 }
 
-const callsWith =
-  (service: TestService, cookie: string) =>
-  <E extends DeskEndpoint>(endpoint: E, options: DeskCallOptions<E> = {}) =>
-    callDesk(service, endpoint, { cookie, ...options })
+const callsOf =
+  (service: TestService) =>
+  <E extends DeskEndpoint>(endpoint: E, options?: DeskCallOptions<E>) =>
+    callDesk(service, endpoint, options)
+
+interface Invited {
+  id: string
+  email: string
+  name: string
+  token: string
+}
 
 /** Stores an invited person as if the letter had arrived. */
 export async function storeInvitation(
-  { database, clock }: TestService,
-  roles: Role[],
-  { email = `staff-${randomBytes(6).toString('hex')}@kantor.example`, language = 'en' }: { email?: string; language?: 'en' | 'pl' } = {},
-) {
-  const now = clock()
-  const person = { email, name: `Person ${email.slice(6, 12)}`, roles, language, state: 'invited' as const, createdAt: now, changedAt: now }
-  const [row] = await database.insert(staffTable).values(person).returning({ id: staffTable.id })
+  { query, clock }: TestedService,
+  roles: readonly Role[],
+  { email = `staff-${randomBytes(6).toString('hex')}@kantor.example`, name = `Person ${email.slice(6, 12)}`, language = 'en' } = {},
+): Promise<Invited> {
   const token = newToken()
-  const staffId = row?.id ?? ''
-  await database
-    .insert(staffInvitationTable)
-    .values({ staffId, createdAt: now, expiresAt: plusHours(now, 48), tokenHash: tokenHash(token) })
-  return { id: staffId, email, name: person.name, token }
+  const now = clock?.() ?? new Date()
+  const [row] = await query<{ id: string }>(
+    `with person as (
+       insert into staff (email, name, roles, language, state, created_at, changed_at) values ($1, $2, $3, $4, 'invited', $5, $5) returning id
+     )
+     insert into staff_invitation (staff_id, created_at, expires_at, token_hash) select id, $5, $6, $7 from person returning staff_id id`,
+    [email, name, roles, language, now, plusHours(now, 48), tokenHash(token)],
+  )
+  return { id: row?.id ?? '', email, name, token }
 }
 
 export type StaffWithPasskey = Awaited<ReturnType<typeof staffWithPasskey>>
@@ -130,15 +149,19 @@ export async function staffWithPasskey(service: TestService, roles: Role[], opti
   return joinWith(service, await storeInvitation(service, roles, options))
 }
 
-/** Accepts an invitation with a new authenticator. */
-export async function joinWith(service: TestService, { token, ...person }: { id: string; email: string; name: string; token: string }) {
+export const joinWith = (service: TestService, invited: Invited) =>
+  join({ callDesk: callsOf(service), origin: service.config.desk?.origin ?? '' }, invited)
+
+type CallDesk = <E extends DeskEndpoint>(endpoint: E, options?: DeskCallOptions<E>) => Promise<Answer<E> & Pick<DeskResponse<E>, 'cookie'>>
+
+/** Accepts an invitation with a new authenticator. `callDesk` reaches the desk, which has this origin. */
+export async function join<Call extends CallDesk>({ callDesk, origin }: { callDesk: Call; origin: string }, { token, ...person }: Invited) {
   const authenticator = newAuthenticator()
-  const origin = service.config.desk?.origin ?? ''
-  const { challenge } = (await callDesk(service, checkInvitation, { body: { token } })).body.passkey
+  const { challenge } = (await callDesk(checkInvitation, { body: { token } })).body.passkey
   const passkey = authenticator.create({ challenge, origin })
-  const { status, cookie } = await callDesk(service, acceptInvitation, { body: { token, name: 'Key', passkey } })
+  const { status, cookie } = await callDesk(acceptInvitation, { body: { token, name: 'Key', passkey } })
   if (status !== 200 || !cookie) throw new Error(`${person.email} could not join: ${status}`)
-  const call = callsWith(service, cookie)
+  const call = ((endpoint, options) => callDesk(endpoint, { cookie, ...options })) as Call
   return {
     ...person,
     authenticator,

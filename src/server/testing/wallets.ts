@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hex } from '@scure/base'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addWallet, wallets } from '#contract/endpoints/wallets.ts'
-import { walletProofTable } from '../trade/wallet/wallet-proof.table.ts'
-import type { TestService } from './service.ts'
+import type { TestedService, TestService } from './service.ts'
 
 interface Owner {
   token: string
@@ -39,11 +37,13 @@ export const walletsOf = async (service: TestService, { token }: Pick<Owner, 'to
   (await service.call(wallets, { token })).body.wallets
 
 /** Stores a proof of a wallet, as if its client had sent the small transfer. */
-export async function storeProof({ database, clock }: TestService, walletId: string, at = clock()): Promise<void> {
-  const transaction = randomBytes(32).toString('hex')
+export async function storeProof({ query, clock }: TestedService, walletId: string, at = clock?.() ?? new Date()): Promise<void> {
+  const transaction = newTransactionId()
   const evidence = { transaction, from: [], amount: '1', to: 'an address of ours', memo: null, sources: [] }
-  const proof = { walletId, challengeId: walletId, kind: 'transfer' as const, transaction, evidence, at }
-  await database.insert(walletProofTable).values(proof)
+  await query(
+    `insert into wallet_proof (wallet_id, challenge_id, kind, transaction, evidence, at) values ($1, $1, 'transfer', $2, $3, $4)`,
+    [walletId, transaction, JSON.stringify(evidence), at],
+  )
 }
 
 /** A wallet whose key the test has. It signs as MetaMask does (EIP-191). */

@@ -1,178 +1,154 @@
-import { randomBytes } from 'node:crypto'
 import Big from 'big.js'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { calls } from '#contract/calls.ts'
+import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { dealDecisions, payers, transferStepKinds } from '#contract/desk/deal-actions.ts'
-import { lossPayload } from '#contract/desk/deal-payloads.ts'
-import { proposeStepUp } from '#contract/desk/step-up.ts'
-import type { DeskDeal } from '../../harness/deals/invariants.ts'
-import type { People } from '../../harness/deals/people.ts'
-import { readyDecision, readyDelivery, readyFill, readyRefund } from '../../harness/deals/ready-acts.ts'
-import type { HttpResponse } from '../../harness/http.ts'
-import { publish } from '../../harness/offers.ts'
+import { acceptPayment, annulFill, reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
+import { readOfferBasis } from '#contract/desk/endpoints/offers.ts'
+import { cancelDeal } from '#contract/endpoints/deals.ts'
+import * as deals from '../../../src/server/testing/deals.ts'
+import { draftFor } from '../../../src/server/testing/offers.ts'
+import type { Person } from '../../../src/server/testing/staff.ts'
+import { usualPassword } from '../../harness/client.ts'
+import type { Office, RunningDeal } from '../../harness/deals/office.ts'
+import { publishSoon } from '../../harness/offers.ts'
 import type { Random } from '../../harness/random.ts'
-import type { StaffMember } from '../../harness/staff.ts'
-import type { Buyer } from '../offers/prepare.ts'
-import type { Target } from '../target.ts'
 
 /** A deal to which anything may happen. */
 export interface Walk {
-  target: Target
-  people: People
-  buyer: Buyer
-  reference: string
+  office: Office
+  running: RunningDeal
   random: Random
   isFrozen: boolean
 }
 
-/** Does something to a deal, whether the deal allows it or not. Undefined: there was nothing to do it to. */
-type Act = (walk: Walk, deal: DeskDeal) => Promise<HttpResponse | undefined>
+interface Answer {
+  status: number
+  body: unknown
+}
 
-const pick = <One>({ random }: Walk, from: readonly One[]): One | undefined => from[random.between(0, from.length - 1)]
+/** Does something to a deal, whether the deal allows it or not. Undefined: there was nothing to do it to. */
+type Act = (walk: Walk, deal: deals.DealReply) => Promise<Answer | undefined>
+
+/** Its place in the list. */
+const placeIn = ({ random }: Walk, from: readonly unknown[]): number => random.between(0, from.length - 1)
+const pick = <One>(walk: Walk, from: readonly One[]): One | undefined => from[placeIn(walk, from)]
+const oneOf = <One>(walk: Walk, ...from: [One, ...One[]]): One => pick(walk, from) ?? from[0]
 const reason = 'A random walk.'
-/** In the form of a transaction's id. */
-const unique = () => randomBytes(32).toString('hex')
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const now = () => hoursAgo(0)
 
 /** All that can happen to a deal. */
 export const acts = {
-  async pay(walk, { version, currency, coin, sums }) {
+  async pay(walk, deal) {
+    const { currency, coin, sums } = deal
     const rest = Big(sums.due).minus(sums.received)
     const amounts = [rest, rest, rest, rest.div(2).round(2), Big(1), rest.minus(3), Big(sums.due).plus(20)].filter((amount) => amount.gt(0))
-    const came = pick(walk, [currency, currency, currency, 'GBP', coin])
-    const body = {
-      amount: pick(walk, amounts)?.toFixed(),
-      currency: came,
-      bookedAt: pick(walk, [hoursAgo(0), hoursAgo(0), hoursAgo(1.5), hoursAgo(0).slice(0, 10)]),
-      bankReference: unique(),
-      payerName: 'Ada Kowalska',
-      payerAccount: pick(walk, [came === coin ? newBitcoinAddress() : 'PL61109010140000071219812874', null]),
-      payer: pick(walk, ['party', 'party', 'party', ...payers]),
-      version,
+    const typed = {
+      amount: (pick(walk, amounts) ?? Big(1)).toFixed(),
+      currency: oneOf(walk, currency, currency, currency, 'GBP', coin),
+      bookedAt: oneOf(walk, now().toISOString(), now().toISOString(), hoursAgo(1.5).toISOString(), now().toISOString().slice(0, 10)),
+      payer: oneOf(walk, 'party', 'party', 'party', ...payers),
+      ...(walk.random() < 0.5 && { payerAccount: null }),
     }
-    return onDeal(walk, walk.people.payments[0], 'recordPayment', body)
+    return deals.recordPayment(walk.office, walk.office.people.payments, deal, typed)
   },
-  async acceptPayment(walk, { version, payments }) {
+  async acceptPayment(walk, { reference, version, payments }) {
     const payment = pick(walk, payments)
-    return payment && onPart(walk, walk.people.compliance[0], 'acceptPayment', payment.id, { version })
+    if (!payment) return undefined
+    return walk.office.people.compliance.call(acceptPayment, { params: { reference, id: payment.id }, body: { version } })
   },
-  async takeBack(walk, { version, payments }) {
+  async takeBack(walk, { reference, version, payments }) {
     const payment = pick(walk, payments)
-    const body = { kind: pick(walk, ['recalled', 'undone', 'mistaken']), at: hoursAgo(0), reference: unique(), version }
-    return payment && onPart(walk, walk.people.payments[0], 'reversePayment', payment.id, body)
+    if (!payment) return undefined
+    const kind = oneOf<'recalled' | 'undone' | 'mistaken'>(walk, 'recalled', 'undone', 'mistaken')
+    const body = { kind, at: now().toISOString(), reference: newTransactionId(), version }
+    return walk.office.people.payments.call(reversePayment, { params: { reference, id: payment.id }, body })
   },
-  async fill(walk, { version, sums }) {
-    const { dealer } = walk.people
-    const [left, share] = [Big(sums.toFill), walk.random.between(1, 3)]
-    const amount = left.abs().div(share).round(8, Big.roundUp)
-    const fill = {
-      side: left.lt(0) ? ('sell' as const) : ('buy' as const),
-      venue: 'CEX.IO',
-      venueReference: unique(),
-      coinAmount: (amount.gt(0) ? amount : Big('0.001')).toFixed(),
-      fiatAmount: '100.00',
-      filledAt: hoursAgo(0),
-    }
-    return (await readyFill(dealer, { reference: walk.reference, version }, fill))()
+  async fill(walk, deal) {
+    const left = Big(deal.sums.toFill)
+    const amount = left.abs().div(walk.random.between(1, 3)).round(8, Big.roundUp)
+    const coinAmount = (amount.gt(0) ? amount : Big('0.001')).toFixed()
+    return deals.recordFill(walk.office, walk.office.people.dealer, deal, { side: left.lt(0) ? 'sell' : 'buy', coinAmount })
   },
-  async annulFill(walk, { version, fills }) {
+  async annulFill(walk, { reference, version, fills }) {
     const fill = pick(walk, fills)
-    return fill && onPart(walk, walk.people.dealer, 'annulFill', fill.id, { reason, version })
+    if (!fill) return undefined
+    return walk.office.people.dealer.call(annulFill, { params: { reference, id: fill.id }, body: { reason, version } })
   },
-  async decide(walk, { version }) {
-    const by = pick(walk, [walk.people.dealer, walk.people.dealer, walk.people.compliance[0]])
-    return by && onDeal(walk, by, 'decideDeal', { decision: pick(walk, dealDecisions), version })
+  async decide(walk, deal) {
+    const { dealer, compliance } = walk.office.people
+    return deals.decide(oneOf(walk, dealer, dealer, compliance), deal, oneOf(walk, ...dealDecisions))
   },
-  stop: (walk, { version }) => onDeal(walk, walk.people.compliance[0], 'stopDeal', { version }),
-  async cancelAsClient({ target, buyer: { accessToken: token, from }, reference }) {
-    return target.call({ method: calls.cancelDeal.method, path: calls.cancelDeal.path.replace(':reference', reference), token, from })
-  },
-  async cancel(walk, { version }) {
-    const [by, other] = walk.people.compliance
-    const payload = { cause: 'compliance' as const }
-    const proof = await by.stepUp(proposeStepUp({ action: 'cancel-deal', object: walk.reference, version, payload, reason }))
-    return decided(walk, await onDeal(walk, by, 'proposeDealCancel', { reason, version, proof }), { by, other })
-  },
-  async recordLoss(walk, { version, sums, currency }) {
-    const [by, other] = walk.people.compliance
-    const payload = lossPayload({ ...sums, currency })
-    const proof = await by.stepUp(proposeStepUp({ action: 'record-loss', object: walk.reference, version, payload, reason }))
-    return decided(walk, await onDeal(walk, by, 'proposeLoss', { reason, version, proof }), { by, other })
-  },
+  stop: (walk, deal) => deals.stop(walk.office.people.compliance, deal),
+  cancelAsClient: ({ running: { buyer } }, { reference }) => buyer.client.call(cancelDeal, { params: { reference } }),
+  cancel: (walk, deal) => end(walk, deal, 'proposeDealCancel'),
+  recordLoss: (walk, deal) => end(walk, deal, 'proposeLoss'),
   async deliver(walk, deal) {
-    const destination = pick(walk, deal.destinations)
-    if (!destination) return undefined
-    const [by, other] = walk.people.payments
-    const sent = await (await readyDelivery(by, deal, { destination, reason }))()
+    if (deal.destinations.length === 0) return undefined
+    const { payments: by, otherPayments: other } = walk.office.people
+    const sent = await deals.deliver(by, deal, { at: placeIn(walk, deal.destinations), reason })
     return deal.deliveryNeedsTwo ? decided(walk, sent, { by, other }) : sent
   },
   async refund(walk, deal) {
-    const payment = pick(walk, deal.payments)
+    const at = placeIn(walk, deal.payments)
+    const payment = deal.payments[at]
     if (!payment) return undefined
-    const { amount: whole, refundable } = payment
-    const [by, other] = walk.people.payments
-    const amount =
-      pick(walk, [refundable, refundable, Big(refundable).div(2).round(2).toFixed(), whole, Big(whole).plus(1).toFixed()]) ?? whole
-    const ready = await readyRefund(by, deal, { payment, amount, reason, otherAccount: 'DE89370400440532013000' })
-    return decided(walk, await ready(), { by, other })
+    const { payments: by, otherPayments: other } = walk.office.people
+    const { amount: whole, refundable, payerAccount } = payment
+    const amount = oneOf(walk, refundable, refundable, Big(refundable).div(2).round(2).toFixed(), whole, Big(whole).plus(1).toFixed())
+    const toAccount = payerAccount === null ? 'DE89370400440532013000' : undefined
+    return decided(walk, await deals.proposeRefund(by, deal, { at, amount, toAccount, reason }), { by, other })
   },
-  async recordStep(walk, { version, transfers }) {
-    const transfer = pick(walk, transfers)
-    const body = { kind: pick(walk, transferStepKinds), reference: unique(), at: hoursAgo(0), version }
-    return transfer && onPart(walk, walk.people.payments[0], 'recordTransferStep', transfer.id, body)
+  async recordStep(walk, deal) {
+    if (deal.transfers.length === 0) return undefined
+    const typed = { at: placeIn(walk, deal.transfers), reference: newTransactionId() }
+    return deals.recordTransfer(walk.office, walk.office.people.payments, deal, oneOf(walk, ...transferStepKinds), typed)
   },
   async freeze(walk) {
     walk.isFrozen = !walk.isFrozen
-    await walk.target.query('update account set state = $2 where id = $1', [walk.buyer.accountId, walk.isFrozen ? 'frozen' : 'active'])
+    const state = walk.isFrozen ? 'frozen' : 'active'
+    await walk.office.query('update account set state = $2 where id = $1', [walk.running.buyer.accountId, state])
     return undefined
   },
   /** A dealer offers a new price for what has come, and the client sometimes accepts it. */
-  async revise(walk, { state, request, sums }) {
+  async revise(walk, { state, request, reference, sums }) {
     if (state !== 'in-question') return undefined
-    const { target, buyer, people } = walk
-    const { version } = await people.dealer.call<{ version: number }>('readOfferBasis', { params: { reference: request } })
-    const amount = Big(sums.held).gt(200) ? Big(sums.held).toFixed(2) : Big(sums.due).toFixed(2)
-    const draft = { reference: request, partyId: buyer.partyId, version, spreadBp: 20, amount, revises: walk.reference }
-    const published = await publish((call, input) => people.dealer.request(call, input), draft)
-    const { reference: offer } = published.json as { reference?: string }
-    if (published.status !== 200 || !offer || walk.random() < 0.3) return published
-    const own = { token: buyer.accessToken, from: buyer.from }
-    const path = calls.offer.path.replace(':reference', offer)
-    const { hash, terms } = (await target.call({ ...own, path })).json as { hash: string; terms: { version: string } }
-    const body = { offerHash: hash, termsVersion: terms.version, currentPassword: buyer.password }
-    const accepted = await target.call({ ...own, method: 'POST', path: `${path}/accept`, body })
-    if (accepted.status === 200) walk.reference = (accepted.json as { deal: string }).deal
+    const { office, running } = walk
+    const { client, partyId } = running.buyer
+    const amount = Big(Big(sums.held).gt(200) ? sums.held : sums.due).toFixed(2)
+    const { dealer } = office.people
+    const { version } = (await dealer.call(readOfferBasis, { params: { reference: request } })).body
+    const basis = { version, revises: reference }
+    const published = await publishSoon(dealer, { request, basis, draft: draftFor({ partyId }, { amount }) })
+    if (published.status !== 200 || walk.random() < 0.3) return published
+    const accepted = await deals.accept(client.call, published.body.reference, usualPassword)
+    if (accepted.status === 200) running.reference = accepted.body.deal
     return accepted
   },
   /** The time to pay is over, and the sweeper comes. */
-  async letTimePass(walk, { state }) {
+  async letTimePass(walk, { state, reference }) {
     if (state !== 'awaiting-payment') return undefined
-    await walk.target.query(`begin; set local session_replication_role = replica;
-      update deal set pay_by = now() - interval '1 minute' where reference = '${walk.reference}'; commit`)
+    await walk.office.query(`begin; set local session_replication_role = replica;
+      update deal set pay_by = now() - interval '1 minute' where reference = '${reference}'; commit`)
     await new Promise((done) => setTimeout(done, 1200))
     return undefined
   },
 } satisfies Record<string, Act>
 export type ActName = keyof typeof acts
 
-type OnDeal = 'recordPayment' | 'decideDeal' | 'stopDeal' | 'proposeDealCancel' | 'proposeLoss'
-type OnPart = 'acceptPayment' | 'reversePayment' | 'annulFill' | 'recordTransferStep'
-
-const onDeal = ({ reference }: Walk, by: StaffMember, call: OnDeal, body: object) => by.request(call, { params: { reference }, body })
-const onPart = ({ reference }: Walk, by: StaffMember, call: OnPart, id: string, body: object) =>
-  by.request(call, { params: { reference, id }, body })
+async function end(walk: Walk, deal: deals.DealReply, which: 'proposeDealCancel' | 'proposeLoss'): Promise<Answer> {
+  const { compliance: by, otherCompliance: other } = walk.office.people
+  return decided(walk, await deals.proposeEnd(by, deal, which), { by, other })
+}
 
 /** Lets another person decide what was proposed, or sometimes the same person, who must not. */
-async function decided(walk: Walk, proposed: HttpResponse, { by, other }: { by: StaffMember; other: StaffMember }): Promise<HttpResponse> {
-  const { approvalId } = proposed.json as { approvalId?: string }
+async function decided(walk: Walk, proposed: Answer, { by, other }: { by: Person; other: Person }): Promise<Answer> {
+  const { approvalId } = proposed.body as { approvalId?: string }
   if (proposed.status !== 200 || !approvalId) return proposed
-  const decide = async (who: StaffMember) => {
-    const decision = walk.random() < 0.9 ? ('approved' as const) : ('rejected' as const)
-    return (await readyDecision(who, { approvalId, decision, ...(decision === 'rejected' && { reason }) }))()
-  }
+  const decideAs = (who: Person) =>
+    walk.random() < 0.9 ? deals.approve(who, approvalId) : deals.approve(who, approvalId, 'rejected', reason)
   if (walk.random() < 0.1) {
-    const own = await decide(by)
-    if (own.status === 200) return { ...own, status: 599, text: 'a person decided their own proposal' }
+    const own = await decideAs(by)
+    if (own.status === 200) return { status: 599, body: 'a person decided their own proposal' }
   }
-  return decide(other)
+  return decideAs(other)
 }

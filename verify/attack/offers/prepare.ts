@@ -1,7 +1,9 @@
-import { calls } from '#contract/calls.ts'
-import { deskCalls } from '#contract/desk/calls.ts'
+import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { quoteRequest } from '../../../src/server/testing/quote-request.ts'
+import type { Person } from '../../../src/server/testing/staff.ts'
+import { requestOf } from '../../harness/client.ts'
 import { type Colleague, signInColleague } from '../../harness/desk.ts'
-import { approve, type DeskCaller, type OpenOffer, publishTemplate as publish, storeOffer, type Template } from '../../harness/offers.ts'
+import { storePartyOf, type OpenOffer, publishTemplate as publish, storeOffer, type Template } from '../../harness/offers.ts'
 import { type Client, becomeClients } from '../clients.ts'
 import type { Replica, Target } from '../target.ts'
 
@@ -13,15 +15,13 @@ export interface Buyer extends Client {
 
 export async function becomeBuyers(target: Target, count: number): Promise<Buyer[]> {
   const clients = await becomeClients(target, count)
-  return Promise.all(clients.map(async (client) => ({ ...client, ...(await approve(target, client)) })))
+  return Promise.all(clients.map(async (client) => ({ ...client, ...(await storePartyOf(target, client)) })))
 }
 
-const contactOf = ({ email }: Client) => ({ name: 'Ada', email, phone: '+48 600 100 200', country: 'PL', message: '' })
-
 /** A new request. Returns its reference. */
-export async function newRequest(target: Target, buyer: Buyer): Promise<string> {
-  const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000, ...contactOf(buyer) }
-  const { status, json, text } = await target.call({ ...calls.submitExchangeRequest, body, token: buyer.accessToken, from: buyer.from })
+async function newRequest(target: Target, { email, accessToken: token, from }: Buyer): Promise<string> {
+  const request = requestOf(submitExchangeRequest, { body: { ...quoteRequest, email } })
+  const { status, json, text } = await target.call({ ...request, token, from })
   if (status !== 200) throw new Error(`the request was refused: ${status} ${text}`)
   return (json as { reference: string }).reference
 }
@@ -40,16 +40,18 @@ export async function signInStaff({ desk }: Replica): Promise<Staff> {
 }
 
 /** A person of the desk who works at this replica. */
-export const callerAt =
-  (desk: string, person: Colleague): DeskCaller =>
-  (callName, input) =>
-    person.call(desk, deskCalls[callName], input)
+export const callerAt = (desk: string, { call }: Colleague): Pick<Person, 'call'> => ({
+  call: async (endpoint, { query, ...options } = {}) => {
+    const response = await call(desk, endpoint.call, { ...options, query: query ? `?${new URLSearchParams(query)}` : '' })
+    return { ...response, body: response.json as never }
+  },
+})
 
 /** An offer that the desk published, from which others are copied. */
-export async function publishTemplate(target: Target, { desk }: Replica, dealer: Colleague, amount = '5000'): Promise<Template> {
+export async function publishTemplate(target: Target, { desk }: Replica, dealer: Colleague): Promise<Template> {
   const [buyer] = (await becomeBuyers(target, 1)) as [Buyer]
   const { partyId } = buyer
-  return publish(target, callerAt(desk, dealer), { reference: await newRequest(target, buyer), partyId, amount })
+  return publish(target, callerAt(desk, dealer), { request: await newRequest(target, buyer), partyId, amount: '5000' })
 }
 
 /** Stores an offer for a new request of the buyer's. It ends in `lifeMs`. */

@@ -1,24 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls } from '#contract/calls.ts'
-import { deskCalls } from '#contract/desk/calls.ts'
+import { withdrawOffer } from '#contract/desk/endpoints/offers.ts'
+import { acceptOffer, askForFreshPrice, declineOffer } from '#contract/endpoints/offers.ts'
+import { acceptanceOf } from '../../../src/server/testing/deals.ts'
+import { draftFor } from '../../../src/server/testing/offers.ts'
+import { requestOf } from '../../harness/client.ts'
 import type { Colleague } from '../../harness/desk.ts'
-import type { HttpResponse, Request } from '../../harness/http.ts'
-import { type OpenOffer, publish } from '../../harness/offers.ts'
+import type { Request } from '../../harness/http.ts'
+import { type OpenOffer, publishSoon } from '../../harness/offers.ts'
 import type { Checks } from '../../harness/part.ts'
 import { callProxy } from '../../harness/proxy.ts'
 import type { Random } from '../../harness/random.ts'
 import type { Replica, Target } from '../target.ts'
 import { type Buyer, callerAt } from './prepare.ts'
-import { checkTraces, graceMs, type Traces } from '../../harness/deals/offer-traces.ts'
+import { checkTraces, graceMs } from '../../harness/deals/judge.ts'
 
 export type Act = 'accept' | 'decline' | 'withdraw' | 'supersede' | 'fresh-price'
+
+interface Answer {
+  status: number
+  body: unknown
+}
 
 /** A call of a round, with what it got. Times by the database's clock. */
 interface Shot {
   act: Act
   sentAt: number
   answeredAt: number
-  answer: HttpResponse
+  answer: Answer
 }
 
 export interface Round {
@@ -36,8 +44,8 @@ export interface Round {
 
 const spreadMs = 400
 
-/** Lets everybody act on one offer at once, and checks the answers against what the database has then. */
-export async function playRound(round: Round): Promise<{ shots: Shot[]; traces: Traces }> {
+/** Lets everybody act on one offer at once, and checks the answers against what the database has then. Returns how the offer ended too. */
+export async function playRound(round: Round): Promise<{ shots: Shot[]; end: string }> {
   const { random, replicas, offer, moment, checks, target } = round
   const others = (['decline', 'withdraw', 'supersede', 'fresh-price'] as const).filter(() => random() < 0.5)
   const either = () => replicas[random.between(0, 1)] as Replica
@@ -54,41 +62,50 @@ export async function playRound(round: Round): Promise<{ shots: Shot[]; traces: 
       return { act, sentAt, answer, answeredAt: offer.databaseNow() }
     }),
   )
-  const traces = await checkTraces(target, offer, checks)
-  for (const shot of shots) checkShot(shot, { traces, offer, checks })
-  return { shots, traces }
+  const ended = await findEnd(target, offer, checks)
+  for (const shot of shots) checkShot(shot, { ended, offer, checks })
+  return { shots, end: ended.end }
 }
 
-export const acceptance = (
-  { hash, termsVersion, reference }: OpenOffer,
-  { password, accessToken, from }: Buyer,
-  code?: string,
-): Request => ({
-  ...forClient('acceptOffer', reference),
-  token: accessToken,
+interface Ended {
+  end: string
+  at: Date
+  deal: string | undefined
+}
+
+/** Checks all that is stored of an offer that somebody has ended. */
+export async function findEnd(target: Target, { id, reference, request }: OpenOffer, checks: Checks): Promise<Ended> {
+  const { ends, deals } = await checkTraces(target, request, checks)
+  const { end = 'left open', at = 0 } = ends.find(({ offer_id }) => offer_id === id) ?? {}
+  checks.expect(at !== 0, `nothing has ended the offer ${reference}`)
+  return { end, at: new Date(at), deal: deals.find(({ offer_id }) => offer_id === id)?.reference }
+}
+
+export const acceptance = (offer: OpenOffer, { password, accessToken: token, from }: Buyer, code?: string): Request => ({
+  ...requestOf(acceptOffer, { params: offer, body: acceptanceOf(offer, { password, code }) }),
+  token,
   from,
-  body: { offerHash: hash, termsVersion, currentPassword: password, ...(code && { code }) },
 })
 
-const forClient = (call: 'acceptOffer' | 'declineOffer' | 'askForFreshPrice', reference: string) => ({
-  method: calls[call].method,
-  path: calls[call].path.replace(':reference', reference),
-})
-
-function send({ offer, buyer, dealer, supervisor }: Round, act: Act, { desk, site }: Replica): Promise<HttpResponse> {
+function send({ offer, buyer, dealer, supervisor }: Round, act: Act, { desk, site }: Replica): Promise<Answer> {
   const { reference, request } = offer
-  const { accessToken: token, from, partyId } = buyer
+  const { accessToken: token, from } = buyer
+  const params = { reference }
+  const asClient = async (sent: Request) => {
+    const { status, json } = await callProxy(site, { ...sent, token, from })
+    return { status, body: json }
+  }
   switch (act) {
     case 'accept':
-      return callProxy(site, acceptance(offer, buyer))
+      return asClient(acceptance(offer, buyer))
     case 'decline':
-      return callProxy(site, { ...forClient('declineOffer', reference), token, from, body: {} })
+      return asClient(requestOf(declineOffer, { params, body: {} }))
     case 'fresh-price':
-      return callProxy(site, { ...forClient('askForFreshPrice', reference), token, from })
+      return asClient(requestOf(askForFreshPrice, { params }))
     case 'withdraw':
-      return supervisor.call(desk, deskCalls.withdrawOffer, { params: { reference }, body: { reason: 'manifest-error' } })
+      return callerAt(desk, supervisor).call(withdrawOffer, { params, body: { reason: 'manifest-error' } })
     case 'supersede':
-      return publish(callerAt(desk, dealer), { reference: request, partyId, version: 1, spreadBp: 0 })
+      return publishSoon(callerAt(desk, dealer), { request, basis: { version: 1 }, draft: draftFor(buyer, { spreadBp: 0 }) })
   }
 }
 
@@ -110,24 +127,23 @@ const endsAfter: Record<Act, string[]> = {
 }
 
 function checkShot(
-  { act, sentAt, answeredAt, answer }: Shot,
-  { traces, offer, checks }: { traces: Traces; offer: OpenOffer; checks: Checks },
+  { act, sentAt, answeredAt, answer: { status, body } }: Shot,
+  { ended, offer, checks }: { ended: Ended; offer: OpenOffer; checks: Checks },
 ): void {
-  const { status, text } = answer
-  const { error, end, at, deal } = answer.json as { error?: string; end?: string; at?: string; deal?: string }
+  const { error, end, at, deal } = body as { error?: string; end?: string; at?: string; deal?: string }
   if (status === 200) {
-    checks.expect(endsAfter[act].includes(traces.end), `${act} returned 200, and the offer was ${traces.end}`)
-    checks.expect(act !== 'accept' || deal === traces.deal, `accept returned the deal ${deal} instead of ${traces.deal}`)
+    checks.expect(endsAfter[act].includes(ended.end), `${act} returned 200, and the offer was ${ended.end}`)
+    checks.expect(act !== 'accept' || deal === ended.deal, `accept returned the deal ${deal} instead of ${ended.deal}`)
     return
   }
-  checks.expect(status === 409 && refusals[act].includes(error ?? ''), `${act} returned ${status} ${text}`)
+  checks.expect(status === 409 && refusals[act].includes(error ?? ''), `${act} returned ${status} ${JSON.stringify(body)}`)
   if (error !== 'OFFER_ENDED') return
-  checks.expect(act !== 'accept' || traces.end !== 'accepted', 'an accept was refused though the offer was accepted')
+  checks.expect(act !== 'accept' || ended.end !== 'accepted', 'an accept was refused though the offer was accepted')
   checks.expect(
-    end === traces.end && at === traces.at.toISOString(),
-    `${act} learnt ${end} at ${at}, stored is ${traces.end} at ${traces.at.toISOString()}`,
+    end === ended.end && at === ended.at.toISOString(),
+    `${act} learnt ${end} at ${at}, stored is ${ended.end} at ${ended.at.toISOString()}`,
   )
-  checks.expect(traces.at.getTime() <= answeredAt + 50, `${act} was refused for an end that came later`)
+  checks.expect(ended.at.getTime() <= answeredAt + 50, `${act} was refused for an end that came later`)
   const lateMs = Math.round(sentAt - offer.expiresAt)
   const isTooEarly = end === 'expired' && (sentAt < offer.expiresAt || answeredAt <= offer.expiresAt + graceMs - 50)
   checks.expect(

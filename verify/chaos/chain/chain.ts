@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Big from 'big.js'
+import { readWaiting } from '#contract/desk/endpoints/waiting.ts'
 import { chainSettings } from '../../../tools/launcher/settings.ts'
+import { becomeBuyers, type Buyer } from '../../harness/deals/office.ts'
 import { signInPeople } from '../../harness/deals/people.ts'
-import { startClients } from '../../harness/load/client.ts'
-import { approve } from '../../harness/offers.ts'
+import { deskAddress } from '../../harness/desk.ts'
 import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
 import { sandboxChain } from '../../harness/sandbox-chain.ts'
 import { until, untilThereAreRates } from '../../harness/until.ts'
 import type { ServiceUnderTest } from '../../harness/environment/service-under-test.ts'
 import { databaseKill, serverKill } from '../deals/kills.ts'
-import { buy, type Move, type Office, type Owner, prove, sell } from './moves.ts'
+import { buy, type Move, type OfficeWithChain, prove, sell } from './moves.ts'
 
 /** The nodes are asked every five seconds. */
 const longestWaitMs = 6000
@@ -32,20 +33,23 @@ export const chain: Part<ServiceUnderTest> = {
 }
 
 async function run(service: ServiceUnderTest, { count, random, print }: Options): Promise<Result> {
-  const { database, server, sandboxOrigin } = service
+  const { database, server, site, sandboxOrigin } = service
+  const { query } = database
   await untilThereAreRates(server.origin)
   // Only this process has nodes. The other one serves the calls.
   const watcher = await service.anotherServer(chainSettings({}, sandboxOrigin))
   await watcher.start()
-  const office: Office = { service, people: await signInPeople(database, server.desk), chain: sandboxChain(sandboxOrigin) }
+  const people = await signInPeople({ deskOrigin: deskAddress, desk: server.desk, query })
+  const office: OfficeWithChain = { site, query, people, chain: sandboxChain(sandboxOrigin) }
   const kills = [serverKill({ ...service, server: watcher }), databaseKill(service, random)]
   await office.chain.mine('bitcoin', deepest)
   const moves: Move[] = []
-  let [owner, left]: [Owner | undefined, number] = [undefined, 0]
+  let [buyer, left]: [Buyer | undefined, number] = [undefined, 0]
   for (let at = 0; at < count; at++) {
     await database.query('delete from rate_limit')
-    owner = at % roundsOfClient === 0 || !owner ? await newOwner(service) : owner
-    const round = [await sell(office, owner), await buy(office, owner), await prove(office, owner)]
+    if (at % roundsOfClient === 0) [buyer] = await becomeBuyers(office, 1)
+    if (!buyer) throw new Error('there is no client')
+    const round = [await sell(office, buyer), await buy(office, buyer), await prove(office, buyer)]
     await office.chain.mine('bitcoin', confirmingBlocks.bitcoin)
     const isThird = at % roundsOfReorganisation === roundsOfReorganisation - 1
     // Not each time: the worker reads twenty blocks in five seconds, and would fall behind.
@@ -57,7 +61,7 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
     left += (await countUnsettled(service, round)) > 0 ? 1 : 0
     await kill.strike()
     await kill.recover()
-    await until(async () => (await office.people.dealer.request('readWaiting')).status === 200, { what: 'the desk answers', everyMs: 100 })
+    await until(async () => (await people.dealer.call(readWaiting)).status === 200, { what: 'the desk answers', everyMs: 100 })
     const lost = round[random.between(0, 1)]
     if (lost && isThird) {
       // Now and then, what is lost was recorded before.
@@ -86,12 +90,6 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
     },
     failures: checks.failures,
   }
-}
-
-async function newOwner({ site, database }: ServiceUnderTest): Promise<Owner> {
-  const [client] = await startClients(site, 1)
-  if (!client) throw new Error('there is no client')
-  return { client, ...(await approve(database, client)) }
 }
 
 interface Stored {

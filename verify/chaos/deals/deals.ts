@@ -1,17 +1,26 @@
-import { checkDeal, readStored } from '../../harness/deals/invariants.ts'
-import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
+import { becomeBuyers, type Buyer, newDeal, type Office, openOffice } from '../../harness/deals/office.ts'
 import type { ServiceUnderTest } from '../../harness/environment/service-under-test.ts'
+import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
+import { untilThereAreRates } from '../../harness/until.ts'
 import { checkDealLetters } from './deal-letters.ts'
 import { databaseKill, type Kill, serverKill } from './kills.ts'
-import { longestRoute, newDeals, type Office, openOffice, type RunningDeal } from './office.ts'
-import { playRound } from './round.ts'
+import { checkStored, playRound, type Route } from './round.ts'
+import type { StageName } from './stages.ts'
 import { Tally } from './tally.ts'
-import { checkTraces } from './traces.ts'
 
+const offerLifeMs = 5 * 60_000
 const killsForEachBuyer = 10
 const fewestBuyers = 3
 /** Not each kill hits a call of each stage. */
 const mostKills = (count: number) => 10 + 3 * count
+
+/** What may become of an offer. */
+const courses: { template: keyof Office['templates']; stages: StageName[] }[] = [
+  { template: 'large', stages: ['accept', 'pay', 'fill', 'propose', 'approve', 'sent', 'confirmed'] },
+  { template: 'small', stages: ['accept', 'pay', 'fill', 'send', 'sent', 'confirmed'] },
+  { template: 'large', stages: ['accept', 'pay', 'refuse', 'propose', 'approve', 'sent', 'confirmed'] },
+]
+const longestCourse = Math.max(...courses.map(({ stages }) => stages.length))
 
 export const deals: Part<ServiceUnderTest> = {
   name: 'deals',
@@ -22,27 +31,29 @@ export const deals: Part<ServiceUnderTest> = {
 }
 
 async function run(service: ServiceUnderTest, { count, random, print }: Options): Promise<Result> {
-  const office = await openOffice(service, Math.max(fewestBuyers, Math.ceil(count / killsForEachBuyer)))
-  const crashesBefore = service.server.crashes()
+  const { database, server, site } = service
+  await untilThereAreRates(server.origin)
+  const office = await openOffice({ site, desk: server.desk, query: database.query })
+  const buyers = await becomeBuyers(office, Math.max(fewestBuyers, Math.ceil(count / killsForEachBuyer)))
+  const crashesBefore = server.crashes()
   const [checks, tally] = [new Checks(), new Tally()]
-  const all: RunningDeal[] = []
-  let running: RunningDeal[] = []
+  const all: Route[] = []
   const play = async (kill?: Kill) => {
     // Nobody works so much in an hour.
-    await service.database.query('delete from rate_limit')
-    await playRound({ office, running, kill, random, checks, tally })
-    for (const { deal, left } of running)
-      if (deal && left.length === 0) checkDeal(await readStored(service.database, deal.reference), deal, checks)
-    running = running.filter(({ left }) => left.length > 0)
+    await database.query('delete from rate_limit')
+    await playRound({ office, routes: all.filter(({ left }) => left.length > 0), kill, random, checks, tally })
   }
   const playWithNewDeals = async (kill?: Kill) => {
-    const added = await newDeals(office, all.length)
-    all.push(...added)
-    running.push(...added)
+    const first = all.length
+    const added = courses.map(async ({ template, stages }, at) => {
+      const buyer = buyers[(first + at) % buyers.length] as Buyer
+      return { running: await newDeal(office, { buyer, template, lifeMs: offerLifeMs }), left: [...stages] }
+    })
+    all.push(...(await Promise.all(added)))
     await play(kill)
   }
   // Afterwards, some deal is at each stage, and it is known how long each takes.
-  for (let round = 0; round < longestRoute; round++) await playWithNewDeals()
+  for (let round = 0; round < longestCourse; round++) await playWithNewDeals()
   const fromServer = serverKill(service)
   // PostgreSQL first: what its kills leave of jobs is taken up at the next kill of the server.
   const kills = [databaseKill(service, random), fromServer]
@@ -54,30 +65,17 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
     }
     checks.expect(tally.fewest(victim) >= count, `a stage was hit only ${tally.fewest(victim)} times by kills of ${victim}`)
   }
-  while (running.length > 0) await play()
-  return report({ office, all, kills, fromServer, checks, tally, crashes: service.server.crashes() - crashesBefore })
-}
+  while (all.some(({ left }) => left.length > 0)) await play()
 
-interface Ended {
-  office: Office
-  all: RunningDeal[]
-  kills: Kill[]
-  fromServer: ReturnType<typeof serverKill>
-  checks: Checks
-  tally: Tally
-  crashes: number
-}
-
-async function report({ office: { service }, all, kills, fromServer, checks, tally, crashes }: Ended): Promise<Result> {
-  const offers = all.map(({ offer }) => offer)
-  const letters = await checkDealLetters(service, { offers, ...fromServer })
-  const states = await checkTraces(service, offers, checks)
-  const ends = [...Map.groupBy(states, (state) => state ?? 'declined')].map(([state, found]) => `${found.length} ${state}`)
+  const letters = await checkDealLetters(service, { offers: all.map(({ running }) => running.offer), ...fromServer })
+  const ends: string[] = []
+  for (const { running } of all) ends.push(await checkStored(office, running, checks))
+  const crashes = server.crashes() - crashesBefore
   checks.expect(crashes === 0, `the server ended ${crashes} times without having been killed`)
   return {
     figures: {
       kills: kills.map(({ victim, killedAt }) => `${killedAt.length} of ${victim}`).join(', '),
-      'offers and deals': ends.join(', '),
+      'offers and deals': [...Map.groupBy(ends, (end) => end)].map(([end, found]) => `${found.length} ${end}`).join(', '),
       ...Object.assign({}, ...kills.map(({ victim }) => tally.figures(victim))),
       ...letters.figures,
     },

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkDeal, checkStraight, checkTraces } from '../../harness/deals/judge.ts'
+import { look, type Office, type RunningDeal } from '../../harness/deals/office.ts'
 import { type Outcome, isUnavailable } from '../../harness/http.ts'
 import { inParallel } from '../../harness/in-parallel.ts'
 import type { Checks } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
+import { until } from '../../harness/until.ts'
 import type { Kill } from './kills.ts'
-import { look, type Office, patiently, type RunningDeal } from './office.ts'
-import { type ReadyCall, type StageName, stages } from './stages.ts'
+import { type ReadyShot, type StageName, stages } from './stages.ts'
 import type { Tally } from './tally.ts'
-import { checkTraces } from './traces.ts'
 
 const parallel = 4
 /** In percent: how often two people, or one in two tabs, do the same at once. */
@@ -16,10 +17,17 @@ const twiceShare = 40
 const earliest = 1.3
 const latest = 0.7
 const maxTries = 5
+const patienceMs = 20_000
+
+/** A deal, with the stages that it has still to pass, the next one first. */
+export interface Route {
+  running: RunningDeal
+  left: StageName[]
+}
 
 interface Round {
   office: Office
-  running: RunningDeal[]
+  routes: Route[]
   kill: Kill | undefined
   random: Random
   checks: Checks
@@ -27,10 +35,10 @@ interface Round {
 }
 
 /** What happens to one deal in a round: one call, or two at once. */
-interface Act {
-  running: RunningDeal
+interface Turn {
+  route: Route
   stage: StageName
-  calls: ReadyCall[]
+  ready: ReadyShot[]
 }
 
 interface Shot {
@@ -42,58 +50,61 @@ interface Shot {
 
 /** Takes each deal one stage further. All calls are on their way when the process is killed. */
 export async function playRound(round: Round): Promise<void> {
-  const { office, running, checks } = round
-  const acts = await prepareActs(round)
-  const shots = await shootAll(round, acts)
-  await inParallel(acts, parallel, ({ running: one }) => look(office, one))
+  const { office, routes, checks } = round
+  const turns = await prepareTurns(round)
+  const shots = await shootAll(round, turns)
+  await inParallel(turns, parallel, ({ route }) => look(office, route.running, patiently))
   // Before anything is done again, which could complete what is stored in part.
-  await checkTraces(
-    office.service,
-    running.map(({ offer }) => offer),
-    checks,
-  )
-  await inParallel(acts, parallel, async (act) => {
-    const { running: one } = act
-    const fired = shots.get(act) ?? []
-    countHits(round, act, fired)
+  await inParallel(routes, parallel, async ({ running }) => void (await checkStored(office, running, checks)))
+  await inParallel(turns, parallel, async (turn, at) => {
+    const { route } = turn
+    const fired = shots[at] ?? []
+    countHits(round, turn, fired)
     // A declined offer has no deal.
-    one.left = (await settle(round, act, fired)) && one.deal ? one.left.slice(1) : []
+    route.left = (await settle(round, turn, fired)) && route.running.deal ? route.left.slice(1) : []
   })
 }
 
-async function prepareActs(round: Round): Promise<Act[]> {
-  const { running, random, checks } = round
-  const acts: Act[] = []
-  await inParallel(running, parallel, async (one) => {
-    const [stage] = one.left
+/** Checks all that is stored of a deal. Returns what became of it, or of its offer. */
+export async function checkStored(office: Office, { offer, deal }: RunningDeal, checks: Checks): Promise<string> {
+  if (deal) await checkDeal(office, deal, checks)
+  return checkStraight(await checkTraces(office, offer.request, checks), checks)
+}
+
+async function prepareTurns(round: Round): Promise<Turn[]> {
+  const { routes, random, checks } = round
+  const turns: Turn[] = []
+  await inParallel(routes, parallel, async (route) => {
+    const [stage] = route.left
     if (!stage) return
     const isTwice = random() * 100 < twiceShare
     try {
-      const calls = [await prepare(round, one, { stage, isSecond: false })]
-      if (isTwice) calls.push(await prepare(round, one, { stage, isSecond: true }))
-      acts.push({ running: one, stage, calls })
+      const ready = [await prepare(round, route, stage)]
+      if (isTwice) ready.push(await prepare(round, route, stage, true))
+      turns.push({ route, stage, ready })
     } catch (error) {
-      checks.expect(false, `${nameOf(one)}: ${(error as Error).message}`)
-      one.left = []
+      checks.expect(false, `${nameOf(route)}: ${(error as Error).message}`)
+      route.left = []
     }
   })
-  return acts
+  return turns
 }
 
-const prepare = (
-  { office: { people }, random }: Round,
-  running: RunningDeal,
-  { stage, isSecond }: { stage: StageName; isSecond: boolean },
-) => patiently(`preparing “${stage}”`, () => stages[stage].prepare({ people, running, isSecond, random }))
+const prepare = ({ office, random }: Round, { running }: Route, stage: StageName, isSecond = false) =>
+  patiently(`preparing “${stage}”`, () => stages[stage].prepare({ office, running, isSecond, random }))
 
-async function shoot({ effect, send }: ReadyCall): Promise<Shot> {
+/** Tries again until it succeeds. Only for what changes nothing, such as reading or signing. */
+const patiently = <Found>(what: string, work: () => Promise<Found>): Promise<Found> =>
+  until(work, { what, withinMs: patienceMs, everyMs: 100, mayFail: true })
+
+async function shoot({ effect, send }: ReadyShot): Promise<Shot> {
   const sentAt = performance.now()
   return { effect, sentAt, outcome: await send() }
 }
 
-/** Sends all calls so that they are on their way at one moment, and kills at that moment. */
-async function shootAll({ kill, random, tally }: Round, acts: Act[]): Promise<Map<Act, Shot[]>> {
-  const longestLead = Math.max(0, ...acts.map(({ stage }) => tally.leadMs(stage))) * earliest
+/** Sends all calls so that they are on their way at one moment, and kills at that moment. Returns the shots of each turn. */
+async function shootAll({ kill, random, tally }: Round, turns: Turn[]): Promise<Shot[][]> {
+  const longestLead = Math.max(0, ...turns.map(({ stage }) => tally.leadMs(stage))) * earliest
   const moment = performance.now() + longestLead + (kill?.aheadMs ?? 0)
   const waitUntil = (at: number) => pause(Math.max(0, at - performance.now()))
   const strike = async () => {
@@ -102,26 +113,26 @@ async function shootAll({ kill, random, tally }: Round, acts: Act[]): Promise<Ma
     await kill.strike()
     await kill.recover()
   }
-  const fired = acts.map(async ({ calls, stage }) =>
+  const fired = turns.map(({ ready, stage }) =>
     Promise.all(
-      calls.map(async (call) => {
+      ready.map(async (call) => {
         await waitUntil(moment - tally.leadMs(stage) * (latest + random() * (earliest - latest)))
         return shoot(call)
       }),
     ),
   )
   const [, ...shots] = await Promise.all([strike(), ...fired])
-  return new Map(acts.map((act, at) => [act, shots[at] ?? []]))
+  return shots
 }
 
-function countHits({ kill, tally }: Round, { running, stage }: Act, fired: Shot[]): void {
+function countHits({ kill, tally }: Round, { route, stage }: Turn, fired: Shot[]): void {
   const killedAt = kill?.killedAt.at(-1)
   if (!kill || killedAt === undefined) {
     for (const { outcome } of fired) tally.begin(stage, outcome.ms)
     return
   }
   const isHit = fired.some(({ sentAt, outcome }) => sentAt <= killedAt && outcome.at > killedAt)
-  if (isHit) tally.hit(kill.victim, stage, stages[stage].effects(running).length > 0)
+  if (isHit) tally.hit({ victim: kill.victim, stage, isStored: stages[stage].effects(route.running).length > 0 })
   else if (fired.every(({ outcome }) => outcome.at <= killedAt)) tally.missed(stage)
 }
 
@@ -129,29 +140,30 @@ function countHits({ kill, tally }: Round, { running, stage }: Act, fired: Shot[
  * Compares what was answered with what is stored, as read after the recovery. What did not happen is done again, as a person would. Returns whether it has
  * happened then.
  */
-async function settle(round: Round, { running, stage, calls }: Act, fired: Shot[]): Promise<boolean> {
-  const possible = calls.map(({ effect }) => effect)
+async function settle(round: Round, { route, stage, ready }: Turn, fired: Shot[]): Promise<boolean> {
+  const possible = ready.map(({ effect }) => effect)
+  const name = `${nameOf(route)}, “${stage}”`
   let shots = fired
   for (let tries = 1; ; tries++) {
-    const effects = stages[stage].effects(running)
-    judge(round.checks, { running, stage, shots, effects, possible })
+    const effects = stages[stage].effects(route.running)
+    judge(round.checks, { name, stage, shots, effects, possible })
     if (effects.length > 0) return true
     if (tries === maxTries) {
-      round.checks.expect(false, `${nameOf(running)}: “${stage}” did not succeed ${maxTries} times`)
+      round.checks.expect(false, `${name} did not succeed ${maxTries} times`)
       return false
     }
-    shots = [await shoot(await prepare(round, running, { stage, isSecond: false }))]
-    await look(round.office, running)
+    shots = [await shoot(await prepare(round, route, stage))]
+    await look(round.office, route.running, patiently)
   }
 }
 
-const nameOf = ({ offer, deal }: RunningDeal) => (deal ? `deal ${deal.reference}` : `offer ${offer.reference}`)
+const nameOf = ({ running: { offer, reference } }: Route) => (reference ? `deal ${reference}` : `offer ${offer.reference}`)
 
 /** Codes of the refusals that only the second of two calls may get. */
 const refusals = ['STALE', 'CONFLICT', 'DEAL_REFUSED', 'OFFER_ENDED']
 
 interface Judged {
-  running: RunningDeal
+  name: string
   stage: StageName
   shots: Shot[]
   effects: string[]
@@ -159,8 +171,7 @@ interface Judged {
   possible: string[]
 }
 
-function judge(checks: Checks, { running, stage, shots, effects, possible }: Judged): void {
-  const name = `${nameOf(running)}, “${stage}”`
+function judge(checks: Checks, { name, stage, shots, effects, possible }: Judged): void {
   checks.expect(effects.length <= 1, `${name} is stored ${effects.length} times`)
   for (const effect of effects) checks.expect(possible.includes(effect), `${name}: nobody asked for what is stored, ${effect}`)
   const succeeded = shots.filter(({ outcome }) => outcome.kind === 'answered' && outcome.status === 200)

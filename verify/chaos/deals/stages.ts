@@ -1,79 +1,75 @@
-import { calls } from '#contract/calls.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
-import type { DeskDeal } from '../../harness/deals/invariants.ts'
-import type { People } from '../../harness/deals/people.ts'
-import { type ReadyAct, readyDecision, readyDelivery, readyFill, readyRefund } from '../../harness/deals/ready-acts.ts'
-import { usualPassword } from '../../harness/client.ts'
-import { type Outcome, outcomeOf } from '../../harness/http.ts'
-import type { RunningDeal } from './office.ts'
+import { acceptOffer, declineOffer } from '#contract/endpoints/offers.ts'
+import * as deals from '../../../src/server/testing/deals.ts'
+import type { Person } from '../../../src/server/testing/staff.ts'
+import { requestOf, usualPassword } from '../../harness/client.ts'
+import type { Office, RunningDeal } from '../../harness/deals/office.ts'
+import { type HttpResponse, type Outcome, outcomeOf } from '../../harness/http.ts'
+import type { StaffMember } from '../../harness/staff.ts'
 
 /** A call that only has to be sent, and what is stored once it has succeeded. */
-export interface ReadyCall {
+export interface ReadyShot {
   effect: string
   send(): Promise<Outcome>
 }
 
+interface Work {
+  office: Office
+  running: RunningDeal
+  /** Of two people, or of one person in two tabs, the second one. */
+  isSecond: boolean
+  random: () => number
+}
+
 interface Stage {
-  /** Makes the call ready. `isSecond`: of two people, or of one person in two tabs, the second one. */
-  prepare(work: { people: People; running: RunningDeal; isSecond: boolean; random: () => number }): Promise<ReadyCall>
+  /** Makes the call ready. */
+  prepare(work: Work): Promise<ReadyShot>
   /** What is stored, as client and desk read it. More than one is a failure. */
   effects(running: RunningDeal): string[]
 }
 
-const reason = 'A deal while processes are killed.'
-const now = () => new Date().toISOString()
-
 /** All that happens to deals here, by name. Each stage is killed. */
 export const stages = {
   accept: {
-    async prepare({ running: { client, offer }, isSecond, random }) {
-      if (isSecond && random() < 0.5) return { effect: 'declined', send: () => client.send(forOffer('declineOffer', offer.reference, {})) }
-      const body = { offerHash: offer.hash, termsVersion: offer.termsVersion, currentPassword: usualPassword }
-      return { effect: 'accepted', send: () => client.send(forOffer('acceptOffer', offer.reference, body)) }
+    async prepare({ running: { buyer, offer }, isSecond, random }) {
+      const isDeclined = isSecond && random() < 0.5
+      const body = deals.acceptanceOf(offer, { password: usualPassword })
+      const request = isDeclined ? requestOf(declineOffer, { params: offer, body: {} }) : requestOf(acceptOffer, { params: offer, body })
+      return { effect: isDeclined ? 'declined' : 'accepted', send: () => buyer.client.send(request) }
     },
     effects: ({ offerState }) => (offerState === 'open' ? [] : [offerState]),
   },
-  pay: byDesk('payment', ({ payments }, { unique }) => payments.filter((one) => one.bankReference === unique), {
-    async prepare({ payments: people }, { reference, version, currency, sums }, { unique, isSecond }) {
-      const payer = { payerName: 'Ada Kowalska', payerAccount: 'PL61109010140000071219812874', payer: 'party' }
-      const body = { amount: sums.due, currency, bookedAt: now(), bankReference: unique, ...payer, version }
-      return () => people[isSecond ? 1 : 0].request('recordPayment', { params: { reference }, body })
-    },
+  pay: byDesk('payment', {
+    by: ['payments', 'otherPayments'],
+    act: (by, deal, { own, office }) => deals.recordPayment(office, by, deal, { amount: deal.sums.due, bankReference: own }),
+    stored: ({ payments }, own) => payments.filter(({ bankReference }) => bankReference === own),
   }),
-  fill: byDesk('fill', ({ fills }, { unique }) => fills.filter((one) => one.venueReference === unique), {
-    prepare: async ({ dealer }, deal, { unique }) =>
-      readyFill(dealer, deal, {
-        side: 'buy',
-        venue: 'CEX.IO',
-        venueReference: unique,
-        coinAmount: deal.sums.toFill,
-        fiatAmount: '100.00',
-        filledAt: now(),
-      }),
+  fill: byDesk('fill', {
+    by: ['dealer', 'dealer'],
+    act: (by, deal, { own, office }) => deals.recordFill(office, by, deal, { venueReference: own }),
+    stored: ({ fills }, own) => fills.filter(({ venueReference }) => venueReference === own),
   }),
-  refuse: byDesk('refusal', ({ steps }) => steps.filter(({ move }) => move === 'refused'), {
-    prepare: async ({ dealer }, { reference, version }) => {
-      const body = { decision: 'refuse', version }
-      return () => dealer.request('decideDeal', { params: { reference }, body })
-    },
+  refuse: byDesk('refusal', {
+    by: ['dealer', 'dealer'],
+    act: (by, deal) => deals.decide(by, deal, 'refuse'),
+    stored: ({ steps }) => steps.filter(({ move }) => move === 'refused'),
   }),
   /** A delivery that two people decide, or a refund. */
-  propose: byDesk('proposal', ({ approvals }) => approvals, {
-    async prepare({ payments: [by] }, deal) {
-      if (deal.state === 'refunding') {
-        const payment = firstOf(deal.payments)
-        return readyRefund(by, deal, { payment, amount: payment.refundable, reason, otherAccount: '' })
-      }
-      return readyDelivery(by, deal, { destination: firstOf(deal.destinations), reason })
-    },
+  propose: byDesk('proposal', {
+    by: ['payments', 'payments'],
+    act: (by, deal) => (deal.state === 'refunding' ? deals.proposeRefund(by, deal) : deals.deliver(by, deal)),
+    stored: ({ approvals }) => approvals,
   }),
-  approve: byDesk('transfer', ({ transfers }) => transfers, {
-    prepare: async ({ payments: [, by] }, { approvals }) => readyDecision(by, { approvalId: firstOf(approvals).id, decision: 'approved' }),
+  approve: byDesk('transfer', {
+    by: ['otherPayments', 'otherPayments'],
+    act: (by, { approvals }) => deals.approve(by, approvals[0]?.id ?? ''),
+    stored: ({ transfers }) => transfers,
   }),
   /** A delivery that one person decides. */
-  send: byDesk('transfer', ({ transfers }) => transfers, {
-    prepare: async ({ payments: people }, deal, { isSecond }) =>
-      readyDelivery(people[isSecond ? 1 : 0], deal, { destination: firstOf(deal.destinations), reason }),
+  send: byDesk('transfer', {
+    by: ['payments', 'otherPayments'],
+    act: (by, deal) => deals.deliver(by, deal),
+    stored: ({ transfers }) => transfers,
   }),
   sent: transferStep('sent'),
   confirmed: transferStep('confirmed'),
@@ -81,39 +77,47 @@ export const stages = {
 export type StageName = keyof typeof stages
 export const stageNames = Object.keys(stages) as StageName[]
 
-const forOffer = (call: 'acceptOffer' | 'declineOffer', reference: string, body: object) => ({
-  method: calls[call].method,
-  path: calls[call].path.replace(':reference', reference),
-  body,
-})
-
-function firstOf<One>([first]: readonly One[]): One {
-  if (!first) throw new Error('the deal has not what its stage needs')
-  return first
-}
-
 interface ByDesk {
-  prepare(people: People, deal: DeskDeal, about: { unique: string; isSecond: boolean }): Promise<ReadyAct>
+  /** Who does it, and who does it at the same time. */
+  by: [keyof Office['people'], keyof Office['people']]
+  /** `own`: the reference of the deal's payment at the bank, of its fill at the venue, and of what was sent. */
+  act(by: Person, deal: deals.DealReply, of: { own: string; office: Office }): Promise<unknown>
+  /** The rows that it leaves. */
+  stored(deal: deals.DealReply, own: string): unknown[]
 }
 
-/** What people of the desk do. `stored`: the rows that it leaves. */
-function byDesk(effect: string, stored: (deal: DeskDeal, running: RunningDeal) => unknown[], { prepare }: ByDesk): Stage {
+/** What people of the desk do. */
+function byDesk(effect: string, { by, act, stored }: ByDesk): Stage {
   return {
-    async prepare({ people, running: { deal, unique }, isSecond }) {
+    async prepare({ office, running: { deal, offer }, isSecond }) {
       if (!deal) throw new Error('the offer is not accepted')
-      const ready = await prepare(people, deal, { unique, isSecond })
-      return { effect, send: () => outcomeOf(ready) }
+      // The hash of an offer is in the form of a transaction's id.
+      const send = await holdBack(office.people[by[isSecond ? 1 : 0]], (person) => act(person, deal, { own: offer.hash, office }))
+      return { effect, send: () => outcomeOf(send) }
     },
-    effects: (running) => (running.deal ? stored(running.deal, running).map(() => effect) : []),
+    effects: ({ deal, offer }) => (deal ? stored(deal, offer.hash).map(() => effect) : []),
   }
 }
 
 function transferStep(kind: TransferStepKind): Stage {
-  return byDesk(kind, ({ transfers }) => transfers.flatMap(({ steps }) => steps.filter((step) => step.kind === kind)), {
-    async prepare({ payments: people }, { reference, version, transfers }, { unique, isSecond }) {
-      const params = { reference, id: firstOf(transfers).id }
-      const body = { kind, reference: unique, at: now(), version }
-      return () => people[isSecond ? 1 : 0].request('recordTransferStep', { params, body })
+  return byDesk(kind, {
+    by: ['payments', 'otherPayments'],
+    act: (by, deal, { own, office }) => deals.recordTransfer(office, by, deal, kind, { reference: own }),
+    stored: ({ transfers }) => transfers.flatMap(({ steps }) => steps.filter((step) => step.kind === kind)),
+  })
+}
+
+/** Does an act but for its last call, the one that changes something. Returns what sends that. */
+async function holdBack(person: StaffMember, act: (by: Person) => Promise<unknown>): Promise<() => Promise<HttpResponse>> {
+  let send: (() => Promise<HttpResponse>) | undefined
+  await act({
+    ...person,
+    async call(endpoint, options) {
+      if (endpoint.call.method === 'GET') return person.call(endpoint, options)
+      send = () => person.call(endpoint, options)
+      return { status: 0, body: undefined as never }
     },
   })
+  if (!send) throw new Error('the act has no call')
+  return send
 }

@@ -1,8 +1,10 @@
 import { type StageName, stageNames } from './stages.ts'
 
-interface Hits {
-  stored: number
-  notStored: number
+interface Hit {
+  victim: string
+  stage: StageName
+  /** The call had succeeded. */
+  isStored: boolean
 }
 
 const shorter = 0.8
@@ -10,17 +12,13 @@ const longer = 1.1
 
 /** Counts what the kills hit, and learns how long before a kill the calls of each stage must be sent to be hit, if possible near their commit. */
 export class Tally {
-  readonly #hits = new Map<string, Hits>()
+  readonly #hits: Hit[] = []
   readonly #leads = new Map<StageName, number>()
 
-  /** A call had no answer when the process was killed. `isStored`: and it had succeeded. */
-  hit(victim: string, stage: StageName, isStored: boolean): void {
-    const hits = this.#of(victim, stage)
-    if (isStored) hits.stored++
-    else {
-      hits.notStored++
-      this.#leads.set(stage, this.leadMs(stage) * longer)
-    }
+  /** A call had no answer when the process was killed. */
+  hit(hit: Hit): void {
+    this.#hits.push(hit)
+    if (!hit.isStored) this.begin(hit.stage, this.leadMs(hit.stage) * longer)
   }
 
   /** A call took so long without a kill. */
@@ -30,7 +28,7 @@ export class Tally {
 
   /** A call was answered before the kill. */
   missed(stage: StageName): void {
-    this.#leads.set(stage, this.leadMs(stage) * shorter)
+    this.begin(stage, this.leadMs(stage) * shorter)
   }
 
   /** How long before a kill a call is sent, in milliseconds. */
@@ -40,24 +38,16 @@ export class Tally {
 
   /** How often the stage that was hit least was hit. */
   fewest(victim: string): number {
-    return Math.min(...stageNames.map((stage) => this.#count(victim, stage)))
+    return Math.min(...stageNames.map((stage) => this.#hitsOf(victim, stage).length))
   }
 
   /** One figure for each stage. */
   figures(victim: string): Record<string, string> {
-    const describe = (stage: StageName) => `${this.#count(victim, stage)}, of which ${this.#of(victim, stage).stored} were stored`
-    return Object.fromEntries(stageNames.map((stage) => [`${victim} killed during “${stage}”`, describe(stage)]))
+    const describe = (hits: Hit[]) => `${hits.length}, of which ${hits.filter(({ isStored }) => isStored).length} were stored`
+    return Object.fromEntries(stageNames.map((stage) => [`${victim} killed during “${stage}”`, describe(this.#hitsOf(victim, stage))]))
   }
 
-  #count(victim: string, stage: StageName): number {
-    const { stored, notStored } = this.#of(victim, stage)
-    return stored + notStored
-  }
-
-  #of(victim: string, stage: StageName): Hits {
-    const key = `${victim} ${stage}`
-    const hits = this.#hits.get(key) ?? { stored: 0, notStored: 0 }
-    this.#hits.set(key, hits)
-    return hits
+  #hitsOf(victim: string, stage: StageName): Hit[] {
+    return this.#hits.filter((hit) => hit.victim === victim && hit.stage === stage)
   }
 }

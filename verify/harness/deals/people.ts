@@ -1,20 +1,16 @@
-import { deskAddress } from '../desk.ts'
-import { type DeskSite, signInStaff, type StaffMember } from '../staff.ts'
+import type { Role } from '#contract/desk/permissions.ts'
+import { type DeskSite, signInStaff } from '../staff.ts'
+
+export type People = Awaited<ReturnType<typeof signInPeople>>
 
 /** Those who work on a deal, two of each kind for what two people must decide. */
-export interface People {
-  dealer: StaffMember
-  payments: [StaffMember, StaffMember]
-  compliance: [StaffMember, StaffMember]
-}
-
-/** `desk`: where it listens. */
-export async function signInPeople({ query }: Pick<DeskSite, 'query'>, desk: string): Promise<People> {
-  const site = { deskOrigin: deskAddress, desk, query }
-  const signIn = (role: 'dealer' | 'payments' | 'compliance') => signInStaff(site, { roles: [role] })
+export async function signInPeople(site: DeskSite) {
+  const signIn = (role: Role, name: string) => signInStaff(site, { roles: [role], name })
   return {
-    dealer: await signIn('dealer'),
-    payments: [await signIn('payments'), await signIn('payments')],
-    compliance: [await signIn('compliance'), await signIn('compliance')],
+    dealer: await signIn('dealer', 'Dorota Dudek'),
+    payments: await signIn('payments', 'Pola Pajor'),
+    otherPayments: await signIn('payments', 'Piotr Puchacz'),
+    compliance: await signIn('compliance', 'Kinga Kruk'),
+    otherCompliance: await signIn('compliance', 'Konrad Krzyk'),
   }
 }

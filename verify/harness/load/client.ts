@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { usualPassword, becomeClient, newEmail, newNetworkAddress, type Site, type Tokens } from '../client.ts'
+import type { ClientCall } from '../../../src/server/testing/deals.ts'
+import { usualPassword, becomeClient, newEmail, newNetworkAddress, requestOf, type Site, type Tokens } from '../client.ts'
 import { isUnavailable, type Outcome, type Request, send } from '../http.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Result } from '../part.ts'
@@ -36,6 +37,13 @@ export class Client {
     const sendWithToken = () => send(this.#site.origin, { ...request, from: this.from, token: this.#tokens.accessToken })
     const first = await sendWithToken()
     return first.kind === 'lost' || first.status !== 401 || !(await this.refresh()) ? first : sendWithToken()
+  }
+
+  /** Makes a call. Throws if there was no response. */
+  readonly call: ClientCall = async (endpoint, options) => {
+    const outcome = await this.send(requestOf(endpoint, options))
+    if (outcome.kind === 'lost') throw new Error(`${endpoint.call.path}: ${outcome.reason}`)
+    return { status: outcome.status, body: outcome.body as never }
   }
 
   /** Replaces both tokens. Retries with the same refresh token for a minute. Returns false if there are no new tokens. */

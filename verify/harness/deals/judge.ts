@@ -1,0 +1,215 @@
+import Big from 'big.js'
+import type { DealReply } from '../../../src/server/testing/deals.ts'
+import type { TestedService } from '../../../src/server/testing/service.ts'
+import type { Checks } from '../part.ts'
+import { readStored, readWithLetters, type Stored, type StoredWithLetters } from './stored.ts'
+
+const awaiting = ['awaiting-payment', 'awaiting-coins']
+const afterPayment = ['paid', 'executed', 'sending', 'done']
+
+/**
+ * Every move that a deal may make: from where (null: the deal begins), to where, and which letter the client gets. It is written down once more, because a
+ * judge that imported the product's own table (`contract/desk/deal-moves.ts`) would find whatever mistake is in it right.
+ */
+const moves: Record<string, [from: (string | null)[], to: string, letter?: string]> = {
+  'buy-accepted': [[null], 'awaiting-payment'],
+  'sell-accepted': [[null], 'awaiting-coins'],
+  'revised-accepted-paid': [[null], 'paid'],
+  received: [awaiting, 'paid', 'deal-paid'],
+  'received-late': [awaiting, 'in-question', 'deal-question'],
+  'received-over': [awaiting, 'in-question', 'deal-question'],
+  'received-short': [awaiting, 'in-question', 'deal-question'],
+  'buy-not-paid': [['awaiting-payment'], 'lapsed', 'deal-lapsed'],
+  'sell-not-sent': [['awaiting-coins'], 'lapsed', 'deal-lapsed'],
+  'received-in-time': [['lapsed'], 'paid', 'deal-paid'],
+  'received-after-end': [['lapsed', 'cancelled'], 'in-question', 'deal-question'],
+  'buy-cancelled-by-client': [['awaiting-payment'], 'cancelled', 'deal-cancelled'],
+  'sell-cancelled-by-client': [['awaiting-coins'], 'cancelled', 'deal-cancelled'],
+  'cancelled-partly-paid': [awaiting, 'refunding', 'deal-refunding'],
+  'stopped-unpaid': [awaiting, 'cancelled', 'deal-stopped'],
+  'stopped-partly-paid': [awaiting, 'refunding', 'deal-refunding'],
+  filled: [['paid'], 'executed'],
+  refused: [['paid'], 'refunding', 'deal-refunding'],
+  'sending-decided': [['executed'], 'sending'],
+  sent: [['sending'], 'done', 'deal-sent'],
+  'sending-failed': [['sending'], 'in-question', 'deal-question'],
+  'payment-taken-back': [afterPayment, 'in-question', 'deal-question'],
+  'delivery-undone': [['done'], 'in-question', 'deal-question'],
+  'stopped-for-review': [afterPayment, 'in-question', 'deal-question'],
+  honoured: [['in-question'], 'paid', 'deal-paid'],
+  'settled-paid': [['in-question'], 'paid'],
+  'settled-executed': [['in-question'], 'executed'],
+  'settled-done': [['in-question'], 'done'],
+  'refund-decided': [['in-question'], 'refunding', 'deal-refunding'],
+  'revised-accepted': [['in-question'], 'replaced'],
+  'loss-recorded': [['in-question'], 'done'],
+  refunded: [['refunding'], 'refunded', 'deal-refunded'],
+  'refund-failed': [['refunding'], 'in-question', 'deal-question'],
+  'refund-came-back': [['refunded'], 'in-question', 'deal-question'],
+}
+
+const sum = (rows: { amount: string }[]) => rows.reduce((total, { amount }) => total.plus(amount), Big(0))
+const count = <Key>(all: Key[], wanted: Key) => all.filter((one) => one === wanted).length
+
+/** Checks what is true of every deal at any time: of this one, as the desk reads it, and of those that it replaces. */
+export async function checkDeal(service: TestedService, deal: DealReply, checks: Checks): Promise<void> {
+  const stored = await readStored(service, deal.request)
+  const { deals, payments, transfers, steps, transferSteps, wallets } = stored
+  const { state, sums } = deal
+  checkSteps(stored, checks)
+  const lastStepOf = ({ id }: { id: string }) => transferSteps.findLast((step) => step.transfer_id === id)?.kind
+  const isLive = (one: { id: string }) => lastStepOf(one) !== 'failed' && lastStepOf(one) !== 'returned'
+  const refundsOf = (id: string) => transfers.filter((one) => one.payment_id === id && isLive(one))
+  for (const { id, amount } of payments)
+    checks.expect(sum(refundsOf(id)).lte(amount), `of a payment of ${amount}, ${sum(refundsOf(id)).toFixed()} goes back`)
+
+  const counting = payments.filter(({ set_aside, accepted, reversed }) => !reversed && (set_aside === null || accepted))
+  const received = sum(counting)
+  const held = received.minus(sum(counting.flatMap(({ id }) => refundsOf(id))))
+  checks.expect(received.eq(sums.received), `${received.toFixed()} counts, and the desk reads ${sums.received}`)
+  checks.expect(held.eq(sums.held), `${held.toFixed()} is held, and the desk reads ${sums.held}`)
+  checks.expect(state !== 'refunded' || held.lte(0), `a refunded deal holds ${held.toFixed()}`)
+
+  const deliveries = transfers.filter(({ purpose }) => purpose === 'delivery')
+  const live = deliveries.filter(isLive).length
+  checks.expect(live <= 1, `${live} deliveries are alive`)
+  for (const { amount, to_account } of deliveries) {
+    checks.expect(
+      wallets.some(({ address }) => address === to_account),
+      'a delivery goes to no wallet of the client',
+    )
+    const isWhole = Big(amount).eq(deal.coinAmount) || live === 0 || deal.replaces !== null
+    checks.expect(isWhole, `a delivery of ${amount} instead of ${deal.coinAmount}`)
+  }
+  const isLoss = steps.some(({ move }) => move === 'loss-recorded')
+  const isCovered = live === 0 || held.gte(Big(sums.due).minus(deal.shortAmount)) || state === 'in-question' || isLoss
+  checks.expect(isCovered, `after a delivery, only ${held.toFixed()} of ${sums.due} is held, and the deal is ${state}`)
+  checkDecisions(stored, checks)
+  checkQuestions(deal, held, checks)
+
+  const isRefundRunning = transfers.some((one) => one.purpose === 'refund' && [undefined, 'sent'].includes(lastStepOf(one)))
+  const marked = deals.flatMap(({ reference, has_running_refund }) => (has_running_refund ? [reference] : []))
+  const wanted = isRefundRunning ? [deals.at(-1)?.reference] : []
+  checks.expect(marked.join() === wanted.join(), `deals with a running refund are ${wanted.join()}, and marked are ${marked.join()}`)
+}
+
+function checkSteps({ deals, steps }: Stored, checks: Checks): void {
+  for (const { id, state, reference } of deals) {
+    const own = steps.filter(({ deal_id }) => deal_id === id)
+    checks.expect(own.at(-1)?.to === state, `the deal ${reference} is ${state} after a step to ${own.at(-1)?.to}`)
+    for (const [at, { number, from, to, move }] of own.entries()) {
+      const last = own[at - 1]?.to ?? null
+      checks.expect(number === at + 1 && from === last, `a step ${number} from ${from} is in place ${at + 1}, after a step to ${last}`)
+      const [froms, wanted] = moves[move] ?? [[], '']
+      checks.expect(froms.includes(from) && to === wanted, `the move ${move} leads from ${from} to ${to}`)
+    }
+  }
+}
+
+/** What leaves was decided by two people, if it must be, and a refund goes where the money came from. */
+function checkDecisions({ offers, deals, payments, transfers, proposals, decisions }: Stored, checks: Checks): void {
+  for (const { purpose, payment_id, approval_id, to_account, committed_at } of transfers) {
+    const deal = deals.findLast(({ accepted_at }) => Date.parse(accepted_at) <= Date.parse(committed_at))
+    const worth = offers.find(({ id }) => id === deal?.offer_id)?.amount_eur ?? '0'
+    const proposedBy = proposals.find(({ id }) => id === approval_id)?.proposed_by
+    const isByTwo = decisions.some((one) => one.approval_id === approval_id && one.outcome === 'approved' && one.decided_by !== proposedBy)
+    const needsTwo = purpose === 'refund' || Big(worth).gte(1000)
+    checks.expect(!needsTwo || isByTwo, `a ${purpose} worth ${worth} EUR left without its approval`)
+    const payer = payments.find(({ id }) => id === payment_id)?.payer_account ?? to_account
+    checks.expect(payer === to_account, 'a refund goes to another account than paid')
+  }
+}
+
+/** Somebody is asked about coins that are left, and about money above the deal's amount, unless the whole deal is in question. */
+function checkQuestions({ state, sums, questions }: DealReply, held: Big, checks: Checks): void {
+  const open = questions.filter(({ outcome }) => outcome === null).map(({ cause }) => cause)
+  const isAskedAbove = open.includes('surplus') || open.includes('refund-came-back')
+  const isAbove = afterPayment.includes(state) && held.gt(sums.due)
+  checks.expect(!isAbove || isAskedAbove, `of ${held.toFixed()} that is held, ${sums.due} is due, and nobody is asked`)
+  const isLeft = ['lapsed', 'cancelled', 'refunded'].includes(state) && !Big(sums.toFill).eq(0)
+  const isAsked = open.includes('coins-left')
+  checks.expect(isAsked === isLeft, `a ${state} deal with ${sums.toFill} to fill is ${isAsked ? '' : 'not '}asked about`)
+}
+
+/** How much longer an offer can be accepted than its screen shows. */
+export const graceMs = 2000
+
+/** Checks that what belongs together is stored together: offers with their ends, deals with their steps, and all of it with events and letters. */
+export async function checkTraces(service: TestedService, request: string, checks: Checks): Promise<StoredWithLetters> {
+  const stored = await readWithLetters(service, request)
+  const { offers, ends, deals, steps, payments, fills, transfers, transferSteps, proposals, decisions, letters } = stored
+  const expectEqual = (what: string, found: number, wanted: number) =>
+    checks.expect(found === wanted, `request ${request}: ${found} ${what} instead of ${wanted}`)
+
+  for (const { id, number, reference, is_open, expires_at } of offers) {
+    const end = ends.find(({ offer_id }) => offer_id === id)
+    checks.expect(is_open === !end, `the offer ${reference} was ${end?.end}, and is ${is_open ? '' : 'not '}named as open`)
+    const lateMs = end ? Date.parse(end.at) - Date.parse(expires_at) : 0
+    checks.expect(end?.end === 'expired' ? lateMs === 0 : lateMs <= graceMs, `an offer was ${end?.end} ${lateMs} ms after its end`)
+    const own = deals.filter(({ offer_id }) => offer_id === id)
+    const made = steps.filter(({ deal_id }) => deal_id === own[0]?.id)
+    expectEqual(`deals of an offer that was ${end?.end}`, own.length, end?.end === 'accepted' ? 1 : 0)
+    expectEqual('first steps', Math.min(1, made.length), own.length)
+    // Nobody published the first one: these programs store it.
+    const owed = [
+      ...(number > 1 ? ['offer-ready'] : []),
+      ...own.map(() => 'offer-accepted'),
+      ...made.flatMap(({ move }) => moves[move]?.[2] ?? []),
+    ]
+    const ordered = letters.flatMap(({ offer_id, kind }) => (offer_id === id ? [kind] : []))
+    for (const kind of new Set([...owed, ...ordered]))
+      if (!lettersOfNoMove.includes(kind)) expectEqual(`letters “${kind}”`, count(ordered, kind), count(owed, kind))
+  }
+
+  const lettersOf = (kind: string) => letters.filter((letter) => letter.kind === kind).length
+  const kinds = stored.events.map(({ kind }) => kind)
+  const expectEvents = (kind: string, wanted: number) => expectEqual(`events “${kind}”`, count(kinds, kind), wanted)
+  expectEvents('offer.ended', ends.length)
+  expectEvents('deal.moved', steps.length)
+  expectEvents('deal.payment-recorded', payments.length)
+  expectEqual(
+    'letters about what was set aside',
+    lettersOf('deal-payment-set-aside'),
+    payments.filter((one) => one.set_aside !== null).length,
+  )
+  expectEvents('deal.fill-recorded', fills.length)
+  expectEvents('deal.transfer-decided', transfers.length)
+  expectEvents('deal.transfer-recorded', transferSteps.length)
+  checks.expect(
+    lettersOf('deal-payment-returned') <= arrived(stored, 'refund').length,
+    `request ${request}: letters about refunds that did not arrive`,
+  )
+  expectEvents('approval.proposed', proposals.length)
+  expectEvents('approval.decided', decisions.length)
+  const approved = decisions.flatMap(({ approval_id, outcome }) => (outcome === 'approved' ? [approval_id] : []))
+  const toSend = proposals.filter(({ id, action }) => action.startsWith('send-') && approved.includes(id))
+  expectEqual('transfers that two decided', transfers.filter(({ approval_id }) => approval_id !== null).length, toSend.length)
+  return stored
+}
+
+/** What is said about single payments, and before an offer ends. */
+const lettersOfNoMove = ['deal-payment-set-aside', 'deal-payment-returned', 'offer-ends-soon']
+
+/** Transfers that once were confirmed. */
+const arrived = ({ transfers, transferSteps }: Stored, purpose: 'delivery' | 'refund') =>
+  transfers.filter(
+    (one) => one.purpose === purpose && transferSteps.some((step) => step.transfer_id === one.id && step.kind === 'confirmed'),
+  )
+
+/** What is true besides of a deal whose stages came one after another, without a question. Returns what became of it, or of its offer. */
+export function checkStraight(stored: StoredWithLetters, checks: Checks): string {
+  const { offers, ends, deals, steps, payments, fills, transfers, transferSteps, letters } = stored
+  const [offer] = offers as [Stored['offers'][number]]
+  const { state, version = 0 } = deals[0] ?? {}
+  const expectEqual = (what: string, found: Big | number, wanted: string | number | Big) =>
+    checks.expect(Big(found).eq(wanted), `offer ${offer.reference}: ${found.toString()} ${what} instead of ${wanted.toString()}`)
+  // Each change counts once, and each of them but a refusal leaves one record.
+  const refusals = steps.filter(({ move }) => move === 'refused').length
+  expectEqual('changes', version, payments.length + fills.length + transfers.length + transferSteps.length + refusals)
+  expectEqual('letters about single payments', letters.filter(({ kind }) => lettersOfNoMove.includes(kind)).length, 0)
+  if (state === 'done') expectEqual('bought', sum(fills), offer.bought_amount)
+  if (state === 'done' || state === 'refunded') expectEqual('received', sum(payments), offer.fiat_amount)
+  expectEqual('delivered', sum(arrived(stored, 'delivery')), state === 'done' ? offer.coin_amount : 0)
+  expectEqual('paid back', sum(arrived(stored, 'refund')), state === 'refunded' ? sum(payments) : 0)
+  return state ?? ends[0]?.end ?? 'open'
+}
