@@ -1,5 +1,6 @@
 import type { Reply } from '../../src/desk/api/call-types.ts'
 import {
+  atOnce,
   dealReference,
   exampleDeal,
   exampleFill,
@@ -27,6 +28,7 @@ const step = (number: number, move: Step['move'], state: Step['state'], [time, b
 })
 const may = (...actions: Deal['actions'][number]['action'][]) => actions.map((action) => ({ action, refusals: [] }))
 
+const payBy = '2027-01-24T22:59:00.000Z'
 /** A buy for 250,000 euro. */
 const large: Partial<Deal> = {
   offer: '7KQ4M3XD-2',
@@ -36,14 +38,16 @@ const large: Partial<Deal> = {
   amountEur: '250000.00',
   feeAmount: '2750.00',
   acceptedAt: at('13:02'),
-  payBy: '2027-01-24T22:59:00.000Z',
+  payBy,
   now: at('13:10'),
   watch: { network: 'bitcoin', agreedAt: at('13:09'), trouble: null, troubleSince: null },
   deliveryNeedsTwo: true,
 }
+const due = { ...atOnce, opens: { form: 'payment' }, dueAt: payBy, since: at('13:02') } as const
 const accepted = step(1, 'buy-accepted', 'awaiting-payment', ['13:02', 'client'])
 export const unpaid = exampleDeal({
   ...large,
+  next: { ...due, what: 'pay', amount: '250000', currency: 'EUR' },
   sums: { due: '250000', received: '0', held: '0', toFill: '2.68155537' },
   steps: [accepted],
   actions: may('cancel'),
@@ -58,7 +62,13 @@ export const payment = examplePayment({
 })
 const covered = { due: '250000', received: '250000', held: '250000' }
 const received = step(2, 'received', 'paid', ['14:31', iga.name])
-export const paid = paidDeal({ ...large, sums: { ...covered, toFill: '2.68155537' }, payments: [payment], steps: [accepted, received] })
+export const paid = paidDeal({
+  ...large,
+  next: { ...atOnce, what: 'buy', amount: '2.68155537', currency: 'BTC', opens: { form: 'fill' }, since: at('14:31') },
+  sums: { ...covered, toFill: '2.68155537' },
+  payments: [payment],
+  steps: [accepted, received],
+})
 
 const strangers = examplePayment({
   ...payment,
@@ -80,6 +90,7 @@ export const openQuestions = questions.map((question) => ({ ...question, deal: u
 export const inQuestion = paidDeal({
   ...large,
   state: 'in-question',
+  next: { ...atOnce, what: 'question', cause: 'short', since: at('16:00') },
   sums: { due: '250000', received: '249100', held: '249100', toFill: '2.68155537' },
   payments: [{ ...payment, amount: '249100.00' }, strangers],
   questions,
@@ -114,6 +125,7 @@ export const newWallet: typeof exampleWallet = {
 }
 export const executed = executedDeal({
   ...large,
+  next: { ...atOnce, what: 'propose-delivery', amount: '2.68150537', currency: 'BTC', opens: { form: 'deliver' }, since: at('14:52') },
   sums: { ...covered, toFill: '0' },
   payments: [payment],
   fills: [mistaken, fill],
@@ -130,9 +142,17 @@ export const delivered = {
   memo: null,
 }
 const transfer = exampleTransfer({ ...delivered, approvalId, decidedBy: maja, committedAt: at('15:05') })
+const toSend = {
+  ...atOnce,
+  amount: '2.68150537',
+  currency: 'BTC',
+  opens: { form: 'transfer', id: transfer.id },
+  since: at('15:05'),
+} as const
 export const sending: Deal = {
   ...executed,
   state: 'sending',
+  next: { ...toSend, what: 'send' },
   transfers: [transfer],
   steps: [...executed.steps, step(4, 'sending-decided', 'sending', ['15:05', maja.name])],
   actions: may('stop'),
@@ -145,21 +165,33 @@ const onChain = {
   nodes: 2,
   nodesNeeded: 2,
   trouble: null,
+  isContradicted: false,
   seen: null,
   replacedBy: null,
   lookedAt: at('15:20'),
 } as const
 const sent = { kind: 'sent', reference: transaction, at: at('15:12'), recordedBy: iga, recordedAt: at('15:13') } as const
-export const watched: Deal = { ...sending, transfers: [{ ...transfer, steps: [sent], chain: onChain }] }
+export const watched: Deal = {
+  ...sending,
+  next: { ...toSend, what: 'confirm' },
+  transfers: [{ ...transfer, steps: [sent], chain: onChain }],
+}
 /** The transaction pays somebody else, and one node is away. */
 export const contradicted: Deal = {
   ...sending,
+  next: { ...toSend, what: 'contradicted' },
   watch: { network: 'bitcoin', agreedAt: at('13:09'), trouble: 'away', troubleSince: at('15:18') },
   transfers: [
     {
       ...transfer,
       steps: [sent],
-      chain: { ...onChain, state: 'contradicts', confirmations: 0, seen: [{ coin: 'BTC', amount: '0.5', to: newWallet.toAccount }] },
+      chain: {
+        ...onChain,
+        state: 'contradicts',
+        isContradicted: true,
+        confirmations: 0,
+        seen: [{ coin: 'BTC', amount: '0.5', to: newWallet.toAccount }],
+      },
     },
   ],
 }
@@ -167,6 +199,7 @@ export const done: Deal = {
   ...sending,
   state: 'done',
   owner: null,
+  next: null,
   destinations: [],
   transfers: [
     {
@@ -184,6 +217,7 @@ export const refunding: Deal = {
   ...inQuestion,
   state: 'refunding',
   owner: 'payments',
+  next: { ...toSend, what: 'send-money-back', amount: '250000.00', currency: 'EUR' },
   questions: [],
   transfers: [
     {
@@ -216,6 +250,7 @@ const coins = examplePayment({
 const sell: Deal = {
   ...unpaid,
   direction: 'sell',
+  next: { ...due, what: 'send-coins', amount: '2.68150537', currency: 'BTC' },
   instructions: { kind: 'coins', address: wallet.toAccount, memo: null },
   sums: { due: '2.68150537', received: '0', held: '0', toFill: '2.68150537' },
   payments: [coins],
@@ -248,6 +283,7 @@ export const sellRefused: Deal = {
   ...sell,
   state: 'refunding',
   owner: 'payments',
+  next: { ...due, what: 'propose-refund', amount: coins.amount, currency: 'BTC', opens: { form: 'refund', id: coins.id }, dueAt: null },
   payments: [{ ...coins, setAside: null, counts: true }],
   provenAddresses: [{ address: wallet.toAccount, name: 'Hardware wallet', proof }],
 }

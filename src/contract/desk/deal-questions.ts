@@ -47,6 +47,9 @@ const causeOwners = {
 export const questionOwner = ({ cause, paymentId }: { cause: QuestionCause; paymentId: string | null }) =>
   cause === 'refund-came-back' && paymentId !== null ? 'payments' : causeOwners[cause]
 
+/** Whether compliance can let a payment with this question count, after they looked who sent it. */
+export const isAcceptable = (cause: QuestionCause): boolean => cause === 'other-name' || cause === 'unproven-sender'
+
 /** How a question ended. `moved`: the deal moved on; its step says how. `filled`: by a counter-fill. */
 export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back', 'filled'] as const
 export type QuestionOutcome = (typeof questionOutcomes)[number]

@@ -1,6 +1,7 @@
 import { t } from '../../web/language/text.ts'
 import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
 import type { Deal, DealTransfer } from '../api/deals.ts'
+import { amountText } from '../layout/deal-words.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { durationText } from '../layout/durations.ts'
 import { Facts } from '../layout/Facts.tsx'
@@ -8,25 +9,26 @@ import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { useMay } from '../api/person.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
-import { type NextForm, nextStepOf, type NextStep as Step } from './next-step.ts'
-import { awaitsOrder, OrderButton } from './Transfers.tsx'
-import { acceptText, ownerName } from './words.ts'
+import { OrderButton } from './Transfers.tsx'
+import { acceptText, ownerName, refusalSentence } from './words.ts'
+
+type Next = NonNullable<Deal['next']>
 
 /** The one next step: what, by whom, until when; and the form that does it. */
 export function NextStep({ deal, onOpen }: DealPart) {
-  const step = nextStepOf(deal)
-  const { sentence, owner, form, approvalId } = step
-  const transfer = form?.form === 'transfer' ? deal.transfers.find(({ id }) => id === form.id) : undefined
-  const ordered = transfer && awaitsOrder(deal, transfer) ? transfer : undefined
+  const { next, owner } = deal
+  const opens = next?.opens
+  const transfer = opens?.form === 'transfer' ? deal.transfers.find(({ id }) => id === opens.id) : undefined
+  const ordered = next?.what === 'send-money' || next?.what === 'send-money-back' ? transfer : undefined
   const maySeeProposals = useMay('approvals.read')
   return (
     <section aria-label={t('deals.next')} className="border-l-4 border-accent bg-surface px-4 py-3">
       <p className="text-muted">{t('deals.next')}</p>
-      <p className="text-base font-medium wrap-anywhere tabular-nums">{sentence}</p>
-      {owner && (
+      <p className="text-base font-medium wrap-anywhere tabular-nums">{next ? sentenceOf(next) : t('deals.next.none')}</p>
+      {next && owner && (
         <p className="mt-1 wrap-anywhere">
           <span className="text-muted">{t('deals.next.owner')}</span> {ownerName(owner)} ·{' '}
-          <span className="text-muted">{t('deals.next.due')}</span> <Due step={step} />
+          <span className="text-muted">{t('deals.next.due')}</span> <Due next={next} />
         </p>
       )}
       {transfer && <Where transfer={transfer} />}
@@ -35,22 +37,28 @@ export function NextStep({ deal, onOpen }: DealPart) {
           <OrderButton kind="primary" deal={deal} transfer={ordered} />
         </div>
       )}
-      {form && (
+      {opens && (
         <div className="mt-3">
-          <OpenButton kind={ordered ? 'secondary' : 'primary'} opens={form} {...{ deal, onOpen }}>
-            {nameOf(form, deal)}
+          <OpenButton kind={ordered ? 'secondary' : 'primary'} opens={opens} {...{ deal, onOpen }}>
+            {nameOf(opens, deal)}
           </OpenButton>
         </div>
       )}
-      {approvalId && maySeeProposals && (
+      {next?.what === 'decide-proposal' && maySeeProposals && (
         <div className="mt-3">
-          <DenseLink kind="primary" href={`/approvals/${approvalId}`}>
+          <DenseLink kind="primary" href={`/approvals/${next.approvalId}`}>
             {t('deals.toProposal')}
           </DenseLink>
         </div>
       )}
     </section>
   )
+}
+
+function sentenceOf(next: Next): string {
+  if ('amount' in next) return t(`deals.next.${next.what}`, { amount: amountText(next.amount, next.currency) })
+  if (next.what === 'blocked') return refusalSentence(next.refusal, 'deliver')
+  return next.what === 'question' ? t(`deals.todo.${next.cause}`) : t(`deals.next.${next.what}`)
 }
 
 /** Where the money or coins that are to be sent go. */
@@ -71,7 +79,7 @@ function Where({ transfer }: { transfer: DealTransfer }) {
   )
 }
 
-function Due({ step: { dueAt, since } }: { step: Step }) {
+function Due({ next: { dueAt, since } }: { next: Next }) {
   const { now } = useCurrentTime(undefined)
   if (dueAt) {
     const left = Date.parse(dueAt) - now
@@ -82,12 +90,11 @@ function Due({ step: { dueAt, since } }: { step: Step }) {
       <span className="text-danger">{t('deals.next.overdue', { time, over: durationText(-left) })}</span>
     )
   }
-  if (!since) return null
   return t('deals.next.dueNow', { time: durationText(now - Date.parse(since)), since: formatTime(since, 'shortDayAndTime') })
 }
 
-function nameOf(next: NextForm, { payments }: Deal): string {
-  switch (next.form) {
+function nameOf(opens: NonNullable<Next['opens']>, { payments }: Deal): string {
+  switch (opens.form) {
     case 'payment':
       return t('deals.payments.record')
     case 'fill':
@@ -97,7 +104,7 @@ function nameOf(next: NextForm, { payments }: Deal): string {
     case 'refund':
       return t('deals.payments.refund')
     case 'accept':
-      return acceptText(payments.find(({ id }) => id === next.id) ?? { setAside: null })
+      return acceptText(payments.find(({ id }) => id === opens.id) ?? { setAside: null })
     case 'deliver':
       return t('deals.actions.deliver')
   }

@@ -11,10 +11,6 @@ import { Moment } from '../layout/Moment.tsx'
 
 type Shown = NonNullable<DealTransfer['chain']>
 
-/** Whether a person must look at what the chain shows. */
-export const isContradicted = ({ chain }: Pick<DealTransfer, 'chain'>): boolean =>
-  chain !== null && (chain.state === 'contradicts' || chain.state === 'gone' || chain.trouble === 'apart')
-
 /** What the chain shows of a transfer of coins. */
 export function OnChain({ transfer: { chain, steps }, deal: { watch, explorer } }: { transfer: DealTransfer; deal: Deal }) {
   if (!watch) return t('deals.chain.notWatched')

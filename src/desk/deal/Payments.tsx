@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { useState } from 'react'
 import { cryptoCurrencies, fiatCurrencies, isCrypto } from '#contract/currencies.ts'
 import { payers } from '#contract/desk/deal-actions.ts'
+import { isAcceptable } from '#contract/desk/deal-questions.ts'
 import { networksOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
@@ -22,7 +23,6 @@ import { isOneOf } from '../layout/codes.ts'
 import { requiredText } from '../layout/FormFoot.tsx'
 import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
-import { canCount } from './next-step.ts'
 import { acceptText, byItselfText, dueCurrencyOf, localDay, localMoment, momentOf, paymentText, useOpenedAt } from './words.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -54,7 +54,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
   const { id, currency, bookedAt, bankReference, payerName, payerAccount, reversal, refundable, recordedBy, recordedAt } = payment
   const about = paymentText(payment)
   const isCoins = isCrypto(currency)
-  const isOpenQuestion = deal.questions.some(({ paymentId, cause, outcome }) => paymentId === id && canCount(cause) && outcome === null)
+  const isOpenQuestion = deal.questions.some(({ paymentId, cause, outcome }) => paymentId === id && isAcceptable(cause) && outcome === null)
   return (
     <article aria-label={about} className={reversal ? 'text-muted' : undefined}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

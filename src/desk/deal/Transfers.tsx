@@ -21,12 +21,11 @@ import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { useMay } from '../api/person.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
-import { isContradicted, OnChain } from './OnChain.tsx'
+import { OnChain } from './OnChain.tsx'
 import { byItselfText, localMoment, momentOf, onlyForText, useOpenedAt } from './words.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealFailure, DealForm, type DealFormProps } from './DealForm.tsx'
 import { TransactionField } from './TransactionField.tsx'
-import { isOfTakenBack } from './next-step.ts'
 
 /** What left for the client, or is to be sent, with what became of it. */
 export const Transfers = ({ deal, onOpen }: DealPart) => (
@@ -45,7 +44,7 @@ export const Transfers = ({ deal, onOpen }: DealPart) => (
 const looks = { decided: 'waiting', sent: 'waiting', confirmed: 'good', failed: 'bad', returned: 'bad' } as const
 
 function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfer }) {
-  const { id, purpose, amount, currency, network, toName, toAccount, memo, decidedBy, committedAt, steps, next, order } = transfer
+  const { id, purpose, amount, currency, network, toName, toAccount, memo, decidedBy, committedAt, steps, next, order, chain } = transfer
   const about = `${t(`deals.transfers.purposes.${purpose}`)} ${amountText(amount, currency)}`
   const state = steps.at(-1)?.kind ?? 'decided'
   return (
@@ -54,7 +53,7 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
         <span className="text-base font-medium tabular-nums">{about}</span>
         <Mark look={looks[state]}>{t(`deals.transfers.states.${state}`)}</Mark>
         {order?.isContradicted && <Mark look="bad">{t('deals.order.contradicted')}</Mark>}
-        {isContradicted(transfer) && <Mark look="bad">{t('deals.chain.contradictsMark')}</Mark>}
+        {chain?.isContradicted && <Mark look="bad">{t('deals.chain.contradictsMark')}</Mark>}
       </p>
       <Facts
         isNarrow
@@ -122,6 +121,10 @@ function Step({ step: { reference, at, recordedBy }, before, network, explorer }
   )
 }
 
+/** Whether a transfer pays back what the bank has taken back already. */
+const isOfTakenBack = ({ payments }: Deal, { paymentId }: DealTransfer): boolean =>
+  payments.some(({ id, reversal }) => id === paymentId && reversal !== null)
+
 /** Records what became of a delivery or refund. */
 export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps & { transfer: DealTransfer }) {
   const { id, amount, currency, toName, toAccount, next, steps } = transfer
@@ -185,7 +188,7 @@ interface OrderButtonProps {
 }
 
 /** Whether the bank gets an order for a transfer: it is money that was decided, and nothing of it was recorded yet. */
-export const awaitsOrder = (deal: Deal, transfer: DealTransfer): boolean =>
+const awaitsOrder = (deal: Deal, transfer: DealTransfer): boolean =>
   transfer.network === null &&
   transfer.steps.length === 0 &&
   !isOfTakenBack(deal, transfer) &&

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import type { Deal, DealPayment } from '../api/deals.ts'
-import { dealReference, exampleDeal, examplePayment, exampleWallet } from '../testing/example-deal.ts'
+import { atOnce, dealReference, exampleDeal, examplePayment, exampleWallet } from '../testing/example-deal.ts'
 import { exampleApproval, examplePerson } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
@@ -14,8 +14,11 @@ const proof = exampleWallet.proof!
 const ofEther = { coin: 'ETH', currency: 'EUR', network: 'ethereum', coinAmount: '1.5' } as const
 const coinsBack = (changed: Partial<DealPayment> = {}): DealPayment =>
   examplePayment({ amount: '1.5', currency: 'ETH', payerAccount: sender, refundable: '0.500000000000000001', ...changed })
-const refunding = (provenAddresses: Deal['provenAddresses'], payment = coinsBack()): Deal =>
-  exampleDeal({ ...ofEther, direction: 'sell', state: 'refunding', payments: [payment], provenAddresses })
+function refunding(provenAddresses: Deal['provenAddresses'], payment = coinsBack()): Deal {
+  const { id, refundable: amount, currency } = payment
+  const next = { ...atOnce, what: 'propose-refund', amount, currency, opens: { form: 'refund', id } } as const
+  return exampleDeal({ ...ofEther, direction: 'sell', state: 'refunding', next, payments: [payment], provenAddresses })
+}
 
 function open(deal: Deal) {
   const backend = fakeBackend()

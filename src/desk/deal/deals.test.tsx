@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { Deal } from '../api/deals.ts'
 import {
+  atOnce,
   dealReference,
   exampleDeal,
   exampleFill,
@@ -12,6 +13,7 @@ import {
   exampleWallet,
   executedDeal,
   paidDeal,
+  sendingDeal,
 } from '../testing/example-deal.ts'
 import { exampleApproval, examplePerson, janId } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
@@ -70,44 +72,27 @@ test('questions are said in words, with who decides, and lead to the deal', asyn
   screen.getByText('Compliance')
 })
 
-test('the next step says what, by whom and until when', async () => {
-  deskWith(['reader'], exampleDeal())
+test.each<[RegExp, Deal['next'], Deal['owner']]>([
+  [/The client pays 25,000.00.EUR\.By Client · Due 2\d Nov 2026/, exampleDeal().next, 'client'],
+  [/The client pays the rest: 300.00.EUR\.By Client/, { ...atOnce, what: 'pay-rest', amount: '300', currency: 'EUR' }, 'client'],
+  [/Record whether 0.5.BTC has arrived\.By Payments/, { ...atOnce, what: 'confirm', amount: '0.5', currency: 'BTC' }, 'payments'],
+  [/Compliance must release it first\.By Compliance/, { ...atOnce, what: 'blocked', refusal: 'account-not-active' }, 'compliance'],
+  [/Ask the client to pay again, .*By Dealer/, { ...atOnce, what: 'question', cause: 'taken-back' }, 'dealer'],
+  [/The chain shows something else than what is recorded\. .*By Payments/, { ...atOnce, what: 'contradicted' }, 'payments'],
+  [/Nothing is left to do\.$/, null, null],
+])('the next step says what, by whom and until when: %s', async (said, next, owner) => {
+  deskWith(['reader'], paidDeal({ next, owner }))
   openDesk(address)
-  const next = await nextStep()
-  next.getByText('The client pays 25,000.00 EUR.')
-  expect(screen.getByRole('region', { name: 'Next step' }).textContent).toContain('By Client')
-  expect(screen.getByRole('region', { name: 'Next step' }).textContent).toMatch(/Due 2\d Nov 2026/)
+  const shown = await screen.findByRole('region', { name: 'Next step' })
+  expect(shown.textContent).toMatch(said)
 })
 
-test.each([
-  [paidDeal(), 'Buy 0.26820542 BTC, and record the fill.'],
-  [executedDeal(), 'Decide where 0.26815542 BTC goes.'],
-  [executedDeal({ deliveryNeedsTwo: true }), 'Propose where 0.26815542 BTC goes. A second person decides.'],
-  [executedDeal({ destinations: [] }), /A usable wallet is missing/],
-  [executedDeal({ actions: [{ action: 'deliver', refusals: ['account-not-active'] }] }), /Compliance must release it first/],
-  [executedDeal({ state: 'sending', transfers: [exampleTransfer()] }), 'Send 0.26815542 BTC, and record the transaction.'],
-  [paidDeal({ state: 'refunding', payments: [examplePayment({ refundable: '25000' })] }), /Propose to pay 25,000.00 EUR back/],
-  [exampleDeal({ state: 'done', owner: null }), 'Nothing is left to do.'],
-  [
-    exampleDeal({
-      state: 'done',
-      owner: 'payments',
-      transfers: [exampleTransfer({ purpose: 'refund', paymentId: janId, amount: '200', currency: 'EUR', network: null })],
-    }),
-    'Pay 200.00 EUR back: give the order to the bank.',
-  ],
-])('the next step follows from the deal (%#)', async (deal, sentence) => {
-  deskWith(['reader'], deal)
+test('a proposal that waits is linked', async () => {
+  const { id } = exampleApproval()
+  deskWith(['payments'], executedDeal({ next: { ...atOnce, what: 'decide-proposal', approvalId: id } }))
   openDesk(address)
-  const next = await nextStep()
-  next.getByText(sentence)
-})
-
-test('what a frozen account holds up is for compliance', async () => {
-  deskWith(['reader'], executedDeal({ actions: [{ action: 'deliver', refusals: ['account-not-active'] }] }))
-  openDesk(address)
-  await nextStep()
-  expect(screen.getByRole('region', { name: 'Next step' }).textContent).toContain('By Compliance')
+  const link = (await nextStep()).getByRole('link', { name: 'See the proposal' })
+  expect(link.getAttribute('href')).toBe(`/approvals/${id}`)
 })
 
 test('a booking day is the day that was typed, in every time zone', async () => {
@@ -309,61 +294,9 @@ test('what cannot be decided now says why and what to do; a refusal of the servi
   expect(backend.requests('decideDeal')[0]?.body).toEqual({ decision: 'refund', version: 3 })
 })
 
-test.each([
-  ['is missing', ['not-covered'], /^Ask the client to pay again/],
-  ['is there again', [], 'What was taken back is there again. Let the deal go on.'],
-] as const)('what was taken back %s: the next step says so', async (_, refusals, sentence) => {
-  const question = { id: janId, cause: 'taken-back', paymentId: null, owner: 'dealer', openedAt: '2026-11-24T10:10:00.000Z' } as const
-  deskWith(
-    ['dealer'],
-    paidDeal({
-      state: 'in-question',
-      owner: 'dealer',
-      questions: [{ ...question, outcome: null, endedAt: null }],
-      actions: [{ action: 'settle', refusals: [...refusals] }],
-    }),
-  )
-  openDesk(address)
-  ;(await nextStep()).getByText(sentence)
-})
-
-test.each([
-  ['decided', [], null, /^Pay 900.00.EUR back: give the order to the bank/],
-  ['sent', ['sent'], null, /^Record whether the refund of 900.00.EUR has arrived/],
-  ['decided, and the payment was recalled', [], 'recalled', /^Do not send 900.00.EUR: the payment was taken back/],
-] as const)('a refund that is %s is the next step of a deal that is over', async (_, steps, kind, sentence) => {
-  const [payment] = paidDeal().payments
-  const reversal = kind && { kind, at: '2026-11-24T10:12:00.000Z', reference: 'R-1' }
-  const strangers = { ...payment!, id: janId, amount: '900.00', counts: false, setAside: 'third-party' as const, refundable: '0', reversal }
-  const question = { id: janId, cause: 'third-party', paymentId: janId, owner: 'payments', openedAt: '2026-11-24T10:10:00.000Z' } as const
-  const refund = exampleTransfer({ purpose: 'refund', paymentId: janId, amount: '900.00', currency: 'EUR', network: null })
-  const at = '2026-11-24T10:11:00.000Z'
-  const recorded = steps.map((step) => ({ kind: step, reference: 'OUT-1', at, recordedAt: at, recordedBy: refund.decidedBy }))
-  deskWith(
-    ['payments'],
-    paidDeal({
-      state: 'cancelled',
-      owner: null,
-      payments: [strangers],
-      questions: [{ ...question, outcome: null, endedAt: null }],
-      transfers: [{ ...refund, steps: recorded, next: ['sent', 'confirmed', 'failed'] }],
-    }),
-  )
-  openDesk(address)
-  const next = await nextStep()
-  next.getByText(sentence)
-  next.getByText(/^Payments/)
-})
-
 test('money that is to be sent is saved as an order, and a refusal says what to do', async () => {
   const payout = exampleTransfer({ amount: '900.00', currency: 'EUR', network: null })
-  const backend = deskWith(['payments'], paidDeal({ state: 'sending', owner: 'payments', transfers: [payout] })).fail(
-    'makeTransferOrder',
-    'DEAL_REFUSED',
-    {
-      reasons: ['not-in-a-file'],
-    },
-  )
+  const backend = deskWith(['payments'], sendingDeal(payout)).fail('makeTransferOrder', 'DEAL_REFUSED', { reasons: ['not-in-a-file'] })
   const { user } = openDesk(address)
   const next = await nextStep()
   next.getByText(/^Send 900.00.EUR: give the order to the bank/)
@@ -379,24 +312,12 @@ test('a dealer sees that payments gives the order to the bank', async () => {
     network: null,
     order: { id: `${dealReference}-1`, madeAt: '2026-11-24T10:40:00.000Z', isContradicted: true },
   })
-  deskWith(['dealer'], paidDeal({ state: 'sending', owner: 'payments', transfers: [payout] }))
+  deskWith(['dealer'], sendingDeal(payout))
   openDesk(address)
   const next = await nextStep()
   expect(next.getByRole<HTMLButtonElement>('button', { name: 'Save the order' }).disabled).toBe(true)
   next.getByText(new RegExp(`Order ${dealReference}-1, made`))
   screen.getByText('The bank contradicts')
-})
-
-test('money under another name can only go back once the deal is done', async () => {
-  const [payment] = paidDeal().payments
-  const other = { ...payment!, id: janId, amount: '25.00', counts: false, setAside: 'other-name' as const, refundable: '25' }
-  const question = { id: janId, cause: 'other-name', paymentId: janId, owner: 'compliance', openedAt: '2026-11-24T10:10:00.000Z' } as const
-  const questions = [{ ...question, outcome: null, endedAt: null }]
-  deskWith(['payments'], paidDeal({ state: 'done', owner: null, payments: [payment!, other], questions }))
-  openDesk(address)
-  const next = await nextStep()
-  next.getByText('Propose to pay it back.')
-  expect(next.getByRole<HTMLButtonElement>('button', { name: 'Propose a refund' }).disabled).toBe(false)
 })
 
 test('more coins than the deal needs are warned of', async () => {
@@ -464,8 +385,7 @@ test('money under another name is accepted by compliance after both names were r
 
 test('what became of a transfer is recorded with its transaction, which is checked', async () => {
   const transaction = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d'
-  const sending = executedDeal({ state: 'sending', transfers: [exampleTransfer()], actions: [] })
-  const backend = deskWith(['payments'], sending).answer('recordTransferStep', { version: 4 })
+  const backend = deskWith(['payments'], sendingDeal()).answer('recordTransferStep', { version: 4 })
   const { user } = openDesk(address)
   await user.click((await nextStep()).getByRole('button', { name: 'Record what became of it' }))
   const dialog = await dialogOf('Record what became of it')

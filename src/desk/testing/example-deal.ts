@@ -4,6 +4,9 @@ import { jan, nina } from './example-staff.ts'
 
 export const dealReference = '18539007547034'
 
+/** Of a next step: it can be done now, and no form does it. */
+export const atOnce = { opens: null, dueAt: null, since: '2026-11-24T09:50:00.000Z' } as const
+
 /** Katarzyna Maj buys bitcoin for 25,000 euro, and has not paid yet. */
 export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   reference: dealReference,
@@ -24,6 +27,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   owner: 'client',
   now: '2026-11-24T10:00:00.000Z',
   version: 3,
+  next: { ...atOnce, what: 'pay', amount: '25000', currency: 'EUR', opens: { form: 'payment' }, dueAt: '2026-11-25T22:59:00.000Z' },
   accountId: annaId,
   accountState: 'active',
   rate: '92184',
@@ -132,6 +136,7 @@ export const paidDeal = (change: Partial<Deal> = {}): Deal =>
   exampleDeal({
     state: 'paid',
     owner: 'dealer',
+    next: { ...atOnce, what: 'buy', amount: '0.26820542', currency: 'BTC', opens: { form: 'fill' } },
     payments: [examplePayment()],
     sums: { due: '25000', received: '25000', held: '25000', toFill: '0.26820542' },
     actions: [
@@ -146,6 +151,7 @@ export const executedDeal = (change: Partial<Deal> = {}): Deal =>
   paidDeal({
     state: 'executed',
     owner: 'payments',
+    next: { ...atOnce, what: 'deliver', amount: '0.26815542', currency: 'BTC', opens: { form: 'deliver' } },
     fills: [exampleFill()],
     sums: { due: '25000', received: '25000', held: '25000', toFill: '0' },
     destinations: [exampleWallet],
@@ -155,3 +161,10 @@ export const executedDeal = (change: Partial<Deal> = {}): Deal =>
     ],
     ...change,
   })
+
+/** The same deal, sending: this is to be sent. */
+export const sendingDeal = (transfer = exampleTransfer()): Deal => {
+  const { id, amount, currency, network } = transfer
+  const next = { ...atOnce, what: network ? 'send' : 'send-money', amount, currency, opens: { form: 'transfer', id } } as const
+  return executedDeal({ state: 'sending', next, transfers: [transfer], actions: [] })
+}

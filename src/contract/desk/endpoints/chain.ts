@@ -16,6 +16,7 @@ export const transferOnChain = z.object({
   nodes: z.int().describe('How many nodes say so'),
   nodesNeeded: z.int(),
   trouble,
+  isContradicted: z.boolean().describe('A person must look: it is not what is recorded, or the nodes do not agree'),
   seen: z
     .array(z.object({ coin: z.string(), amount: decimal, to: z.string() }))
     .nullable()

@@ -133,6 +133,45 @@ const transfer = z.object({
   next: z.array(z.enum(transferStepKinds)).describe('What can be recorded of it'),
 })
 
+const opens = z
+  .discriminatedUnion('form', [
+    z.object({ form: z.enum(['payment', 'fill', 'deliver']) }),
+    z.object({ form: z.enum(['accept', 'refund', 'transfer']), id: z.uuid().describe('Of the payment or transfer') }),
+  ])
+  .nullable()
+  .describe('The form of the desk that does it; null: none')
+const timed = { opens, dueAt: time.nullable().describe('Null: at once'), since: time.describe('Since when it waits') }
+
+/** What is to be done next, and what is needed to say it. `blocked`: what must be done before the delivery. */
+const next = z.discriminatedUnion('what', [
+  z.object({
+    what: z.enum([
+      'pay',
+      'pay-rest',
+      'send-coins',
+      'buy',
+      'sell',
+      'deliver',
+      'propose-delivery',
+      'send',
+      'send-money',
+      'confirm',
+      'send-back',
+      'send-money-back',
+      'confirm-back',
+      'do-not-send',
+      'propose-refund',
+    ]),
+    amount: decimal,
+    currency: z.string(),
+    ...timed,
+  }),
+  z.object({ what: z.enum(['no-wallet', 'no-payout-account', 'contradicted', 'settle', 'wait']), ...timed }),
+  z.object({ what: z.literal('decide-proposal'), approvalId: z.uuid(), ...timed }),
+  z.object({ what: z.literal('blocked'), refusal: z.enum(dealRefusals), ...timed }),
+  z.object({ what: z.literal('question'), cause, ...timed }),
+])
+
 const walletProof = z.object({ kind: z.enum(walletProofKinds), at: time, validUntil: time, isValid: z.boolean() })
 
 export const readDeal = endpoint({
@@ -142,6 +181,7 @@ export const readDeal = endpoint({
   reply: summary.extend({
     now: time,
     version,
+    next: next.nullable().describe('Who does it is the `owner`; null if nothing is left to do'),
     accountId: z.uuid(),
     accountState: z.enum(['active', 'frozen', 'closed']),
     offer: z.string(),

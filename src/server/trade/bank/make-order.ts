@@ -12,7 +12,7 @@ import { findReference, lockDeal } from '../deal/deal.store.ts'
 import { type DealToDecide, refundRefusals } from '../deal/actions.ts'
 import { type DealRefused, dealToDecide, refuse } from '../deal/desk-change.ts'
 import { listDestinations } from '../deal/destinations.ts'
-import { type LedgerTransfer, openCauses, readLedger } from '../deal/ledger.ts'
+import { isOfTakenBack, type LedgerTransfer, openCauses, readLedger } from '../deal/ledger.ts'
 import type { TransferRow } from '../deal/transfer.table.ts'
 import { orderMessage, readBankNumber } from './order-message.ts'
 import { latinText } from '../../platform/text/latin-text.ts'
@@ -79,7 +79,7 @@ async function refusalsOfOrder(
   const isDelivery = transfer.purpose === 'delivery'
   if (state !== 'decided' || (isDelivery && deal.deal.state !== 'sending')) return ['wrong-state']
   if (openCauses(ledger).includes('stopped')) return ['stopped']
-  if (ledger.payments.some(({ payment, reversal }) => payment.id === transfer.paymentId && reversal !== null)) return ['payment-taken-back']
+  if (isOfTakenBack(ledger, { transfer })) return ['payment-taken-back']
   const goesTo = ({ toName, toAccount }: Pick<TransferRow, 'toName' | 'toAccount'>) =>
     toName === transfer.toName && toAccount === transfer.toAccount
   if (isDelivery && !(await listDestinations(context, tx, { ...deal, now })).some(goesTo)) return ['no-destination']

@@ -143,7 +143,8 @@ describe('a transfer of ours', () => {
     bitcoin.replace(id, { to, amount: '0.00000001' })
     bitcoin.mine(3)
     await lookAgain()
-    expect([await stateOf(reference), (await shownOf(transferId))?.state]).toEqual(['sending', 'contradicts'])
+    const opens = { form: 'transfer', id: transferId }
+    expect(await readOf(reference)).toMatchObject({ state: 'sending', owner: 'payments', next: { what: 'contradicted', opens } })
   })
 
   test('a transfer that left its block makes a question of a deal that was done', async () => {

@@ -79,6 +79,10 @@ test.each([
   const inReview = { state: 'in-review', next: { what: 'decide', who: 'desk', by: null } }
   expect(await readLater(own)).toMatchObject({ ...inReview, instructions: null, questions: [{ cause: 'unproven-sender', amount }] })
   expect((await service.call(listEndpoint, { token: own.client.token })).body.deals).toMatchObject([inReview])
+  expect(await deals.readDealOf(dealer, own.reference)).toMatchObject({
+    owner: 'compliance',
+    next: { what: 'question', cause: 'unproven-sender', opens: { form: 'accept' } },
+  })
   const cancelled = await service.call(cancelDeal, { token: own.client.token, params: { reference: own.reference } })
   expect([(await readLater(own)).mayCancel, cancelled.status]).toEqual([false, 409])
   await deals.passMinutes(service, desk, 70)

@@ -33,6 +33,7 @@ export async function readShownTransfers(
         nodes,
         nodesNeeded: nodesNeeded(operator, amountEur),
         trouble,
+        isContradicted: state === 'contradicts' || state === 'gone' || trouble === 'apart',
         seen,
         replacedBy,
         lookedAt: lookedAt.toISOString(),

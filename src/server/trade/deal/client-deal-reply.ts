@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
 import { stateForClient } from '#contract/desk/deal-moves.ts'
 import { questionForClient, stepForClient } from '#contract/desk/deal-for-client.ts'
@@ -15,7 +14,7 @@ import type { TradeContext } from '../context.ts'
 import type { DealStepRow } from './deal.store.ts'
 import { confirmedBackOf, heldFor, type Ledger, type LedgerPayment, type LedgerTransfer, openCauses, openQuestions } from './ledger.ts'
 import { refundableOf } from './refund.ts'
-import { dueCurrencyOf, dueOf } from './terms.ts'
+import { dueCurrencyOf, dueOf, restOf } from './terms.ts'
 import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
 
 type Details = ReplyOf<typeof deal>
@@ -44,11 +43,6 @@ export function recordedForClient(
     transfers: ledger.transfers.map((one) => transferReply(one, { ledger, explorerUrl, shown })),
     questions: questionsOf(own),
   }
-}
-
-function restOf({ offer, ledger }: OwnDeal): Big {
-  const rest = Big(dueOf(offer)).minus(heldFor(ledger))
-  return rest.gt(0) ? rest : Big(0)
 }
 
 function paymentReply(
@@ -140,14 +134,14 @@ function ofPayment(own: OwnDeal, cause: ClientQuestionCause, paymentId: string |
 
 /** How to pay what is still missing; null once nothing can be paid any more. */
 export function instructionsFor(own: OwnDeal, now: Date): PaymentInstructions | null {
-  const { deal, offer, ledger } = own
+  const { deal, ledger } = own
   const until = restPayableUntil(own)
   // The clock ends what waits for money, so its instructions stay until then.
   if (!until || (deal.state === 'in-question' && until <= now)) return null
   const { instructions } = deal
   if (instructions.kind !== 'sepa' || heldFor(ledger).lte(0)) return instructions
   const { holder: name, iban, bic } = instructions
-  const code = epcPayload({ name, iban, bic, amount: restOf({ deal, offer, ledger }).toFixed(2), reference: deal.reference })
+  const code = epcPayload({ name, iban, bic, amount: restOf(own).toFixed(2), reference: deal.reference })
   return { ...instructions, qr: 'payload' in code ? code.payload : null }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTransferStep as recordTransferEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
+import { deal as readOwnDeal } from '#contract/endpoints/deals.ts'
 import * as deals from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 
@@ -64,6 +65,15 @@ describe('coins', () => {
     const typed = { bankReference: bankReference.toUpperCase(), payerAccount: payerAccount.toUpperCase() }
     expect((await pay(reference, '0.01', typed)).status).toBe(200)
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ payments: [{ bankReference, payerAccount }] })
+  })
+
+  test('under another name leave the client as the next to act, at the desk as in the account', async () => {
+    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    await pay(reference, '0.01', { payer: 'other-name' })
+    const atDesk = await deals.readDealOf(dealer, reference)
+    expect(atDesk).toMatchObject({ owner: 'client', next: { what: 'send-coins', amount: '0.01', currency: 'BTC', dueAt: atDesk.payBy } })
+    const inAccount = await service.call(readOwnDeal, { token: client.token, params: { reference } })
+    expect(inAccount.body.next).toEqual({ what: 'pay', who: 'client', by: atDesk.payBy })
   })
 
   test('have no more decimals than their network has', async () => {

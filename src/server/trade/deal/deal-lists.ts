@@ -1,11 +1,11 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { listDeals as listEndpoint, listQuestions as questionsEndpoint } from '#contract/desk/endpoints/deals.ts'
-import { stepOwners } from '#contract/desk/deal-moves.ts'
-import { type QuestionCause, questionOwner } from '#contract/desk/deal-questions.ts'
+import { questionOwner } from '#contract/desk/deal-questions.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealQuestionRow } from './question.table.ts'
 import * as store from './deal-lists.store.ts'
+import { ownerInList } from './desk-deal-next.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 
@@ -21,8 +21,8 @@ export async function listDeals(
   const page = found.slice(0, pageSize)
   const questioned = page.flatMap(({ deal }) => (deal.state === 'in-question' ? [deal.rootDealId ?? deal.id] : []))
   const causes = Map.groupBy(questioned.length > 0 ? await store.findOpenCauses(database, questioned) : [], ({ dealId }) => dealId)
-  const causesOf = ({ deal }: store.ListedDeal) => (causes.get(deal.rootDealId ?? deal.id) ?? []).map(({ cause }) => cause)
-  return { deals: page.map((one) => summaryOf(one, causesOf(one))), more: found.length > pageSize }
+  const ownerOf = ({ deal }: store.ListedDeal) => ownerInList(deal, causes.get(deal.rootDealId ?? deal.id) ?? [])
+  return { deals: page.map((one) => summaryOf(one, ownerOf(one))), more: found.length > pageSize }
 }
 
 /** A page of open questions. */
@@ -33,7 +33,7 @@ export async function listQuestions(
   const found = await store.findOpenQuestions(database, { after, limit: pageSize + 1 })
   const questions = found.slice(0, pageSize).map(({ question, ...one }) => ({
     ...questionReply(question),
-    deal: summaryOf(one, question.paymentId === null ? [question.cause] : []),
+    deal: summaryOf(one, ownerInList(one.deal, question.paymentId === null ? [question] : [])),
   }))
   return { questions, more: found.length > pageSize }
 }
@@ -48,8 +48,7 @@ export const questionReply = ({ id, cause, paymentId, openedAt, outcome, endedAt
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** `causes`: the open questions of a deal in question. */
-export function summaryOf({ deal, offer, request }: store.ListedDeal, causes: QuestionCause[]): Summary {
+export function summaryOf({ deal, offer, request }: store.ListedDeal, owner: Summary['owner']): Summary {
   const { reference, state, acceptedAt, payBy } = deal
   const { direction, partyName, currency, coin, network, fiatAmount, coinAmount, amountEur } = offer
   return {
@@ -66,13 +65,6 @@ export function summaryOf({ deal, offer, request }: store.ListedDeal, causes: Qu
     amountEur,
     acceptedAt: acceptedAt.toISOString(),
     payBy: payBy.toISOString(),
-    owner: ownerOf(deal, causes),
+    owner,
   }
-}
-
-/** Compliance first: what they stopped, nobody else decides. */
-function ownerOf({ state, hasRunningRefund }: store.ListedDeal['deal'], causes: QuestionCause[]): Summary['owner'] {
-  if (state !== 'in-question') return stepOwners[state] ?? (hasRunningRefund ? 'payments' : null)
-  const owners = causes.map((cause) => questionOwner({ cause, paymentId: null }))
-  return owners.find((owner) => owner === 'compliance') ?? owners.at(-1) ?? null
 }

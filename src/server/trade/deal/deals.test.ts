@@ -114,8 +114,13 @@ describe('a deal to its end', () => {
     await pay(reference, '5000')
     await deals.newWallet(service, desk, await deals.readDealOf(dealer, reference))
     await deals.recordFill(service, dealer, reference)
+    const executed = await deals.readDealOf(dealer, reference)
+    expect(executed.next).toMatchObject({ what: 'propose-delivery', dueAt: null, since: executed.steps.at(-1)?.at })
     const { body } = await deals.deliver(payments, reference)
-    expect(await stateOf(reference)).toBe('executed')
+    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
+      state: 'executed',
+      next: { what: 'decide-proposal', approvalId: body.approvalId },
+    })
     expect(await deals.approve(payments, body.approvalId ?? '')).toMatchObject({ status: 403, body: { error: 'OWN_PROPOSAL' } })
     expect((await deals.approve(otherPayments, body.approvalId ?? '')).status).toBe(200)
     expect(await stateOf(reference)).toBe('sending')

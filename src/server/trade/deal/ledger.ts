@@ -65,6 +65,10 @@ export const isRunning = ({ state }: LedgerTransfer) => state === 'decided' || s
 /** Running or confirmed: what it moves is gone, or on its way. */
 const isLive = ({ state }: LedgerTransfer) => state !== 'failed' && state !== 'returned'
 
+/** Whether a transfer pays back what was taken back already. It must not leave. */
+export const isOfTakenBack = ({ payments }: Ledger, { transfer }: Pick<LedgerTransfer, 'transfer'>): boolean =>
+  payments.some(({ payment, reversal }) => payment.id === transfer.paymentId && reversal !== null)
+
 export const liveDelivery = ({ transfers }: Ledger): LedgerTransfer | undefined =>
   transfers.find((one) => one.transfer.purpose === 'delivery' && isLive(one))
 

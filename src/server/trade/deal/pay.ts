@@ -9,7 +9,7 @@ import type {
   reversePayment as reverseEndpoint,
 } from '#contract/desk/endpoints/deal-acts.ts'
 import type { Payer } from '#contract/desk/deal-actions.ts'
-import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
+import { isAcceptable, type PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
 import { isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import { networksOf } from '#contract/networks.ts'
@@ -149,7 +149,7 @@ export const acceptPayment = (context: TradeContext, change: DeskChange, { id }:
     const question = ledger.questions.find(({ paymentId, outcome }) => paymentId === id && outcome === null)
     const payment = ledger.payments.find((one) => one.payment.id === id)?.payment
     if (!question || !payment) return fail('NOT_FOUND')
-    if ((question.cause !== 'other-name' && question.cause !== 'unproven-sender') || !mayCount(work)) return refuse('wrong-state')
+    if (!isAcceptable(question.cause) || !mayCount(work)) return refuse('wrong-state')
     const isProvenNow = question.cause === 'unproven-sender' && (await isSenderProven(context, tx, work, payment))
     if (question.cause === 'unproven-sender' && !isProvenNow) return refuse('wallet-not-proven')
     if (paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')

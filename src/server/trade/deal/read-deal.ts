@@ -11,7 +11,7 @@ import { listOpenAbout } from '../../staff/approval/approval.ts'
 import { isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { findStepsWithNames } from './deal.store.ts'
-import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, openCauses, receivedFor } from './ledger.ts'
+import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, receivedFor } from './ledger.ts'
 import { listProvenAddresses } from '../wallet/proven-sender.ts'
 import { refundableOf } from './refund.ts'
 import { coinsToFill, dueOf, type SettledDeal } from './terms.ts'
@@ -22,6 +22,7 @@ import { readShownTransfers } from '../chain/shown-transfers.ts'
 import { readNetworks } from '../chain/watch-state.ts'
 import { findNeighbours } from './deal-lists.store.ts'
 import { questionReply, summaryOf } from './deal-lists.ts'
+import { nextAtDesk } from './desk-deal-next.ts'
 import { listDestinations } from './destinations.ts'
 import { findDealToDecide } from './desk-change.ts'
 import { nextSteps } from './transfer.ts'
@@ -47,10 +48,14 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
   const destinations = await listDestinations(context, tx, { ...found, now })
   const ids = ledger.transfers.map(({ transfer }) => transfer.id)
   const shown = await readShownTransfers(tx, context.operator, { ids, amountEur: offer.amountEur })
+  const needsTwo = deliveryNeedsTwo(context, offer)
+  const since = steps.at(-1)?.step.at ?? deal.acceptedAt
+  const { owner, next } = nextAtDesk({ ...found, destinations, deliveryNeedsTwo: needsTwo, approvals, shown, since })
   return {
-    ...summaryOf(found, openCauses(ledger)),
+    ...summaryOf(found, owner),
     now: now.toISOString(),
     version: deal.version,
+    next,
     accountId: deal.accountId,
     accountState,
     offer: offer.reference,
@@ -85,7 +90,7 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
       by: name ?? actor,
     })),
     actions: actionsOf(found),
-    deliveryNeedsTwo: deliveryNeedsTwo(context, offer),
+    deliveryNeedsTwo: needsTwo,
     destinations,
     provenAddresses: await provenAddressesOf(context, tx, found, now),
     approvals,

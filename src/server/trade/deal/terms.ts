@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import type { DealState } from '#contract/desk/deal-moves.ts'
-import { shortTolerance } from '#contract/desk/short-tolerance.ts'
 import { plusMinutes } from '../../platform/clock.ts'
 import type { DealRow } from './deal.table.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
@@ -15,6 +14,12 @@ export interface SettledDeal {
 
 /** What the client pays for a buy, or sends for a sell. */
 export const dueOf = ({ direction, fiatAmount, coinAmount }: OfferRow): string => (direction === 'buy' ? fiatAmount : coinAmount)
+
+/** What is still missing of it. */
+export function restOf({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): Big {
+  const rest = Big(dueOf(offer)).minus(heldFor(ledger))
+  return rest.gt(0) ? rest : Big(0)
+}
 
 /** The currency of what is due. */
 export const dueCurrencyOf = ({ direction, currency, coin }: OfferRow): string => (direction === 'buy' ? currency : coin)
@@ -35,6 +40,10 @@ export const isLate = ({ payment }: { payment: { bookedAt: Date } }, { payBy }: 
 /** Whether all that counts was booked within the time that the offer printed. */
 export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean =>
   countingPayments(ledger).every(({ payment }) => payment.bookedAt <= plusMinutes(deal.payBy, offer.lateMinutes))
+
+/** By how much a deal may be short: the offer's tolerance, of a sell in coins at the offer's rate. */
+const shortTolerance = ({ direction, shortAmount, rate }: OfferRow): Big =>
+  direction === 'buy' ? Big(shortAmount) : Big(shortAmount).div(rate)
 
 const covers = (held: Big, offer: OfferRow): boolean => held.plus(shortTolerance(offer)).gte(dueOf(offer))
 
