@@ -23,7 +23,12 @@ const staticChecks: Step[] = [
 const build = check('build', 'tools/build.ts', [])
 const tests: Step = {
   name: 'Vitest tests',
-  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...(isWhole ? [] : ['--project=!processes', '--project=!verify'])]),
+  run: () =>
+    runTool('node_modules/vitest/vitest.mjs', [
+      'run',
+      '--allowOnly=false',
+      ...(isWhole ? [] : ['--project=!processes', '--project=!verify']),
+    ]),
 }
 const journeys: Step = {
   name: 'browser journeys',
