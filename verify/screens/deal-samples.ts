@@ -217,7 +217,7 @@ export const refunding: Deal = {
   ...inQuestion,
   state: 'refunding',
   owner: 'payments',
-  next: { ...toSend, what: 'send-money-back', amount: '250000.00', currency: 'EUR' },
+  next: { ...toSend, what: 'send-money-back', amount: '250000.00', currency: 'EUR', since: at('16:00') },
   questions: [],
   transfers: [
     {
