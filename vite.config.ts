@@ -42,10 +42,10 @@ const webChunks = [
   { name: 'confirmation', test: /src[\\/]web[\\/]account[\\/](NewConfirmationLink|RegisterSuccess|SentLetter|VerifyEmail)\.tsx$/ },
 ]
 const partsOfLists =
-  /src[\\/](contract[\\/](currencies|format-amount)|desk[\\/](api[\\/]requests|keyboard[\\/]list-keys|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link)))\.tsx?$/
+  /src[\\/](contract[\\/](currencies|format-amount)|desk[\\/](api[\\/]requests|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link)))\.tsx?$/
 /** What screens of deals, requests and clients share. */
 const partsOfFiles =
-  /src[\\/]desk[\\/](deals[\\/]DealStateMark|layout[\\/](AccountState|client-name|deal-words|DealLink|offer-words|payout-words|Proposed|wallet-words)|session[\\/]confirmed-call)\.tsx?$/
+  /src[\\/]desk[\\/](deal[\\/]DealStateMark|layout[\\/](AccountState|deal-words|DealLink|offer-words|payout-words|wallet-words)|session[\\/]confirmed-call)\.tsx?$/
 const programs = ['main', 'migrate', 'doctor', 'desk']
 // Files that the service reads at run time. The build copies them next to the code.
 const readByServer = [

@@ -1,8 +1,5 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../../web/ui/class-names.ts'
-import { t } from '../../web/language/text.ts'
-import { DenseButton } from './DenseButton.tsx'
-import type { HeldRows } from './held-rows.ts'
 
 export interface Column<Row> {
   name: string
@@ -53,43 +50,5 @@ export const DenseTable = <Row,>({ label, columns, rows, keyOf, isQuiet, rowsRef
         ))}
       </tbody>
     </table>
-  </div>
-)
-
-type NewRowsProps = Pick<HeldRows<{ id: string }>, 'newCount' | 'goneCount' | 'showNow'>
-
-/**
- * Announces that rows have arrived or left, above the list or, on a phone, at the bottom of the screen: the list does not move. Its parent is
- * `relative`.
- */
-export const NewRows = ({ newCount, goneCount, showNow }: NewRowsProps) => (
-  <div
-    role="status"
-    tabIndex={-1}
-    className="outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-20 max-lg:z-10 max-lg:text-center lg:absolute lg:right-0 lg:bottom-full"
-  >
-    {newCount + goneCount > 0 && (
-      <DenseButton className="max-lg:bg-surface max-lg:shadow-sheet lg:mb-0.5" onClick={showNow}>
-        {newCount > 0 ? t('layout.newRows', { count: newCount }) : t('layout.goneRows', { count: goneCount })}
-      </DenseButton>
-    )}
-  </div>
-)
-
-interface MoreButtonProps {
-  hasMore: boolean
-  busy: boolean
-  onPress: () => unknown
-  name?: string
-}
-
-/** Loads the next page of a list. Its place takes the focus when the last page has arrived, so that Shift-Tab leads to the new rows. */
-export const MoreButton = ({ hasMore, busy, onPress, name = t('layout.more') }: MoreButtonProps) => (
-  <div tabIndex={-1} className="outline-none">
-    {hasMore && (
-      <DenseButton className="mt-4" busy={busy} onClick={() => void onPress()}>
-        {name}
-      </DenseButton>
-    )}
   </div>
 )

@@ -1,9 +1,7 @@
-import { Link } from 'react-router'
 import { explorerPage } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { CopyButton } from '../../web/ui/CopyButton.tsx'
-import { dealReferenceText } from './deal-words.ts'
 
 /** The id of a transaction in groups, with a button that copies it and a link to its page at an explorer. */
 export function Transaction({ id, explorer }: { id: string; explorer: string | null }) {
@@ -22,14 +20,3 @@ export function Transaction({ id, explorer }: { id: string; explorer: string | n
     </>
   )
 }
-
-/** A deal's reference, which leads to the deal. */
-export const DealLink = ({ reference }: { reference: string }) => (
-  <Link className="link whitespace-nowrap" to={`/deals/${reference}`}>
-    {dealReferenceText(reference)}
-  </Link>
-)
-
-/** A link in a row whose whole area it covers. The row is `relative`. */
-export const rowLink =
-  'font-medium no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent focus-visible:after:outline-solid'

@@ -108,15 +108,3 @@ export const backendQuery: BackendQuery = async (request, api, extraOptions) => 
   if (refresh.outcome === 'refreshed') return send(request, api, extraOptions)
   return refresh.outcome === 'unreachable' ? { error: refresh.error, meta: response.meta } : response
 }
-
-/** An idempotency key: 32 hexadecimal digits. `randomUUID` would need a secure origin. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** When a reply was read, in milliseconds of `performance.now()`: the client's clock may be wrong, or be changed while the page is open. */
-export interface ReadAt {
-  readAtMs: number
-}
-
-export const withReadAt = <Reply extends object>(reply: Reply): Reply & ReadAt => ({ ...reply, readAtMs: performance.now() })

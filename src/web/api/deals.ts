@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { backend } from './backend.ts'
 import type { Reply } from './call-types.ts'
-import { type ReadAt, withReadAt } from './backend-query.ts'
+import { type ReadAt, withReadAt } from './read-at.ts'
 import { readFile } from './read-file.ts'
 
 export type DealSummary = Reply<'deals'>['deals'][number]

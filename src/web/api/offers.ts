@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { backend } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 import { type CallError, failureOf } from './failure.ts'
-import { type ReadAt, withReadAt } from './backend-query.ts'
+import { type ReadAt, withReadAt } from './read-at.ts'
 import { readFile } from './read-file.ts'
 
 export type OfferSummary = Reply<'offers'>['offers'][number]

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { backend } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
-import { type ReadAt, withReadAt } from './backend-query.ts'
+import { type ReadAt, withReadAt } from './read-at.ts'
 
 export type Wallets = Reply<'wallets'> & ReadAt
 export type Wallet = Wallets['wallets'][number]

@@ -3,7 +3,8 @@ import type { CryptoCurrency } from '#contract/currencies.ts'
 import { t } from '../language/text.ts'
 import { AddressGroups } from './AddressGroups.tsx'
 import type * as checks from './check-address.ts'
-import { Field, FieldNotice, type FieldProps, useField } from './Field.tsx'
+import { Field, type FieldProps, useField } from './Field.tsx'
+import { FieldNotice } from './FieldNotice.tsx'
 import { flawSentence } from './flaw-sentence.ts'
 
 type Checks = typeof checks

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { t } from '../language/text.ts'
 import { CallingCodePicker, Globe } from './CallingCodePicker.tsx'
-import { Field, FieldNotice, useField } from './Field.tsx'
+import { Field, useField } from './Field.tsx'
+import { FieldNotice } from './FieldNotice.tsx'
 import type * as phoneNumbers from './phone-number.ts'
 
 type PhoneNumbers = typeof phoneNumbers
