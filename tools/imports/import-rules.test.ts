@@ -171,7 +171,7 @@ describe('a forbidden import is reported:', () => {
     )
   })
 
-  test('a program of verify/ may not import an example that loads Vitest through another file', () => {
+  test('verify/ may not import an example that loads Vitest through another file', () => {
     const others = {
       'src/desk/testing/example-deal.ts': `import { nina } from './examples.ts'`,
       'src/desk/testing/examples.ts': `import { vi } from 'vitest'`,

@@ -17,7 +17,7 @@ export type ThrowAwayServices = {
 
 // This is a separate process. If the test runner is killed, the IPC channel closes, and this process still stops the services.
 
-// In memory if there is room: a hundred and fifty databases are made and dropped, which costs a file system more than PostgreSQL.
+// In memory if there is room: each test file makes and drops a database, which is slow on a disk.
 const memory = '/dev/shm'
 const hasRoom = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4e9
 const directory = mkdtempSync(join(hasRoom ? memory : tmpdir(), 'kantor-tests-'))

@@ -37,14 +37,14 @@ export function addressText(found: Pick<ReceivingAddress, 'coin' | 'network' | '
   return rule === 'none' ? address : t(`offer.accountOption.${rule}`, { address })
 }
 
-/** Why nothing can be published now, whoever publishes. */
+/** Why nobody can publish now. */
 export type Obstacle =
   | Exclude<OfferRefusal, `limit-${string}` | 'price-moved' | 'no-party' | 'no-receiving-address'>
   | 'closed'
   | 'no-address-left'
   | 'no-answer'
 
-/** What stands in the way, before the service is asked. Missing fields are said beside the fields. */
+/** The obstacles that the browser knows before it asks the service. Missing fields are said beside the fields. */
 export function obstaclesOf({ request, basis, typed, live, priced }: ResultPart, { price }: ReadOffer): Obstacle[] {
   const found: [Obstacle, boolean][] = [
     ['closed', request.closed !== null],

@@ -39,7 +39,7 @@ export interface TestResponse<E extends Endpoint> {
 /** A service whose data tests may write: their own, or one that runs elsewhere. */
 export interface TestedService {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Only a test's own service has a clock. It stands still until the test moves it. */
+  /** Only a test's own service has a clock. The test moves it. */
   clock?: TestClock
 }
 

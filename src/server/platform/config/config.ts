@@ -222,7 +222,7 @@ function problemsOf(name: string, text: string): string[] {
 const isPrivateHost = (host: string) =>
   isPrivateAddress(host) || /^(\/|%2f)/i.test(host) || /^[a-z][\w-]*$/i.test(host) || /\.(internal|local|svc)$/i.test(host)
 
-/** Without code that zod compiles for each object: it would only be used once, and takes a twentieth of a start. */
+/** Without code that zod compiles for each object: it would be used once, and slows the start. */
 const readOnce = { jitless: true }
 
 /** Reads a JSON file of the operator's. Adds a sentence with field and line to `problems` for each wrong value, and then returns undefined. */

@@ -81,7 +81,7 @@ export async function servePages(
 /** Serves the files in `assets/` of a build, each with its brotli form. A file that was deleted since the start is an unknown page. */
 export async function serveAssets(app: FastifyInstance, build: string, sendPage: SendPage): Promise<void> {
   const root = path.join(build, 'assets')
-  // No other path from a request is looked up on the disk. A route for each file would take a tenth of a start.
+  // No other path from a request is looked up on the disk. A route for each file would slow the start.
   const files = new Set(readdirSync(root).filter((name) => !name.endsWith('.br')))
   await app.register(fastifyStatic, {
     root,

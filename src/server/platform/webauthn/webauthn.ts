@@ -30,7 +30,7 @@ const challengeMinutes = 5
 /** ES256 and RS256, which every authenticator has one of. Without this list, the library tries out what this Node can do, with warnings in the log. */
 const supportedAlgorithmIDs = [-7, -257]
 
-// At the first passkey: it needs a tenth of a start's time, and 10 MB.
+// At the first passkey, because loading it slows the start and takes memory.
 const loadLibrary = () => import('@simplewebauthn/server')
 
 /** Whether an attestation names no maker. Certificates are refused unread: to check them, the library would fetch addresses that they contain. */

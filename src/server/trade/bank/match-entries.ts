@@ -194,7 +194,7 @@ async function lookAtOrder(
   if (!transfer) return undefined
   const isBack = entry.isReversal || entry.returnReason !== null
   if (entry.doubtOf !== null) return 'perhaps-repeated'
-  // Whoever saved the order may have changed it before the bank got it.
+  // A person may have changed the order's file before the bank got it.
   const isElsewhere = !isBack && entry.otherAccount !== null && !isSameNumber(entry.otherAccount, transfer.toAccount)
   if (isElsewhere) return 'order-differs'
   if (isBack !== (entry.direction === 'credit') || entry.currency !== transfer.currency || !Big(entry.amount).eq(transfer.amount))

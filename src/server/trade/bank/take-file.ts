@@ -34,7 +34,7 @@ export type TakenFile =
   | { outcome: 'refused'; id: string; problem: BankProblem }
 
 /**
- * Reads a file of the bank and stores what it tells, once. A file that was read before changes nothing. It is read twice, first to check it and then to
+ * Reads a file of the bank and stores its entries and reports, once. A file that was read before changes nothing. It is read twice, first to check it and then to
  * store it, so that memory never holds all of its entries.
  *
  * @returns busy: the same file, another one of the same account, or another one of the folder is just being stored
@@ -63,7 +63,7 @@ async function take(
   if ('problem' in checked) {
     const id = await store.insertFile(tx, { ...facts, ...checked })
     if (id === undefined) throw new Error('a refused file was not stored')
-    await tell(tx, { id, staffId, now })
+    await announceFile(tx, { id, staffId, now })
     return { outcome: 'refused', id, problem: checked.problem }
   }
   const id = await store.insertFile(tx, { ...facts, version: checked.version })
@@ -84,11 +84,11 @@ async function take(
     tx,
     checked.reports.map((report, at) => ({ fileId: id, position: at + 1, ...report })),
   )
-  await tell(tx, { id, staffId, now })
+  await announceFile(tx, { id, staffId, now })
   return { outcome: 'read', id }
 }
 
-async function tell(tx: Transaction, { id, staffId, now }: { id: string; staffId: string | null; now: Date }): Promise<void> {
+async function announceFile(tx: Transaction, { id, staffId, now }: { id: string; staffId: string | null; now: Date }): Promise<void> {
   await recordEvent(tx, {
     kind: 'bank-file.received',
     actor: staffId === null ? 'system' : `staff:${staffId}`,
@@ -234,7 +234,7 @@ type File = ReplyOf<typeof listBankFiles>['files'][number]
 
 const perPage = 50
 
-/** Reads a file that a person hands in. What it tells is matched within seconds. */
+/** Reads a file that a person hands in. Its entries are matched within seconds. */
 export async function uploadFile(
   context: TakeFileContext,
   staff: StaffMember,

@@ -67,7 +67,7 @@ describe('coins', () => {
     expect(await deals.readDealOf(dealer, reference)).toMatchObject({ payments: [{ bankReference, payerAccount }] })
   })
 
-  test('under another name leave the client as the next to act, at the desk as in the account', async () => {
+  test('under another name leave the client as the next to act, for client and desk', async () => {
     const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
     await pay(reference, '0.01', { payer: 'other-name' })
     const atDesk = await deals.readDealOf(dealer, reference)

@@ -6,7 +6,7 @@ import type { SignedMessage } from './signed-message.ts'
 
 type Check = (signed: SignedMessage, contracts?: SmartContracts) => Promise<boolean | null>
 
-// Loaded at the first signature: few processes see one, and the code of the curves needs 3 MB.
+// Loaded at the first signature: few processes see one, and the code of the curves takes memory.
 const bip137 =
   (network: 'bitcoin' | 'litecoin' | 'bitcoin-cash'): Check =>
   async (signed) =>

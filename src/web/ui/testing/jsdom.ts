@@ -57,7 +57,7 @@ let fullStyle: typeof getComputedStyle
 const displayOfTag = new Map<string, string>()
 
 /**
- * Whether an element is shown. jsdom would compare each element with its whole default style sheet, which took a fifth of the tests' time. These
+ * Whether an element is shown. jsdom would compare each element with its whole default style sheet, which is slow. These
  * tests load no other style sheet, so tag and attributes decide.
  */
 function quickStyle(element: Element): CSSStyleDeclaration {
