@@ -19,6 +19,7 @@ const processes = [
   'src/server/main.{log,stop}.test.ts',
   'src/server/platform/mail/letter-after-kill.test.ts',
   'src/server/provider/webhook/webhook-after-kill.test.ts',
+  'verify/attack/**/*.test.ts',
 ]
 
 export default defineConfig({
@@ -61,17 +62,6 @@ export default defineConfig({
           server: { deps: { inline: ['drizzle-orm'] } },
           testTimeout: 30_000,
           hookTimeout: 30_000,
-        },
-      },
-      {
-        test: {
-          // Short forms of chaos and attack, which run the built service. `npm test` leaves them to `npm run test:whole`.
-          name: 'verify',
-          ...busy,
-          environment: 'node',
-          include: ['verify/{chaos,attack}/**/*.test.ts'],
-          expect: patience,
-          globalSetup: ['tools/testing/build.ts'],
         },
       },
       {

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import { root } from './launcher/settings.ts'
 import { findOrInstallChromium, findOrInstallFirefox } from './testing/browsers.ts'
+import { findCaddy } from './testing/caddy.ts'
 
 /** One step of `npm test`. It passes if `run` returns the exit code 0. */
 type Step = { name: string; run(): Promise<number> }
 
-// `npm run test:whole` adds what takes long and breaks seldom: processes that are started and killed, attack and chaos, and the journeys beside the main ones.
+// `npm run test:whole` adds what takes long and breaks seldom: processes that are started and killed, every part of attack, chaos, replicas and bench in its short form, and the journeys beside the main ones.
 const isWhole = process.argv.includes('--whole')
 const withBrowser = !process.argv.includes('--quick')
 const tsc = 'node_modules/typescript/bin/tsc'
@@ -23,12 +24,7 @@ const staticChecks: Step[] = [
 const build = check('build', 'tools/build.ts', [])
 const tests: Step = {
   name: 'Vitest tests',
-  run: () =>
-    runTool('node_modules/vitest/vitest.mjs', [
-      'run',
-      '--allowOnly=false',
-      ...(isWhole ? [] : ['--project=!processes', '--project=!verify']),
-    ]),
+  run: () => runTool('node_modules/vitest/vitest.mjs', ['run', '--allowOnly=false', ...(isWhole ? [] : ['--project=!processes'])]),
 }
 const journeys: Step = {
   name: 'browser journeys',
@@ -40,6 +36,15 @@ const journeys: Step = {
     return runTool('node_modules/playwright/cli.js', ['test', '--config=verify/journeys', '--forbid-only', ...journeysToRun], { env })
   },
 }
+
+const shortForms: Step[] = ['attack', 'chaos', 'bench', 'replicas'].map((name) => ({
+  name: `${name}, short`,
+  async run() {
+    if (name !== 'replicas' || findCaddy()) return runTool('tools/run.mjs', [name, '--short'], { isQuiet: true })
+    console.log('No Caddy found: the replicas are left out (see caddyserver.com).')
+    return 0
+  },
+}))
 
 /** A step that prints its output only if it fails. */
 function check(name: string, file: string, args: string[]): Step {
@@ -102,6 +107,7 @@ await runTwoAtATime(staticChecks)
 // The build runs before the tests, because several tests start the built service, and two builds at the same time would conflict.
 await runStep(build)
 await runStep(tests)
+if (isWhole) await runTwoAtATime(shortForms)
 if (withBrowser && passed.includes(build.name)) await runStep(journeys)
 else if (withBrowser) failed.push(`${journeys.name} (not run: the build failed)`)
 console.log(failed.length === 0 ? `All ${passed.length} steps passed.` : `Failed: ${failed.join(', ')}`)

@@ -7,13 +7,13 @@ import { growth } from './bench/parts/growth.ts'
 import { landing } from './bench/parts/landing.ts'
 import { start } from './bench/parts/start.ts'
 import { runBench } from './bench/report.ts'
-import { selectParts, runProgram } from './harness/program.ts'
+import { readArguments, runProgram } from './harness/program.ts'
 
-// `npm run bench [-- <part> ...]` measures speed and memory, as docs/performance.md describes. It needs Linux, because it reads /proc. The parts landing
+// `npm run bench [-- <part> ...] [--count N] [--short]` measures speed and memory, as docs/performance.md describes. It needs Linux, because it reads /proc. The parts landing
 // and client need Chromium or Chrome. The parts growth and desk
 // need disk space for a million stored requests.
 await runProgram(async () => {
-  const parts = selectParts(process.argv.slice(3), [landing, client, api, growth, desk, bank, start])
+  const { parts, others: _, ...options } = readArguments(process.argv.slice(3), [landing, client, api, growth, desk, bank, start])
   await buildIfChanged(() => {})
-  return runBench(parts)
+  return runBench(parts, options)
 })

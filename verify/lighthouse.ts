@@ -1,6 +1,6 @@
 import { connect } from 'puppeteer-core'
 import { landingPath, pages } from '#contract/pages.ts'
-import { median, rounds } from './bench/figure.ts'
+import { median, usualRounds } from './bench/figure.ts'
 import { withProduct } from './bench/browser.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
 import { signUpClient } from './screens/client.ts'
@@ -26,7 +26,7 @@ await withProduct(async ({ kantor, debuggingPort: port }) => {
     return Object.values(result.categories).map(({ id, score }) => ({ id, score: Math.round((score ?? 0) * 100) }))
   }
 
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < usualRounds; round++) {
     for (const { id, score } of await audit(pages.landing, { categories })) (scores[id] ??= []).push(score)
   }
   for (const [category, measured] of Object.entries(scores)) console.log(`${pages.landing}: ${category}: ${median(measured)}`)

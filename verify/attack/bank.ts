@@ -14,6 +14,7 @@ export const bank: Part<Target> = {
   name: 'bank',
   title: '# transfers in files of the bank, in every spelling, with mistakes, strangers, copies and broken files',
   count: 10_000,
+  short: 150,
   run,
 }
 

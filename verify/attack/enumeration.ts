@@ -15,6 +15,7 @@ export const enumeration: Part<Target> = {
   name: 'enumeration',
   title: 'log-in, reset, resend and register with known, unknown and waiting e-mail addresses take the same time',
   count: 200,
+  short: 10,
   run,
 }
 

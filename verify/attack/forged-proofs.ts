@@ -12,6 +12,7 @@ export const forgedProofs: Part<Target> = {
   name: 'forged-proofs',
   title: 'altered, misused and replayed DPoP proofs with a copied refresh token',
   count: 1000,
+  short: 40,
   run,
 }
 

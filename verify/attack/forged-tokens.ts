@@ -13,6 +13,7 @@ export const forgedTokens: Part<Target> = {
   name: 'forged-tokens',
   title: 'invented, altered, misused, misplaced, expired and ended tokens',
   count: 1000,
+  short: 40,
   run,
 }
 

@@ -14,6 +14,7 @@ export const hashFlood: Part<Target> = {
   name: 'hash-flood',
   title: 'a known client logs in while # networks flood the log-in with wrong passwords',
   count: 2000,
+  short: 200,
   run,
 }
 

@@ -39,15 +39,17 @@ export const injection: Part<Target> = {
   name: 'injection',
   title: 'mail headers, HTML and SQL in every text that a client types; checked in letters, responses and pages',
   count: payloads.length,
+  short: 2,
   pages: true,
   run,
 }
 
-async function run(target: Target, { count }: Options): Promise<Result> {
+async function run(target: Target, { count, random }: Options): Promise<Result> {
   const checks = new Checks()
   const client = await becomeClient(target)
   await checkHostileAddresses(target, client, checks)
-  const tried = payloads.slice(0, count)
+  const first = random.between(0, payloads.length - 1)
+  const tried = [...payloads.slice(first), ...payloads.slice(0, first)].slice(0, count)
   const desk = operator.contact.desk
   const browser = await chromium.launch({ executablePath: findOrInstallChromium() })
   try {

@@ -18,6 +18,7 @@ export const slowClients: Part<Target> = {
   name: 'slow-clients',
   title: 'ordinary requests while the machine’s maximum of idle connections, 200 slow and some unfinished requests are open',
   count: openFilesLimit() - reservedFiles,
+  short: 500,
   run,
 }
 

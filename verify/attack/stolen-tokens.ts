@@ -12,6 +12,7 @@ export const stolenTokens: Part<Target> = {
   name: 'stolen-tokens',
   title: 'a refresh token copied from a client, used by client and thief in both orders',
   count: 100,
+  short: 6,
   run,
 }
 

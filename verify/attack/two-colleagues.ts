@@ -21,6 +21,7 @@ export const twoColleagues: Part<Target> = {
   name: 'two-colleagues',
   title: '# requests that two people of the desk claim, answer and close at once, at two replicas',
   count: 200,
+  short: 8,
   run,
 }
 

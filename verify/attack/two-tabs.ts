@@ -11,6 +11,7 @@ export const twoTabs: Part<Target> = {
   name: 'two-tabs',
   title: '# rounds in Chromium in which two tabs find an expired access token at the same time',
   count: 200,
+  short: 8,
   pages: true,
   run,
 }

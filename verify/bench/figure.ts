@@ -27,7 +27,7 @@ export type Limits = {
 export type BenchPart = Part<void, Figure[]>
 
 /** How many rounds most parts have. */
-export const rounds = 5
+export const usualRounds = 5
 
 /** The median; of an even number of values, the upper one of the two in the middle. */
 export function median(values: number[]): number {

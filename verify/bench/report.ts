@@ -4,9 +4,9 @@ import { type BenchPart, reachesGoal, row } from './figure.ts'
 
 /**
  * Runs the parts, and prints their figures as a table of Markdown, with date and machine. A part that throws or measures nothing has stopped. Returns
- * whether none has, and every figure reaches its goal.
+ * whether none has, and every figure reaches its goal. The goals say nothing about a short run.
  */
-export async function runBench(parts: BenchPart[]): Promise<boolean> {
+export async function runBench(parts: BenchPart[], run: { count?: number; isShort: boolean; seed: number }): Promise<boolean> {
   const withCheckedFigures = (part: BenchPart): BenchPart => ({
     ...part,
     async run(...options) {
@@ -16,7 +16,7 @@ export async function runBench(parts: BenchPart[]): Promise<boolean> {
       return figures
     },
   })
-  const outcomes = await runEach(parts.map(withCheckedFigures), { seed: 1, withSubject: (_, work) => work() })
+  const outcomes = await runEach(parts.map(withCheckedFigures), { ...run, withSubject: (_, work) => work() })
   const figures = outcomes.flatMap(({ found = [] }) => found)
   console.log(markdownTable(['figure', 'goal', 'measured', 'reference', 'ratio', ''], figures.map(row)))
   const count = (verdict: boolean) => figures.filter((figure) => reachesGoal(figure) === verdict).length
@@ -24,5 +24,5 @@ export async function runBench(parts: BenchPart[]): Promise<boolean> {
   const [{ model } = { model: 'unknown processor' }, { length: cores }] = [cpus()[0], cpus()]
   console.log(`${new Date().toISOString().slice(0, 10)}, ${cores} cores of ${model.trim()}, Node ${process.versions.node}`)
   console.log(`${count(true)} pass, ${count(false)} missed, ${stopped} stopped`)
-  return count(false) === 0 && stopped === 0
+  return (run.isShort || count(false) === 0) && stopped === 0
 }

@@ -24,6 +24,7 @@ export const bank: Part<ServiceUnderTest> = {
   name: 'bank',
   title: '# kills of the server and of PostgreSQL in turn while files of the bank are read and matched: halves, in any order, each twice',
   count: 100,
+  short: 2,
   run,
 }
 

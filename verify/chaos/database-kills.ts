@@ -18,6 +18,7 @@ export const databaseKills: Part<ServiceUnderTest> = {
   name: 'database-kills',
   title: '# kills of all processes of PostgreSQL at once, while clients write and refresh; each restart after up to 3 s',
   count: 20,
+  short: 1,
   run: (service, options) => endDatabase(service, options, (database) => database.kill()),
 }
 
@@ -62,6 +63,7 @@ export async function endDatabase(
       ...(lost > 0 ? [`${lost} writes had no response, although the server was running`] : []),
       ...(late.length > 0 ? [`${late.length} times the recovery took longer than ${recoveryLimitMs} ms`] : []),
       ...(server.crashes() > 0 ? ['the server ended'] : []),
+      ...(refreshes.done === 0 ? ['no client refreshed its tokens'] : []),
       ...(lockedOut > 0 ? [`${lockedOut} clients cannot read their profile any more`] : []),
     ],
   }

@@ -17,6 +17,7 @@ const lettersForEachKill = 100
 const lettersPerUnknownMailbox = 100
 const deliveryLimitMs = 300_000
 const parallelWriters = 4
+const faults: MailBehaviour[] = ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut']
 
 /** A letter that an acknowledged call ordered. If `to` is empty, the letter goes to the desk and contains the text `about`. */
 interface Order {
@@ -29,16 +30,12 @@ export const letters: Part<ServiceUnderTest> = {
   name: 'letters',
   title: `# letters; one kill of the server per ${lettersForEachKill} letters; the mail server refuses, hangs, greylists, is busy, is broken, disconnects`,
   count: 1000,
-  run: (service, options) =>
-    sendLetters(service, options, { faults: ['refused', 'hang', 'greylist', 'busy', 'broken', 'cut'], faultMs: 4000 }),
+  short: 20,
+  run,
 }
 
 /** Orders letters while the mail server misbehaves and the server is killed, and counts what arrived. */
-export async function sendLetters(
-  service: ServiceUnderTest,
-  { count, random }: Options,
-  { faults, faultMs }: { faults: MailBehaviour[]; faultMs: number },
-): Promise<Result> {
+async function run(service: ServiceUnderTest, { count, isShort, random }: Options): Promise<Result> {
   const clients = await startClients(service.site, Math.max(parallelWriters, Math.ceil(count / 80)))
   const lettersBefore = service.mailServer.receivedLetters().length
   const kills = Math.floor(count / lettersForEachKill)
@@ -51,7 +48,7 @@ export async function sendLetters(
   const breakingMailServer = (async () => {
     for (const [number, fault] of faults.entries()) {
       await waitForShare((number + 0.5) / (faults.length + 1))
-      await breakMailServer(service.mailServer, fault, faultMs)
+      await breakMailServer(service.mailServer, fault, isShort ? 1000 : 4000)
     }
   })()
   const killing = (async () => {

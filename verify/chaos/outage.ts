@@ -8,6 +8,7 @@ export const outage: Part<ServiceUnderTest> = {
   name: 'outage',
   title: 'every call and page while PostgreSQL is stopped, killed and suspended (SIGSTOP) for # s each',
   count: 30,
+  short: 3,
   pages: true,
   async run({ database, server, site, pages: servesPages }, { count }) {
     const clients = await startClients(site, 3)

@@ -20,6 +20,7 @@ export const powerCut: Part<ServiceUnderTest> = {
   name: 'power-cut',
   title: '# stops of PostgreSQL without a checkpoint, under load; and checks that each write waits for fsync',
   count: 5,
+  short: 1,
   async run(service, options) {
     const [started, flushed] = [await checkSettings(), await checkFlushes(service)]
     const ended = await endDatabase(service, options, (database) => database.stopImmediately())

@@ -21,6 +21,7 @@ export const rollingRestarts: Part<ServiceUnderTest> = {
   name: 'rolling-restarts',
   title: '# restarts by SIGTERM of two processes alternately, behind a proxy that checks readiness, while clients write',
   count: 20,
+  short: 2,
   env: { SHUTDOWN_DELAY_SECONDS: '1' },
   async run(service, { count, random }) {
     const servers = [service.server, await service.anotherServer()] as const

@@ -15,6 +15,7 @@ export const serverKills: Part<ServiceUnderTest> = {
   name: 'server-kills',
   title: `# kills of the server, with ${writesForEachKill} acknowledged writes per kill`,
   count: 200,
+  short: 3,
   async run({ database, server, site }, { count, random }) {
     const clients = await startClients(site, clientCountFor(count * writesForEachKill))
     const writers = new Writers({ site, clients, random, parallel })

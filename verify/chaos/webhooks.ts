@@ -23,6 +23,7 @@ export const webhooks: Part<ServiceUnderTest> = {
   name: 'webhooks',
   title: `# signed webhooks of card payments, identity checks and bookings; one kill of the server per ${webhooksForEachKill} webhooks`,
   count: 300,
+  short: 20,
   async run(service, { count, random }) {
     const idsOfClients = await prepareClients(service, Math.ceil(count / webhooksForEachClient))
     const restarts: number[] = []

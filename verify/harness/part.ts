@@ -9,6 +9,8 @@ export interface Result {
 export interface Options {
   /** How many inputs, rounds or requests the part has. Each part defines what is counted. */
   count: number
+  /** The part only shows that it still works: its promises are checked, but its figures mean nothing. */
+  isShort: boolean
   seed: number
   random: Random
   /** Prints a line while the part runs. */
@@ -22,6 +24,8 @@ export interface Part<Subject, Found = Result> {
   title: string
   /** The count of a full run. */
   count: number
+  /** The count with `--short`, as `npm run test:whole` runs every part. */
+  short: number
   /** Whether the service must serve the site's pages, not only the API. */
   pages?: boolean
   /** Further settings of the service. */

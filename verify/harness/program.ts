@@ -22,25 +22,26 @@ function numberFrom(name: string, text: string | undefined): number | undefined 
   return number
 }
 
-export const newSeed = (): number => 1 + (Date.now() % 1e9)
+const newSeed = (): number => 1 + (Date.now() % 1e9)
 
 /** The parts with these names, or all parts if there are no names. */
-export function selectParts<One extends { name: string }>(names: string[], parts: One[]): One[] {
+function selectParts<One extends { name: string }>(names: string[], parts: One[]): One[] {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length > 0)
     throw new CannotStart(`There is no part ${unknown.join(', ')}; the parts are ${parts.map(({ name }) => name).join(', ')}.`)
   return names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name))
 }
 
-/** Reads `[part ...] [--count N] [--seed N]`, and the further options `more`. */
+/** Reads `[part ...] [--short] [--count N] [--seed N]`, and the further options `more`. */
 export function readArguments<One extends { name: string }>(args: string[], parts: One[], more: string[] = []) {
   const options = Object.fromEntries(['count', 'seed', ...more].map((name) => [name, { type: 'string' } as const]))
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-  const { count: givenCount, seed, ...others } = values
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { ...options, short: { type: 'boolean' } } })
+  const { count: givenCount, seed, short: isShort = false, ...others } = values as Record<string, string> & { short?: boolean }
   const count = numberFrom('--count', givenCount)
   return {
     parts: selectParts(positionals, parts),
     ...(count !== undefined && { count }),
+    isShort,
     seed: numberFrom('--seed', seed) ?? newSeed(),
     others,
   }
@@ -56,6 +57,7 @@ export interface PartOutcome<Found> {
 
 interface Run<Subject, Found> {
   count?: number
+  isShort: boolean
   seed: number
   /** Calls `work` with the service that the part attacks, and stops the service afterwards. The parts of the bench start their own service. */
   withSubject(part: Part<Subject, Found>, work: (subject: Subject) => Promise<Found>): Promise<Found>
@@ -64,15 +66,15 @@ interface Run<Subject, Found> {
 
 /** Runs the parts one after another. If a part throws, the next parts still run. */
 export async function runEach<Subject, Found>(parts: Part<Subject, Found>[], run: Run<Subject, Found>): Promise<PartOutcome<Found>[]> {
-  const { seed } = run
+  const { seed, isShort } = run
   console.log(`Seed ${seed} (to repeat this run: --seed ${seed}), ${cpus().length} cores, ${new Date().toISOString()}`)
   const rows: PartOutcome<Found>[] = []
   for (const part of parts) {
-    const count = run.count ?? part.count
+    const count = run.count ?? (isShort ? part.short : part.count)
     const { name } = part
     const title = part.title.replaceAll('#', String(count))
     console.log(`\n${name}: ${title} …`)
-    const options: Options = { count, seed, random: seededRandom(seed), print: (line) => console.log(`  ${line}`) }
+    const options: Options = { count, isShort, seed, random: seededRandom(seed), print: (line) => console.log(`  ${line}`) }
     const startedAt = performance.now()
     const partAndTime = () => ({ part: { name, title }, seconds: Math.round((performance.now() - startedAt) / 1000) })
     try {

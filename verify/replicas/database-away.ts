@@ -8,6 +8,7 @@ export const databaseAway: Part<Installation> = {
   name: 'database',
   title: 'every call and page through the proxy while PostgreSQL is stopped, killed and suspended for # s each',
   count: 30,
+  short: 3,
   async run({ database, site, newWorker }, { count }) {
     const worker = await newWorker()
     await worker.start()

@@ -11,6 +11,7 @@ export const limitAtEdge: Part<Installation> = {
   name: 'edge',
   title: 'a flood of log-ins, which the proxy refuses',
   count: 1,
+  short: 1,
   async run({ site }) {
     const flooder = newNetworkAddress()
     const logIn = (from: string) => call(site.origin, { ...calls.login, from, body: { email: newEmail(), password: usualPassword } })

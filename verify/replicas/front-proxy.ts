@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import tls from 'node:tls'
 import { CannotStart } from '../../tools/cannot-start.ts'
 import { root } from '../../tools/launcher/settings.ts'
+import { findCaddy } from '../../tools/testing/caddy.ts'
 import { hasEnded } from '../harness/environment/process.ts'
 
 export const frontProxyNames = ['caddy', 'nginx'] as const
@@ -64,7 +65,7 @@ async function startCaddy({ ports, replicas, directory, files }: FrontProxySetti
     ]),
   )
   const caFile = join(directory, 'pki/authorities/local/root.crt')
-  const program = await startProxyProgram('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+  const program = await startProxyProgram(findCaddy() ?? 'caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     directory,
     env: {
       HOME: directory,
@@ -164,7 +165,7 @@ interface Program {
 }
 
 async function startProxyProgram(
-  name: FrontProxyName,
+  name: string,
   args: string[],
   { directory, env, isReady }: { directory: string; env: NodeJS.ProcessEnv; isReady: () => boolean | Promise<boolean> },
 ): Promise<Program> {

@@ -16,6 +16,7 @@ export const freezeReplica: Part<Installation> = {
   name: 'frozen',
   title: 'a replica that is suspended for # s under load',
   count: 20,
+  short: 10,
   async run({ database, site, ended, replicas, newWorker }, { count: seconds, random }) {
     const worker = await newWorker()
     await worker.start()

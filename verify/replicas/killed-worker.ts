@@ -14,6 +14,7 @@ export const killWorker: Part<Installation> = {
   name: 'worker',
   title: 'a worker is killed while it sends a letter',
   count: 1,
+  short: 1,
   async run({ site, ended, mailServer, sandboxOrigin, sandboxSmtpUrl, newWorker }) {
     // Each worker has its own mail server. The first worker's mail server accepts connections, but does not respond.
     await mailServer.setBehaviour('hang')

@@ -18,6 +18,7 @@ export const checkProxyLog: Part<Installation> = {
   name: 'log',
   title: 'requests with a token in the URL, which the proxy must not log',
   count: 1,
+  short: 1,
   async run({ front, site, replicas }) {
     const headers = { referer: `https://elsewhere.example/${token}` }
     const requestAll = async () => {

@@ -33,6 +33,7 @@ export const rollRelease: Part<Installation> = {
   name: 'release',
   title: 'a new release under load: its migrations, then one replica after the other',
   count: 10_000,
+  short: 500,
   run: roll,
 }
 

@@ -13,6 +13,7 @@ export const shareLimit: Part<Installation> = {
   name: 'limit',
   title: 'one rate limit shared by two replicas',
   count: 1,
+  short: 1,
   async run({ site, replicas, newWorker }) {
     const worker = await newWorker()
     await worker.start()

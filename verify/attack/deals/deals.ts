@@ -20,6 +20,7 @@ export const deals: Part<Target> = {
   name: 'deals',
   title: '# random walks of deals: everything that clients, the desk and time can do, in any order',
   count: 10_000,
+  short: 8,
   run,
 }
 

@@ -16,7 +16,7 @@ const minClients = 8
 const parallel = 8
 /** The share of a route's inputs that must reach the use case. */
 const minReachedShare = 0.3
-// `attack.test.ts` sends about ten inputs to each route, which is too few to check the share.
+// A short run sends about ten inputs to each route, which is too few to check the share.
 const minInputsToJudge = 200
 
 interface Tally {
@@ -33,6 +33,7 @@ export const fuzz: Part<Target> = {
   name: 'fuzz',
   title: '# inputs to all routes, made from their schemas: valid ones, some with one defect, and garbage',
   count: 24_000,
+  short: 500,
   pages: true,
   run,
 }

@@ -21,6 +21,7 @@ export const offers: Part<Target> = {
   name: 'offers',
   title: '# offers that client, dealer and supervisor end at once, at two replicas whose clocks differ by 5 s',
   count: 1000,
+  short: 8,
   run,
 }
 

@@ -14,6 +14,7 @@ export const races: Part<Target> = {
   name: 'races',
   title: '# rounds of each race between requests',
   count: 20,
+  short: 1,
   run,
 }
 

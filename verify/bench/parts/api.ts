@@ -2,11 +2,12 @@ import { calls } from '#contract/calls.ts'
 import { candleQuery } from '#contract/limits.ts'
 import { usualPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
+import type { Options } from '../../harness/part.ts'
 import { until } from '../../harness/until.ts'
 import type { MeasuredProcess } from '../../harness/environment/process.ts'
 import { clientAt, exchangeRequestOf } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
-import { aboveZero, type BenchPart, type Figure, median, rounds } from '../figure.ts'
+import { aboveZero, type BenchPart, type Figure, median } from '../figure.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { type Load, createLoad } from '../load.ts'
 
@@ -15,20 +16,18 @@ const clients = 6000
 const connections = 8
 /** More than the number of passwords that the service checks at the same time. */
 const floodConnections = 64
-const floodLogIns = 600
-/** More than most parts have, because a round takes less than a second. */
-const roundsOfCalls = 9
-
-type Note = (sentence: string) => void
+const logInsOfFlood = 120
 
 export const api: BenchPart = {
   name: 'api',
   title: 'processor time of calls in the service’s process, compared with a minimal program for the same work',
-  count: roundsOfCalls,
-  run: (_, { print }) => measure(print),
+  // More than most parts have, because a round takes less than a second.
+  count: 9,
+  short: 1,
+  run: (_, options) => measure(options),
 }
 
-async function measure(note: Note): Promise<Figure[]> {
+async function measure(options: Options): Promise<Figure[]> {
   const installation = await startInstallation({ clients })
   try {
     const { web } = installation
@@ -44,7 +43,7 @@ async function measure(note: Note): Promise<Figure[]> {
       work: (from) => load(count, (number) => next(from + number)),
     })
     const compare = (name: string, ratio: number, measured: Side, reference: Side) =>
-      compareSides({ name, ratio, measured, reference, note, databaseCpuMs: installation.databaseCpuMs })
+      compareSides({ name, ratio, measured, reference, options, databaseCpuMs: installation.databaseCpuMs })
 
     return [
       await compare('profile read, server CPU', 1.6, side(web, service, 3000, profileRead), side(fastify, reference, 3000, referenceRead)),
@@ -54,7 +53,7 @@ async function measure(note: Note): Promise<Figure[]> {
         count: 150,
         work: () => argon2id.ask({ times: 150, hash: installation.passwordHash, password: usualPassword }),
       }),
-      await measureLoopDelay(installation),
+      await measureLoopDelay(installation, options.count),
       await compare(
         'exchange request accepted, server CPU',
         5,
@@ -81,7 +80,7 @@ interface Comparison {
   ratio: number
   measured: Side
   reference: Side
-  note: Note
+  options: Options
   databaseCpuMs: Installation['databaseCpuMs']
 }
 
@@ -89,19 +88,20 @@ interface Comparison {
 const warmUpRounds = 5
 
 /** Measures both sides alternately, round by round. */
-async function compareSides({ name, ratio, measured, reference, note, databaseCpuMs }: Comparison): Promise<Figure> {
+async function compareSides({ name, ratio, measured, reference, options, databaseCpuMs }: Comparison): Promise<Figure> {
   const sides = [measured, reference].map((side) => ({ ...side, ofProcess: [] as number[], ofDatabase: [] as number[] }))
-  for (let round = -warmUpRounds; round < roundsOfCalls; round++) {
+  const warmUp = options.isShort ? 0 : warmUpRounds
+  for (let round = -warmUp; round < options.count; round++) {
     for (const { child, count, work, ofProcess, ofDatabase } of sides) {
       const [processBefore, databaseBefore] = [cpuMs([child.pid]), databaseCpuMs()]
-      await work((round + warmUpRounds) * count)
+      await work((round + warmUp) * count)
       if (round < 0) continue
       ofProcess.push(aboveZero(name, cpuMs([child.pid]) - processBefore) / count)
       ofDatabase.push((databaseCpuMs() - databaseBefore) / count)
     }
   }
   const [ofService, ofReference] = sides.map(({ ofDatabase }) => `${median(ofDatabase).toFixed(2)} ms`)
-  note(`${name}: processor time of PostgreSQL, not part of the figure: ${ofService}, with the reference ${ofReference}`)
+  options.print(`${name}: processor time of PostgreSQL, not part of the figure: ${ofService}, with the reference ${ofReference}`)
   return { name, unit: 'ms', measured: sides[0]?.ofProcess ?? [], reference: sides[1]?.ofProcess ?? [], limits: { ratio } }
 }
 
@@ -132,13 +132,13 @@ const exchangeRequest = (number: number): Request => exchangeRequestOf(clientOf(
 const referenceWrite = (number: number): Request => ({ ...exchangeRequest(number), path: '/write' })
 
 /** Reads the service's own metric, which includes the ten milliseconds between two samples. */
-async function measureLoopDelay({ web, metricsOrigin }: Installation): Promise<Figure> {
+async function measureLoopDelay({ web, metricsOrigin }: Installation, rounds: number): Promise<Figure> {
   const flood = createLoad(web.origin, { connections: floodConnections })
   const measured: number[] = []
   for (let round = 0; round < rounds; round++) {
     // Reading the metric resets it.
     await readLoopDelayP99(metricsOrigin)
-    await flood(floodLogIns / rounds, (number) => logIn(round * floodLogIns + number))
+    await flood(logInsOfFlood, (number) => logIn(round * logInsOfFlood + number))
     measured.push(await readLoopDelayP99(metricsOrigin))
   }
   return { name: 'event-loop delay p99 under a flood of log-ins', unit: 'ms', measured, limits: { atMost: 30 } }

@@ -10,38 +10,42 @@ import { type Colleague, deskAddress, signInColleague } from '../../harness/desk
 import { type MeasuredProcess, startMeasured } from '../../harness/environment/process.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../harness/environment/test-environment.ts'
 import { call } from '../../harness/http.ts'
+import type { Options } from '../../harness/part.ts'
 import { until } from '../../harness/until.ts'
-import { type BenchPart, type Figure, rounds } from '../figure.ts'
+import { type BenchPart, type Figure, usualRounds } from '../figure.ts'
 import { peakResidentMb, residentMb, restartPeak } from '../memory.ts'
 
 /** They make 20 MB. */
 const entriesOfFile = 33_000
+const entriesOfShortRun = 1000
 const entriesOfWarmUp = 500
 
 export const bank: BenchPart = {
   name: 'bank',
   title: 'memory, time, and the calls of others while a file of the bank of 20 MB is read and stored',
-  count: rounds,
-  async run(_, { print }) {
+  count: usualRounds,
+  short: 1,
+  async run(_, options) {
     const environment = await startTestEnvironment()
     try {
-      return await measure(environment, print)
+      return await measure(environment, options)
     } finally {
       await environment.close()
     }
   },
 }
 
-async function measure(environment: TestEnvironment, print: (line: string) => void): Promise<Figure[]> {
+async function measure(environment: TestEnvironment, { count: rounds, isShort, print }: Options): Promise<Figure[]> {
+  const entries = isShort ? entriesOfShortRun : entriesOfFile
   const clerk = await signInBefore(environment)
   const inFolder: Taken[] = []
   const uploaded: Taken[] = []
   for (let round = 1; round <= rounds; round++) {
     print(`a file of the bank, round ${round} of ${rounds}`)
-    inFolder.push(await measureProcess(environment, `folder-${round}`, ({ folder }, name, content) => drop(folder, name, content)))
-    uploaded.push(
-      await measureProcess(environment, `upload-${round}`, ({ deskOrigin }, name, content) => upload(clerk, deskOrigin, name, content)),
-    )
+    const dropped: HandIn = ({ folder }, name, content) => drop(folder, name, content)
+    const byPerson: HandIn = ({ deskOrigin }, name, content) => upload(clerk, deskOrigin, name, content)
+    inFolder.push(await measureProcess(environment, { name: `folder-${round}`, entries, handIn: dropped }))
+    uploaded.push(await measureProcess(environment, { name: `upload-${round}`, entries, handIn: byPerson }))
   }
   return [
     {
@@ -80,7 +84,10 @@ interface Target {
 type HandIn = (target: Target, name: string, content: string) => Promise<void> | void
 
 /** Each measurement has a new process, because a process keeps some of the memory for the next file. */
-async function measureProcess(environment: TestEnvironment, name: string, handIn: HandIn): Promise<Taken> {
+async function measureProcess(
+  environment: TestEnvironment,
+  { name, entries, handIn }: { name: string; entries: number; handIn: HandIn },
+): Promise<Taken> {
   const { service, ...target } = await startService(environment, name)
   const { query } = environment.database
   const take = async (file: string, content: string) => {
@@ -94,7 +101,7 @@ async function measureProcess(environment: TestEnvironment, name: string, handIn
   }
   try {
     await take(`warm-${name}.xml`, statementOf(`warm-${name}`, entriesOfWarmUp))
-    const content = statementOf(`large-${name}`, entriesOfFile)
+    const content = statementOf(`large-${name}`, entries)
     const before = residentMb(service.pid)
     restartPeak(service.pid)
     const startedAt = performance.now()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Options } from '../../harness/part.ts'
 import { signUpClient } from '../../screens/client.ts'
 import { onNewPage, type WindowWithNextPaint, type Product, slowDownProcessor, withProduct } from '../browser.ts'
 import { aboveZero, type BenchPart, type Figure } from '../figure.ts'
@@ -6,28 +7,30 @@ import { openWithScripts } from '../page-bytes.ts'
 import { bareInput } from '../references/bare-input.ts'
 
 const keysPerRound = 100
-/** More rounds than in most parts, because one more painted frame changes a round's ratio by a tenth. */
-const rounds = 9
+const keysInShortRun = 20
 
 export const client: BenchPart = {
   name: 'client',
   title: 'the time from log-in to home, and from a key press to its paint',
-  count: rounds,
-  run: (_, { print }) => withProduct((product) => measure(product, print)),
+  // More than most parts have, because one more painted frame changes a round's ratio by a tenth.
+  count: 9,
+  short: 1,
+  run: (_, options) => withProduct((product) => measure(product, options)),
 }
 
-async function measure({ kantor, browser }: Product, note: (sentence: string) => void): Promise<Figure[]> {
+async function measure({ kantor, browser }: Product, { count: rounds, isShort, print }: Options): Promise<Figure[]> {
+  const keyCount = isShort ? keysInShortRun : keysPerRound
   const { credentials, profile } = await signUpClient(kantor)
   const logins: number[] = []
   const keys: number[] = []
   const bareKeys: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    note(`round ${round} of ${rounds}`)
+    print(`round ${round} of ${rounds}`)
     logins.push(
       await onNewPage(browser, (page) => fromResponseToName(page, { origin: kantor.origin, credentials, name: profile.firstName })),
     )
-    keys.push(await onNewPage(browser, (page) => keyToPaint(page, () => openWithScripts(page, kantor.origin))))
-    bareKeys.push(await onNewPage(browser, (page) => keyToPaint(page, () => page.setContent(bareInput))))
+    keys.push(await onNewPage(browser, (page) => keyToPaint(page, keyCount, () => openWithScripts(page, kantor.origin))))
+    bareKeys.push(await onNewPage(browser, (page) => keyToPaint(page, keyCount, () => page.setContent(bareInput))))
   }
   return [
     { name: 'client area: from the login response to the first name', unit: 'ms', measured: logins, limits: { atMost: 300 } },
@@ -70,7 +73,7 @@ async function fromResponseToName(page: Page, { origin, credentials, name }: Log
 }
 
 /** The 95th percentile of the milliseconds from a key press in "You pay" to its paint, on a slow processor. */
-async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<number> {
+async function keyToPaint(page: Page, keyCount: number, open: () => Promise<unknown>): Promise<number> {
   await open()
   await slowDownProcessor(page)
   const field = page.getByLabel('You pay')
@@ -82,7 +85,7 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
   )
   await field.selectText()
   const times: number[] = []
-  for (let key = 0; key < keysPerRound; key++) {
+  for (let key = 0; key < keyCount; key++) {
     const pressedAt = performance.now()
     // Ten digits, then ten Backspaces.
     await page.keyboard.press(key % 20 < 10 ? String((key % 9) + 1) : 'Backspace')
@@ -90,5 +93,5 @@ async function keyToPaint(page: Page, open: () => Promise<unknown>): Promise<num
     // Pauses of different lengths, as people type, so that some keys are pressed while debounced work runs.
     await page.waitForTimeout(Math.max(0, pressedAt + 60 + ((key * 37) % 160) - performance.now()))
   }
-  return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keysPerRound * 0.95) - 1])
+  return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keyCount * 0.95) - 1])
 }

@@ -3,16 +3,18 @@ import { bankEntryLists } from '#contract/desk/bank-entries.ts'
 import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
 import { roles } from '#contract/desk/permissions.ts'
 import { type Colleague, signInColleague } from '../../harness/desk.ts'
-import { firstSentences } from '../../harness/part.ts'
+import { firstSentences, type Options } from '../../harness/part.ts'
 import { addDeskHistory, type Known, knownOf, requestsOfClient } from '../desk-history.ts'
-import { type BenchPart, type Figure, rounds, row } from '../figure.ts'
+import { type BenchPart, type Figure, row, usualRounds } from '../figure.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { logEveryPlan, readPlans } from '../plans.ts'
 
 const fewRequests = 1000
 const manyRequests = 1_000_000
+const manyInShortRun = 2000
 /** Timed calls in a round. */
 const callsOfRound = 20
+const callsOfShortRun = 2
 // A smaller table is read whole, because no index would be faster.
 const largeTableRows = 1000
 const preparedAfter = 6
@@ -20,8 +22,9 @@ const preparedAfter = 6
 export const desk: BenchPart = {
   name: 'desk',
   title: 'the lists and searches of the desk with a million and with a thousand stored requests and deals, and PostgreSQL’s plans for them',
-  count: rounds,
-  run: (_, { print }) => measure(print),
+  count: usualRounds,
+  short: 1,
+  run: (_, options) => measure(options),
 }
 
 interface Filled {
@@ -30,19 +33,21 @@ interface Filled {
   known: Known
 }
 
-async function measure(print: (line: string) => void): Promise<Figure[]> {
+async function measure({ count: rounds, isShort, print }: Options): Promise<Figure[]> {
   const filled: Filled[] = []
   try {
-    for (const requests of [fewRequests, manyRequests]) {
+    for (const requests of [fewRequests, isShort ? manyInShortRun : manyRequests]) {
       const startedAt = performance.now()
       filled.push(await startFilled(requests / requestsOfClient))
       print(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     }
     const [few, many] = filled as [Filled, Filled]
-    const { scans, failures } = await readEveryPlan(many, print)
+    const { scans, failures } = await readEveryPlan(many, { isShort, print })
     const figures: Figure[] = []
     for (const number of reads(few.known).keys()) {
-      const figure = await compare(number, few, many).catch((error: Error) => void failures.push(error.message))
+      const figure = await compare(number, { few, many, rounds, calls: isShort ? callsOfShortRun : callsOfRound }).catch(
+        (error: Error) => void failures.push(error.message),
+      )
       if (figure) figures.push(figure)
     }
     if (scans.length + failures.length === 0) return figures
@@ -167,7 +172,10 @@ async function ask({ installation, colleague }: Filled, { name, call, params, qu
 }
 
 /** The times of one of the reads, with few and with many requests in turn. The first round is a warm-up. */
-async function compare(number: number, few: Filled, many: Filled): Promise<Figure> {
+async function compare(
+  number: number,
+  { few, many, rounds, calls }: { few: Filled; many: Filled; rounds: number; calls: number },
+): Promise<Figure> {
   const [ofFew, ofMany] = [few, many].map((filled) => ({ filled, read: reads(filled.known)[number] as Read, times: [] as number[] })) as [
     Side,
     Side,
@@ -175,8 +183,8 @@ async function compare(number: number, few: Filled, many: Filled): Promise<Figur
   for (let round = 0; round <= rounds; round++) {
     for (const { filled, read, times } of [ofFew, ofMany]) {
       const startedAt = performance.now()
-      for (let made = 0; made < callsOfRound; made++) await ask(filled, read)
-      if (round > 0) times.push((performance.now() - startedAt) / callsOfRound)
+      for (let made = 0; made < calls; made++) await ask(filled, read)
+      if (round > 0) times.push((performance.now() - startedAt) / calls)
     }
   }
   return { name: `desk, ${ofFew.read.name}`, unit: 'ms', measured: ofMany.times, reference: ofFew.times, limits: { ratio: 2 } }
@@ -189,7 +197,7 @@ interface Side {
 }
 
 /** Makes every call at a process whose plans PostgreSQL logs. Returns the statements that read a whole large table. */
-async function readEveryPlan({ installation, colleague, known }: Filled, print: (line: string) => void) {
+async function readEveryPlan({ installation, colleague, known }: Filled, { isShort, print }: Pick<Options, 'isShort' | 'print'>) {
   const { database } = installation
   await logEveryPlan(database.query)
   const planned = { known, colleague, installation: { ...installation, ...(await installation.startWeb('planned')) } }
@@ -198,7 +206,8 @@ async function readEveryPlan({ installation, colleague, known }: Filled, print: 
   for (const read of reads(known)) await readPages(planned, read).catch((error: Error) => failures.push(error.message))
   const plans = readPlans(database.logFile, before)
   print(`${plans.length} plans of ${new Set(plans.map(({ statement }) => statement)).size} statements`)
-  const large = new Set(await largeTables(database.query))
+  // With few rows, no index would be faster.
+  const large = new Set(isShort ? [] : await largeTables(database.query))
   const scans = plans.flatMap(({ statement, steps }) =>
     steps.flatMap((step) => {
       const table = step['Node Type'] === 'Seq Scan' && step['Relation Name']

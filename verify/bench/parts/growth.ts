@@ -2,20 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { clientAt, exchangeRequestOf } from '../clients.ts'
 import { cpuMs } from '../cpu.ts'
-import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
+import { aboveZero, type BenchPart, type Figure, usualRounds } from '../figure.ts'
 import { addHistory, lettersPerRequest, requestsPerClient } from '../history.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import { type Load, createLoad } from '../load.ts'
 import type { Request } from '../../harness/http.ts'
+import type { Options } from '../../harness/part.ts'
 import { until } from '../../harness/until.ts'
 
 const fewRequests = 1000
 const manyRequests = 1_000_000
+const manyInShortRun = 2000
 /** How many clients make calls: as many in the large installation as in the small one. */
 const callers = fewRequests / requestsPerClient
 const connections = 4
 // The period of the poll of rates, so that each round contains one poll.
-const idleMs = 30_000
+const pollMs = 30_000
+const idleMsInShortRun = 3000
 
 /** An installation with a year of stored data. */
 interface FilledInstallation {
@@ -29,34 +32,35 @@ interface FilledInstallation {
 export const growth: BenchPart = {
   name: 'growth',
   title: 'the processor time of a call with a million and with a thousand stored requests, service and PostgreSQL together',
-  count: rounds,
-  run: (_, { print }) => measure(print),
+  count: usualRounds,
+  short: 1,
+  run: (_, options) => measure(options),
 }
 
-async function measure(note: (sentence: string) => void): Promise<Figure[]> {
+async function measure({ count: rounds, isShort, print }: Options): Promise<Figure[]> {
   const installations: FilledInstallation[] = []
   try {
-    for (const requests of [fewRequests, manyRequests]) {
+    for (const requests of [fewRequests, isShort ? manyInShortRun : manyRequests]) {
       const startedAt = performance.now()
       installations.push(await startFilled(requests / requestsPerClient))
-      note(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+      print(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     }
     return [
-      await compareInstallations('session and profile read', installations, { count: 2000 }, (filled, number) => ({
+      await compareInstallations('session and profile read', installations, { rounds, count: 2000 }, (filled, number) => ({
         ...calls.readProfile,
         ...credentialsOf(filled, number),
       })),
-      await compareInstallations('list of the client’s own requests', installations, { count: 500 }, (filled, number) => ({
+      await compareInstallations('list of the client’s own requests', installations, { rounds, count: 500 }, (filled, number) => ({
         ...calls.exchangeRequests,
         ...credentialsOf(filled, number),
       })),
       await compareInstallations(
         'exchange request accepted, its letters sent',
         installations,
-        { count: 150, letters: lettersPerRequest },
+        { rounds, count: 150, letters: lettersPerRequest },
         (filled, number) => exchangeRequestOf(clientOf(filled, number), number),
       ),
-      await measureIdleQueue(installations),
+      await measureIdleQueue(installations, { rounds, idleMs: isShort ? idleMsInShortRun : pollMs }),
     ]
   } finally {
     for (const { installation } of installations) await installation.close()
@@ -113,7 +117,7 @@ function credentialsOf(filled: FilledInstallation, number: number) {
 async function compareInstallations(
   what: string,
   installations: FilledInstallation[],
-  { count, letters = 0 }: { count: number; letters?: number },
+  { rounds, count, letters = 0 }: { rounds: number; count: number; letters?: number },
   next: (filled: FilledInstallation, number: number) => Request,
 ): Promise<Figure> {
   const sides = installations.map((filled) => ({ filled, measured: [] as number[] }))
@@ -131,7 +135,10 @@ async function compareInstallations(
 }
 
 /** The processor time per second without requests, when mostly the queue works. Measures both installations at the same time. */
-async function measureIdleQueue(installations: FilledInstallation[]): Promise<Figure> {
+async function measureIdleQueue(
+  installations: FilledInstallation[],
+  { rounds, idleMs }: { rounds: number; idleMs: number },
+): Promise<Figure> {
   const what = 'idle queue, per second'
   const sides = installations.map((filled) => ({ filled, measured: [] as number[] }))
   for (let round = 0; round < rounds; round++) {

@@ -1,16 +1,18 @@
 import { type Product, withProduct } from '../browser.ts'
-import { aboveZero, type BenchPart, type Figure, rounds } from '../figure.ts'
+import type { Options } from '../../harness/part.ts'
+import { aboveZero, type BenchPart, type Figure, usualRounds } from '../figure.ts'
 import { runLighthouse } from '../lighthouse.ts'
 import { startChangingProxy, withoutScripts } from '../references/script-free.ts'
 
 export const landing: BenchPart = {
   name: 'landing',
   title: 'the landing page compared with the same document without scripts',
-  count: rounds,
-  run: (_, { print }) => withProduct((product) => measure(product, print)),
+  count: usualRounds,
+  short: 1,
+  run: (_, options) => withProduct((product) => measure(product, options)),
 }
 
-async function measure({ kantor, debuggingPort: port }: Product, note: (sentence: string) => void): Promise<Figure[]> {
+async function measure({ kantor, debuggingPort: port }: Product, { count: rounds, isShort, print }: Options): Promise<Figure[]> {
   const [unchanged, scriptFree] = [
     await startChangingProxy(kantor.origin, (html) => html),
     await startChangingProxy(kantor.origin, withoutScripts),
@@ -20,9 +22,9 @@ async function measure({ kantor, debuggingPort: port }: Product, note: (sentence
   const measureVisit = async (origin: string) => readVisit(await runLighthouse(`${origin}/`, { port, categories: ['performance'] }))
   try {
     // One visit of each before the measured rounds, as a warm-up.
-    for (const { origin } of [unchanged, scriptFree]) await measureVisit(origin)
+    for (const { origin } of isShort ? [] : [unchanged, scriptFree]) await measureVisit(origin)
     for (let round = 1; round <= rounds; round++) {
-      note(`Lighthouse, round ${round} of ${rounds}`)
+      print(`Lighthouse, round ${round} of ${rounds}`)
       measured.push(await measureVisit(unchanged.origin))
       reference.push(await measureVisit(scriptFree.origin))
     }

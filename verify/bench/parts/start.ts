@@ -8,44 +8,43 @@ import { usualPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
 import { type MeasuredProcess, startMeasured } from '../../harness/environment/process.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../harness/environment/test-environment.ts'
+import type { Options } from '../../harness/part.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
 import { freePorts, newDataDirectory } from '../../../tools/testing/start-kantor.ts'
 import { addClients, clientAt, exchangeRequestOf } from '../clients.ts'
-import { type BenchPart, type Figure, median, rounds } from '../figure.ts'
+import { type BenchPart, type Figure, median, usualRounds } from '../figure.ts'
 import { type Load, createLoad } from '../load.ts'
 import { residentMb, watchMemory } from '../memory.ts'
 import { runNpm, startNpm } from '../npm.ts'
 
 /** V8 returns collected memory after eight seconds. */
 const idleAfterMs = 20_000
-const requests = 100_000
-/** The load has twice as many requests, in ten equal parts. */
-const requestsOfTenth = (2 * requests) / 10
+const requestsOfLoad = 200_000
+const requestsOfShortRun = 5000
 const connections = 16
 const clients = 1000
 
 export const start: BenchPart = {
   name: 'start',
   title: 'a build, starts of a process and of the whole product, and the memory of a process',
-  count: rounds,
-  async run(_, { print }) {
-    const build = await measureBuild(print)
-    const product = await measureProduct(print)
+  count: usualRounds,
+  short: 1,
+  async run(_, options) {
+    const build = await measureBuild(options)
+    const product = await measureProduct(options)
     const environment = await startTestEnvironment()
     try {
-      return [...(await measureProcess(environment, print)), ...product, build]
+      return [...(await measureProcess(environment, options)), ...product, build]
     } finally {
       await environment.close()
     }
   },
 }
 
-type Note = (sentence: string) => void
-
-async function measureBuild(note: Note): Promise<Figure> {
+async function measureBuild({ count: rounds, print }: Options): Promise<Figure> {
   const measured: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    note(`npm run build, round ${round} of ${rounds}`)
+    print(`npm run build, round ${round} of ${rounds}`)
     const outDir = mkdtempSync(join(tmpdir(), 'kantor-build-'))
     const startedAt = performance.now()
     // The build is not written to dist/, because a service may run from there.
@@ -57,11 +56,11 @@ async function measureBuild(note: Note): Promise<Figure> {
 }
 
 /** The time of `npm start` until everything runs, first with a new database, then with an existing one. */
-async function measureProduct(note: Note): Promise<Figure[]> {
+async function measureProduct({ count: rounds, print }: Options): Promise<Figure[]> {
   const firstStarts: number[] = []
   const laterStarts: number[] = []
   for (let round = 1; round <= rounds; round++) {
-    note(`npm start, round ${round} of ${rounds}`)
+    print(`npm start, round ${round} of ${rounds}`)
     const dataDirectory = newDataDirectory()
     for (const times of [firstStarts, laterStarts]) {
       const env = { ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory }
@@ -79,7 +78,10 @@ async function measureProduct(note: Note): Promise<Figure[]> {
   ]
 }
 
-async function measureProcess({ database, env, directory }: TestEnvironment, note: Note): Promise<Figure[]> {
+async function measureProcess(
+  { database, env, directory }: TestEnvironment,
+  { count: rounds, isShort, print }: Options,
+): Promise<Figure[]> {
   const startProgram = (entry: string) => startTimed(entry, { env, directory })
   const service = 'dist/server/main.js'
   const reference = 'verify/bench/references/start.mjs'
@@ -91,32 +93,33 @@ async function measureProcess({ database, env, directory }: TestEnvironment, not
   const idle: number[] = []
   let running: MeasuredProcess | undefined
   for (let round = 1; round <= rounds; round++) {
-    note(`a process, round ${round} of ${rounds}`)
+    print(`a process, round ${round} of ${rounds}`)
     await running?.stop()
     const referenceStart = await startProgram(reference)
     await referenceStart.child.stop()
     const started = await startProgram(service)
     measured.push(started.ms)
     ofReference.push(referenceStart.ms)
-    await pause(idleAfterMs)
+    if (!isShort) await pause(idleAfterMs)
     idle.push(residentMb(started.child.pid))
     running = started.child
   }
   if (!running) throw new Error('Nothing was started')
 
-  note(`memory under ${2 * requests} requests`)
+  const requests = isShort ? requestsOfShortRun : requestsOfLoad
+  print(`memory under ${requests} requests`)
   await addClients(database.query, {
     count: clients,
     passwordHash: await hash(usualPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
   })
-  const tenths = await memoryUnderLoad(running)
+  const tenths = await memoryUnderLoad(running, requests / 10)
   const [fifthTenth = [], sixthTenth = [], lastTenth = []] = [tenths[4], tenths[5], tenths[9]]
   await running.stop()
   return [
     { name: 'start of a process, ready', unit: 'ms', measured, reference: ofReference, limits: { ratio: 2.5 } },
     { name: 'memory, idle', unit: 'MB', measured: idle, limits: { atMost: 125 } },
     {
-      name: `memory after ${requests} requests, one run`,
+      name: `memory after ${requests / 2} requests, one run`,
       unit: 'MB',
       measured: [median(fifthTenth)],
       reference: idle.slice(-1),
@@ -124,7 +127,7 @@ async function measureProcess({ database, env, directory }: TestEnvironment, not
     },
     // Shows a leak of seventy bytes per request. The lowest value is compared, because each running password hash uses 20 MB.
     {
-      name: `memory held ${4 * requestsOfTenth} requests later, one run`,
+      name: `memory held ${(4 * requests) / 10} requests later, one run`,
       unit: 'MB',
       measured: [Math.min(...lastTenth)],
       reference: [Math.min(...sixthTenth)],
@@ -144,7 +147,7 @@ async function startTimed(entry: string, { env, directory }: Pick<TestEnvironmen
 }
 
 /** The memory values of each tenth of the load. */
-async function memoryUnderLoad({ pid, origin }: MeasuredProcess): Promise<number[][]> {
+async function memoryUnderLoad({ pid, origin }: MeasuredProcess, requestsOfTenth: number): Promise<number[][]> {
   const load = createLoad(origin, { connections })
   const tenths: number[][] = []
   for (let tenth = 0; tenth < 10; tenth++) {

@@ -29,6 +29,7 @@ export const chain: Part<ServiceUnderTest> = {
   name: 'chain',
   title: '# kills of the worker and of PostgreSQL in turn while coins of sells, deliveries and small transfers are watched on the chain',
   count: 100,
+  short: 2,
   run,
 }
 

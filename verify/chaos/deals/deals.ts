@@ -27,6 +27,7 @@ export const deals: Part<ServiceUnderTest> = {
   title:
     '# kills of the server and # of PostgreSQL during each of: accepting an offer, recording payments and fills, proposing and approving, sending',
   count: 100,
+  short: 1,
   run,
 }
 
