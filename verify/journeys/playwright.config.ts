@@ -4,7 +4,7 @@ import { findChromium } from '../../tools/testing/browsers.ts'
 const executablePath = findChromium()
 
 /** The journeys of `npm test`, from the landing page to the end of a deal. */
-const main = /\/(browser-security|client|coins|deals|desk|offer-ends|offers|second-factor)\.spec\.ts$/
+const main = /\/(browser-security|client|deals|desk|offers|second-factor)\.spec\.ts$/
 
 /** These journeys need other settings of the service or of the browser. */
 const withOtherSettings = /(access|brand|card-payment-requirement|headers)\.spec\.ts$/

@@ -3,6 +3,9 @@ import sonicBoom from 'sonic-boom'
 // Some 4,000 lines. More would grow in memory while the collector reads nothing.
 const maxWaitingBytes = 1024 * 1024
 const flushMs = 500
+// A write for each line would be an eighth of the processor time of a call.
+const writtenTogetherBytes = 4096
+const writtenWithinMs = 50
 
 interface WaitingLine {
   bytes: number
@@ -19,9 +22,10 @@ export function createLogOutput(fd: number = process.stdout.fd) {
   const flushing = new Set<() => void>()
   let [lostLines, unreportedLines, writtenOfFirst, afterPartOfLine] = [0, 0, 0, false]
   let output = open()
+  let writing: NodeJS.Timeout | undefined
 
   function open() {
-    const next = new sonicBoom.SonicBoom({ fd, sync: false, maxLength: maxWaitingBytes })
+    const next = new sonicBoom.SonicBoom({ fd, sync: false, minLength: writtenTogetherBytes, maxLength: maxWaitingBytes })
     next.on('write', confirm)
     next.on('drop', () => lose(waiting.splice(-1)))
     next.on('error', () => {
@@ -46,6 +50,12 @@ export function createLogOutput(fd: number = process.stdout.fd) {
     for (const { reportedLines } of lines) unreportedLines += 1 + reportedLines
   }
 
+  function writeNow(): void {
+    clearTimeout(writing)
+    writing = undefined
+    output.flush()
+  }
+
   function endFlush(): void {
     for (const end of flushing) end()
     flushing.clear()
@@ -59,6 +69,7 @@ export function createLogOutput(fd: number = process.stdout.fd) {
       unreportedLines = 0
       afterPartOfLine = false
       output.write(text)
+      writing ??= setTimeout(writeNow, writtenWithinMs)
     },
     lostLines: () => lostLines,
     /** Waits until all lines are written, but only half a second: the collector may read nothing. */
@@ -66,6 +77,7 @@ export function createLogOutput(fd: number = process.stdout.fd) {
       new Promise((resolve) => {
         if (waiting.length === 0) return resolve()
         flushing.add(resolve)
+        writeNow()
         setTimeout(resolve, flushMs)
       }),
   }

@@ -56,7 +56,7 @@ async function measure(options: Options): Promise<Figure[]> {
       await measureLoopDelay(installation, options.count),
       await compare(
         'exchange request accepted, server CPU',
-        5,
+        6,
         side(web, service, 1500, exchangeRequest),
         side(fastify, reference, 1500, referenceWrite),
       ),
