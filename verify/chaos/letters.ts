@@ -6,9 +6,15 @@ import { type Client, startClients } from '../harness/load/client.ts'
 import { type Options, type Part, type Result, describeTimes } from '../harness/part.ts'
 import type { Random } from '../harness/random.ts'
 import { until } from '../harness/until.ts'
-import { type MailBehaviour, type MailServer, type ReceivedLetter, unknownMailboxPrefix } from '../harness/environment/mail-server.ts'
+import {
+  copiesByLetter,
+  isSentTwice,
+  type MailBehaviour,
+  type MailServer,
+  type ReceivedLetter,
+  unknownMailboxPrefix,
+} from '../harness/environment/mail-server.ts'
 import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
-import { copiesByLetter, isSentTwice, msToNextKill } from './letter-copies.ts'
 
 const minConnections = 5
 /** The server is killed once per 100 letters. */
@@ -164,3 +170,9 @@ const describeCutOff = (cut: ReceivedLetter[][]) => `${cut.length}, sent again: 
 const nameOf = ({ to, about }: Order) => to || about
 
 const describeTime = (ms: number | undefined) => (ms === undefined ? 'no kill' : `${ms} ms`)
+
+/** Milliseconds from the first copy to the next kill; undefined if none followed. */
+function msToNextKill([first]: ReceivedLetter[], killedAt: number[]): number | undefined {
+  const kill = killedAt.find((at) => at >= (first?.at ?? 0))
+  return kill === undefined || !first ? undefined : Math.round(kill - first.at)
+}

@@ -1,6 +1,4 @@
-import { secondFactorRaces } from './second-factor.ts'
-import { sessionRaces } from './sessions.ts'
-import { signUpRaces } from './sign-up.ts'
+import { secondFactorRaces, sessionRaces, signUpRaces } from './sessions.ts'
 import { writeRaces } from './writes.ts'
 import { becomeClients } from '../clients.ts'
 import type { Target } from '../target.ts'

@@ -1,7 +1,11 @@
 import { calls } from '#contract/calls.ts'
-import { countDistinct, type Race, type Round, withStatus200, statuses, repeat } from './race.ts'
 import { anotherSession, logIn, readProfile, refresh } from '../clients.ts'
-import type { Tokens } from '../../harness/client.ts'
+import { newEmail, newNetworkAddress, register, type Tokens, usualPassword } from '../../harness/client.ts'
+import { challengeOf, finishLogInRequest, nextAppCode, turnOnSecondFactor } from '../second-factor.ts'
+import type { Target } from '../target.ts'
+import { until } from '../../harness/until.ts'
+import { linkTokens } from '../../harness/mailbox.ts'
+import { countDistinct, type Race, repeat, type Round, statuses, withStatus200 } from './race.ts'
 
 const refreshRequest = (refreshToken: string) => ({ method: 'POST', path: '/api/auth/refresh-token', body: { refreshToken } })
 
@@ -112,3 +116,76 @@ const changeAndOthers: Race = {
 }
 
 export const sessionRaces: Race[] = [tenRefreshes, logOutAndRefresh, resetTwice, resetAndLogIn, changeAndOthers]
+
+type Codes = Awaited<ReturnType<typeof turnOnSecondFactor>>
+
+/** Opens challenges for a client with a second factor, and sends all codes at the same time. Only one log-in may succeed. */
+const onlyOneSucceeds = (name: string, challenges: number, codesFor: (challenges: string[], codes: Codes) => [string, string][]): Race => ({
+  name,
+  async run({ target, client, atOnce, checks }) {
+    const codes = await turnOnSecondFactor(target, client)
+    const opened: string[] = []
+    while (opened.length < challenges) opened.push(challengeOf(await logIn(target, client)))
+    const responses = await atOnce(codesFor(opened, codes).map(([challenge, code]) => finishLogInRequest(client, challenge, code)))
+    checks.expect(withStatus200(responses).length === 1, `${name}; returned ${statuses(responses)}`)
+  },
+})
+
+export const secondFactorRaces: Race[] = [
+  onlyOneSucceeds('one app code sent at once in five log-ins: one log-in succeeds', 5, (opened, { secret }) => {
+    const code = nextAppCode(secret)
+    return opened.map((challenge) => [challenge, code])
+  }),
+  onlyOneSucceeds('one recovery code sent at once in five log-ins: one log-in succeeds', 5, (opened, { recoveryCodes: [code = ''] }) =>
+    opened.map((challenge) => [challenge, code]),
+  ),
+  onlyOneSucceeds(
+    'one challenge sent at once with two valid recovery codes: one log-in succeeds',
+    1,
+    ([challenge = ''], { recoveryCodes }) => recoveryCodes.slice(0, 2).map((code) => [challenge, code]),
+  ),
+]
+
+const waitForConfirmationTokens = (target: Target, to: string, count: number) =>
+  until(
+    async () => {
+      const tokens = linkTokens(await target.letters(to), 'verify-email')
+      return tokens.length >= count && tokens
+    },
+    { what: `${count} confirmation letters`, everyMs: 100 },
+  )
+
+const confirmationRequest = (token: string) => ({ path: `/api/auth/verify-email?token=${token}` })
+const findAccounts = (target: Target, email: string) => target.query('select 1 from account where email = $1', [email])
+
+const oneLinkTwice: Race = {
+  name: 'one confirmation link opened twice at once: both calls succeed, with one account',
+  async run({ target, atOnce, checks }) {
+    const person = { email: newEmail(), password: usualPassword, from: newNetworkAddress() }
+    await register(target.site, person, { from: person.from })
+    const token = await target.mailedToken(person.email, 'verify-email')
+    const responses = await atOnce(repeat(2, confirmationRequest(token)))
+    checks.expect(withStatus200(responses).length === 2, `one confirmation link opened twice at once returned ${statuses(responses)}`)
+    checks.expect((await findAccounts(target, person.email)).length === 1, 'a confirmation link opened twice did not make one account')
+  },
+}
+
+const twoSignUps: Race = {
+  name: 'two sign-ups of one e-mail address, confirmed at once: the password of one sign-up is set',
+  async run({ target, atOnce, checks }) {
+    const email = newEmail()
+    const passwords = [`${usualPassword} one`, `${usualPassword} two`]
+    const signUps = await atOnce(
+      passwords.map((password) => ({ method: 'POST', path: '/api/auth/register', body: { email, password }, from: newNetworkAddress() })),
+    )
+    checks.expect(withStatus200(signUps).length === 2, `two sign-ups of one e-mail address returned ${statuses(signUps)}`)
+    const tokens = await waitForConfirmationTokens(target, email, 2)
+    const responses = await atOnce(tokens.map(confirmationRequest))
+    checks.expect(withStatus200(responses).length === 1, `two confirmations of one e-mail address returned ${statuses(responses)}`)
+    checks.expect((await findAccounts(target, email)).length === 1, 'two confirmations did not leave one account')
+    const logIns = await Promise.all(passwords.map((password) => logIn(target, { email, password, from: newNetworkAddress() })))
+    checks.expect(withStatus200(logIns).length === 1, `after two confirmations the passwords log in: ${statuses(logIns)}`)
+  },
+}
+
+export const signUpRaces: Race[] = [oneLinkTwice, twoSignUps]

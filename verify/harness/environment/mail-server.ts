@@ -128,3 +128,10 @@ function addIfNew(messageId: string, seen: Set<string>): boolean {
   const sizeBefore = seen.size
   return seen.add(messageId).size > sizeBefore
 }
+
+/** The copies of each letter, by its Message-ID. */
+export const copiesByLetter = (received: readonly ReceivedLetter[]): Map<string, ReceivedLetter[]> =>
+  Map.groupBy(received, ({ messageId }) => messageId)
+
+/** Whether a letter was sent again although the mail server had confirmed it. */
+export const isSentTwice = (copies: ReceivedLetter[]): boolean => copies.filter(({ confirmed }) => confirmed).length > 1
