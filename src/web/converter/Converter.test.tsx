@@ -1,11 +1,15 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { exampleCandle as candle } from '../testing/example-candle.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleCandle as candle, exampleCandle } from '../testing/example-candle.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { intentKey } from '../session/intent.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
+import { wording as ui } from '../ui/wording.de.ts'
 import { Converter } from './Converter.tsx'
 import { typingIdleMs } from './typing.ts'
+import { wording as german } from './wording.de.ts'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const rates: Record<string, number> = { BTC: 80_000, ETH: 2500, SHIB: 0.0000081734 }
@@ -281,4 +285,269 @@ test('a digit typed after the field was left continues the shown number', async 
   fireEvent.blur(pay())
   type(pay(), '12500')
   expect(pay().value).toBe('12500')
+})
+
+describe('a larger amount', () => {
+let backend: FakeBackend
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  backend = fakeBackend().answer('candles', exampleCandle(80_000))
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const receives = () => screen.getByLabelText<HTMLInputElement>('You receive')
+const quoteLink = () => screen.queryByRole('link', { name: 'Get a personal quote' })
+const hint = () => screen.queryByText(/the fee falls from/)?.textContent
+
+async function show() {
+  await renderWeb(<Converter />)
+  await vi.waitFor(() => expect(receives().value).toBe('0.123625'))
+}
+
+async function type(label: string, text: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  await wait(750)
+}
+
+test('from 10,000 on, a second button beside Quick Exchange leads to a personal quote', async () => {
+  await show()
+  expect(quoteLink()?.getAttribute('href')).toBe('/app')
+  await type('You pay', '9999.99')
+  expect(quoteLink()).toBeNull()
+  await type('You receive', '0.125')
+  expect(quoteLink()).not.toBeNull()
+  await type('You pay', '10000,5')
+  expect(quoteLink()).toBeNull()
+})
+
+test('from 8,000 to 10,000, a line says what 10,000 would cost and bring', async () => {
+  await show()
+  const sentence =
+    'From 10,000 EUR, the fee falls from 4% to 1.1%. For 10,000 EUR you would receive 0.123625 BTC, with a fee of 110.00 EUR.'
+  await type('You pay', '7999.99')
+  expect(hint()).toBeUndefined()
+  await type('You pay', '8000')
+  expect(hint()).toBe(sentence)
+  await type('You receive', '0.1249')
+  expect(hint()).toBe(sentence)
+  await type('You pay', '10000')
+  expect(hint()).toBeUndefined()
+})
+
+test('for crypto, the line names the quantity that is worth 10,000', async () => {
+  await show()
+  fireEvent.change(screen.getByLabelText('Currency to pay with'), { target: { value: 'BTC' } })
+  await type('You pay', '0.12')
+  expect(hint()).toBe(
+    'From 10,000 EUR, the fee falls from 4% to 1.1%. For 0.125 BTC you would receive 9,890 EUR, with a fee of 110.00 EUR.',
+  )
+})
+
+const announced = () => document.querySelector('p.sr-only[aria-live="polite"]')?.textContent
+
+test('a screen reader hears the result once typing rests, and no new rate', async () => {
+  await show()
+  await wait(3000)
+  expect(announced()).toBe('')
+  fireEvent.change(screen.getByLabelText('You pay'), { target: { value: '20000' } })
+  await wait(100)
+  await wait(900)
+  expect(announced()).toBe('')
+  await wait(100)
+  expect(announced()).toBe('You pay 20,000 EUR and receive 0.24725 BTC.')
+  backend.answer('candles', exampleCandle(100_000))
+  await wait(60_000)
+  await vi.waitFor(() => expect(receives().value).toBe('0.1978'))
+  await wait(2000)
+  expect(announced()).toBe('You pay 20,000 EUR and receive 0.24725 BTC.')
+  await type('You pay', '2500,75')
+  await wait(1000)
+  expect(announced()).toBe('')
+})
+})
+
+describe('the kept intent', () => {
+beforeEach(() => {
+  fakeBackend().answer('candles', exampleCandle(80_000))
+})
+
+const pay = () => screen.getByLabelText('You pay')
+const storedIntent = () => JSON.parse(localStorage.getItem(intentKey) ?? 'null') as Record<string, unknown> | null
+
+async function show() {
+  const view = await renderWeb(<Converter />)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('You receive').value).toContain('0.123'))
+  return view
+}
+
+test('without a choice, no intent is kept', async () => {
+  await show()
+  expect(storedIntent()).toBeNull()
+})
+
+test('the last chosen amount and pair are kept for home', async () => {
+  await show()
+  fireEvent.change(pay(), { target: { value: '5000' } })
+  await waitFor(() => expect(storedIntent()).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: expect.any(Number) }))
+  fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
+  expect(storedIntent()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
+})
+
+test('for a typed amount to receive, the amount to pay is kept', async () => {
+  await show()
+  fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '1' } })
+  await waitFor(() => expect(storedIntent()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
+})
+
+test('a currency chosen right after typing is kept with the typed amount', async () => {
+  await show()
+  fireEvent.change(pay(), { target: { value: '5000' } })
+  fireEvent.change(screen.getByLabelText('Currency to receive'), { target: { value: 'ETH' } })
+  expect(storedIntent()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
+})
+
+test('continuing right after typing keeps the amount to pay', async () => {
+  await show()
+  fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
+  localStorage.removeItem(intentKey)
+  const link = screen.getByRole('link', { name: 'Quick Exchange' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  expect(pay()).toHaveProperty('value', '10000')
+  expect(storedIntent()).toMatchObject({ amount: '161760' })
+})
+
+test('the calculation after the debounce does not store the intent again', async () => {
+  await show()
+  fireEvent.change(screen.getByLabelText('You receive'), { target: { value: '2' } })
+  await waitFor(() => expect(storedIntent()).not.toBeNull())
+  localStorage.removeItem(intentKey)
+  await waitFor(() => expect(pay()).toHaveProperty('value', '161760'))
+  expect(storedIntent()).toBeNull()
+})
+
+test('Quick Exchange keeps the shown amount even if the visitor has not changed it', async () => {
+  const { user } = await show()
+  const link = screen.getByRole('link', { name: 'Quick Exchange' })
+  // jsdom cannot load another page.
+  link.addEventListener('click', (event) => event.preventDefault())
+  await user.click(link)
+  expect(storedIntent()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })
+})
+
+test('if the browser’s storage is full, no intent is kept and the converter works', async () => {
+  await show()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  fireEvent.change(pay(), { target: { value: '5000' } })
+  expect(await screen.findByText('4% · 200.00 EUR')).toBeDefined()
+  vi.restoreAllMocks()
+  expect(screen.getByLabelText<HTMLInputElement>('You pay').value).toBe('5000')
+  expect(storedIntent()).toBeNull()
+})
+})
+
+describe('the decimal sign', () => {
+loadTexts('de', { ...ui, ...german })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  fakeBackend().answer('candles', exampleCandle(80_000))
+  setLanguage('de')
+  return () => setLanguage('en')
+})
+
+const pays = () => screen.getByLabelText<HTMLInputElement>('Sie zahlen')
+const receives = () => screen.getByLabelText<HTMLInputElement>('Sie erhalten')
+const fee = () => within(screen.getByText('Enthaltene Gebühr').parentElement as HTMLElement).getByRole('definition').textContent
+const waitForDebounce = () => act(() => vi.advanceTimersByTimeAsync(750))
+const storedAmount = () => (JSON.parse(localStorage.getItem(intentKey) ?? 'null') as { amount: string } | null)?.amount ?? null
+
+async function show() {
+  await renderWeb(<Converter />)
+  await vi.waitFor(() => expect(receives().value).toBe('0,123625'))
+}
+
+async function type(field: HTMLInputElement, text: string) {
+  fireEvent.change(field, { target: { value: text } })
+  await waitForDebounce()
+}
+
+test('in German, the decimal sign of typed and shown amounts is a comma', async () => {
+  await show()
+  await type(pays(), '20000,50')
+  expect([pays().value, receives().value, fee()]).toEqual(['20000,50', '0,24725618', '1,1\u00a0% · 220,01\u00a0EUR'])
+  expect(storedAmount()).toBe('20000.50')
+})
+
+test('in German, a typed decimal point becomes a comma when the field loses the focus', async () => {
+  await show()
+  await type(receives(), '0.5')
+  expect([receives().value, pays().value, storedAmount()]).toEqual(['0.5', '40440', '40440'])
+  fireEvent.blur(receives())
+  expect(receives().value).toBe('0,5')
+})
+
+test('in German, an ambiguous amount is an error: nothing is calculated or stored', async () => {
+  await show()
+  await type(pays(), '1.00')
+  await type(pays(), '1.000')
+  expect([pays().value, receives().value, fee(), storedAmount()]).toEqual(['1.000', '0', '—', null])
+  expect(pays().getAttribute('aria-invalid')).toBe('true')
+  const sentence = document.getElementById(pays().getAttribute('aria-describedby') ?? '')?.textContent
+  expect(sentence).toMatch(/^Diese Zahl ist nicht eindeutig\. .* 1234,50\.$/)
+  fireEvent.blur(pays())
+  expect(pays().value).toBe('1.000')
+  await type(pays(), '1000')
+  expect([pays().value, receives().value, storedAmount()]).toEqual(['1000', '0,012', '1000'])
+  expect(pays().getAttribute('aria-invalid')).toBeNull()
+})
+
+test('in German, an ambiguous amount becomes 0 when another currency is chosen', async () => {
+  await show()
+  await type(receives(), '1.000')
+  fireEvent.change(screen.getByLabelText('Währung, die Sie erhalten'), { target: { value: 'ETH' } })
+  await waitForDebounce()
+  expect([pays().value, receives().value]).toEqual(['0', '0'])
+  expect(receives().getAttribute('aria-invalid')).toBeNull()
+})
+
+test('in English, a typed comma is not a decimal sign', async () => {
+  setLanguage('en')
+  await renderWeb(<Converter />)
+  const field = screen.getByLabelText<HTMLInputElement>('You pay')
+  await type(field, '10,000.50')
+  fireEvent.blur(field)
+  expect(field.value).toBe('10000.50')
+})
+
+test.each(['2500,75', '2.500,75'])('in English, %j causes a question at once, and no amount is shown or stored', async (text) => {
+  setLanguage('en')
+  const { user } = await renderWeb(<Converter />)
+  const field = screen.getByLabelText<HTMLInputElement>('You pay')
+  await user.clear(field)
+  await user.type(field, text)
+  await act(() => vi.advanceTimersByTimeAsync(typingIdleMs))
+  expect(field.value).toBe(text)
+  expect(screen.getByText(/^This number could mean two amounts\./).id).toBe(field.getAttribute('aria-describedby'))
+  const link = screen.getByRole('link', { name: 'Quick Exchange' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  await waitForDebounce()
+  expect([screen.getByLabelText<HTMLInputElement>('You receive').value, storedAmount()]).toEqual(['0', null])
+})
+
+test('in English, thousands can be typed with commas, key by key', async () => {
+  setLanguage('en')
+  const { user } = await renderWeb(<Converter />)
+  const field = screen.getByLabelText<HTMLInputElement>('You pay')
+  await user.clear(field)
+  for (const key of '1,250,505') {
+    await user.type(field, key)
+    await waitForDebounce()
+  }
+  expect([field.value, storedAmount(), field.getAttribute('aria-invalid')]).toEqual(['1250505', '1250505', null])
+})
 })

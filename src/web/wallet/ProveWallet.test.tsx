@@ -7,6 +7,7 @@ import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Wallets } from './Wallets.tsx'
+import { signatureIn } from './signature-text.ts'
 
 let backend: FakeBackend
 beforeEach(() => {
@@ -332,4 +333,18 @@ describe('a small transfer', () => {
     await open({ state: 'other-amount', transaction: 'ab12' })
     expect(screen.getByLabelText('Transaction id')).toBeTruthy()
   })
+})
+
+test.each([
+  ['a plain signature', '  H2hf/N0Z+=\n', 'H2hf/N0Z+='],
+  ['one that was broken into lines', 'H2hf\r\n  /N0Z+=', 'H2hf/N0Z+='],
+  [
+    // github.com/trezor/trezor-suite/issues/4855
+    'Trezor’s block',
+    '-----BEGIN BITCOIN SIGNED MESSAGE-----\na\n-----BEGIN SIGNATURE-----\nbc1qfcj\nJ2hfrN0=\n-----END BITCOIN SIGNED MESSAGE-----',
+    'J2hfrN0=',
+  ],
+  ['a block with the coin’s name', '-----BEGIN ETHEREUM SIGNATURE-----\n\n0xabc\n0x12\n-----END ETHEREUM SIGNED MESSAGE-----\n', '0x12'],
+])('the signature is found in %s', (_what, pasted, signature) => {
+  expect(signatureIn(pasted)).toBe(signature)
 })

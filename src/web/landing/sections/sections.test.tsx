@@ -1,9 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicOperator } from '#contract/operator.ts'
+import { addLanguages } from '#contract/languages.ts'
 import { exampleBrand, exampleOperator } from '../../testing/example-operator.ts'
 import { renderLanding } from '../render.tsx'
+import { setLanguage } from '../../language/text.ts'
+import { StepStack } from './StepStack.tsx'
+import { turnPile } from './turn-pile.ts'
+import { Languages } from './Languages.tsx'
 
+describe('the sections', () => {
 const assets = { css: '', entry: '/assets/landing-1.js', preload: { en: [], pl: [], de: [] } }
 const show = (operator: PublicOperator = exampleOperator) => {
   const html = renderLanding({
@@ -235,4 +243,64 @@ test('every claimed number comes from the operator’s settings', () => {
   ])
     expect(page).toContain(claim)
   expect(section('Our team').getAllByRole('listitem')).toHaveLength(1)
+})
+})
+
+describe('the pile of sheets', () => {
+beforeEach(() => {
+  document.addEventListener('click', turnPile)
+  render(<StepStack operator={exampleOperator} />)
+})
+afterEach(() => document.removeEventListener('click', turnPile))
+
+const sheetsFromTheTop = () =>
+  screen
+    .getAllByRole('listitem')
+    .toSorted((one, other) => Number(one.dataset.place) - Number(other.dataset.place))
+    .map((sheet) => within(sheet).getByRole('heading').textContent)
+
+const button = () => screen.getByRole('button', { name: 'Next sheet' })
+
+describe('the three sheets', () => {
+  // @spec 1.claims 2.individuals
+  test('are in the order of the steps, and the third sheet names the duration', () => {
+    expect(screen.getByRole('heading', { name: 'How to get started for individuals?' })).toBeDefined()
+    expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
+    expect(screen.getByText(/takes just 7 minutes/)).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  // @spec 2.individuals
+  test('show and announce the next sheet after a click', async () => {
+    await userEvent.click(button())
+    expect(sheetsFromTheTop()).toEqual(['Your verification', 'Transactions request', 'Create an account'])
+    expect(screen.getByRole('status').textContent).toBe('Sheet 2 of 3 is on top: Your verification')
+  })
+
+  test('show the first sheet again after three clicks', async () => {
+    for (let move = 0; move < 3; move++) await userEvent.click(button())
+    expect(sheetsFromTheTop()).toEqual(['Create an account', 'Your verification', 'Transactions request'])
+    expect(screen.getByRole('status').textContent).toBe('Sheet 1 of 3 is on top: Create an account')
+  })
+
+  test('can be moved with the keyboard', async () => {
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(' ')
+    expect(sheetsFromTheTop()[0]).toBe('Transactions request')
+  })
+})
+})
+
+test('with more than three languages, small screens show the others in a list', () => {
+  addLanguages({ cs: { name: 'Čeština', locale: 'cs-CZ', amountSigns: { group: ' ', decimal: ',', groupsFrom: 4 } } })
+  setLanguage('en')
+  document.body.innerHTML = renderToStaticMarkup(<Languages />)
+  const list = document.querySelector('details')
+  expect(list?.querySelector('summary')?.textContent).toBe('English')
+  expect([...(list?.querySelectorAll('a') ?? [])].map(({ pathname, lang, hreflang }) => [pathname, lang, hreflang])).toEqual([
+    ['/pl', 'pl', 'pl'],
+    ['/de', 'de', 'de'],
+    ['/cs', 'cs', 'cs'],
+  ])
 })

@@ -1,5 +1,5 @@
 import { generateKeyPair, type KeyPair } from 'dpop'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls, dpopHeader, dpopNonceHeader } from '#contract/calls.ts'
 import { failureStatus } from '#contract/failures.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
@@ -7,10 +7,15 @@ import { exampleTokens } from '../testing/render.tsx'
 import { loggedInStore, restoredStore } from '../testing/session.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { backend } from '../api/backend.ts'
-import { forcedOut } from './auth-record.ts'
+import { forcedOut, loggedIn, loggedOut, tokensRefreshed } from './auth-record.ts'
 import { createBrowserKey, type KeyStorage } from './browser-key.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { intentKey, readIntent } from './intent.ts'
+import { followSessionOfOtherTabs, startStore } from './restore-session.ts'
+import { createStore } from './store.ts'
+import { authSessionKey } from './auth-session.ts'
+import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-draft.ts'
 
 // jsdom replaces ArrayBuffer, but not Web Crypto: without this, dpop does not recognise what Web Crypto returns.
 beforeEach(async () => vi.stubGlobal('ArrayBuffer', (await crypto.subtle.digest('SHA-256', new TextEncoder().encode())).constructor))
@@ -133,4 +138,129 @@ test('a log-out and a forced log-out remove the key', async () => {
     await store.dispatch(end() as ReturnType<typeof logOut>)
     expect(state.stored).toBeUndefined()
   }
+})
+
+const now = Date.parse('2026-11-21T12:00:00.000Z')
+const hours = (count: number) => count * 3_600_000
+const storedIntent = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: now - 1000 }
+const store = (value: unknown) => localStorage.setItem(intentKey, typeof value === 'string' ? value : JSON.stringify(value))
+
+test.each([
+  ['EUR', 'BTC', '5000', '5000'],
+  ['EUR', 'BTC', '81120.375', '81120.37'],
+  ['EUR', 'BTC', '12.', '12'],
+  ['BTC', 'EUR', '0.50', '0.5'],
+  ['BTC', 'EUR', '2.123456789', '2.12345678'],
+  ['SHIB', 'GBP', '999999999999999', '999999999999999'],
+])('a stored intent is read: %s to %s, %s as %s', (fromCurrency, toCurrency, amount, read) => {
+  store({ ...storedIntent, fromCurrency, toCurrency, amount })
+  expect(readIntent(now)).toEqual({ fromCurrency, toCurrency, amount: read, at: storedIntent.at })
+})
+
+test('an intent is kept for two days', () => {
+  store({ ...storedIntent, at: now - hours(48) })
+  expect(readIntent(now)).not.toBeNull()
+  store({ ...storedIntent, at: now - hours(48) - 1 })
+  expect(readIntent(now)).toBeNull()
+})
+
+test('the start of the client area removes an intent that is older than two days', async () => {
+  store({ ...storedIntent, at: Date.now() - hours(49) })
+  await startStore(createStore())
+  expect(localStorage.getItem(intentKey)).toBeNull()
+})
+
+test.each([
+  ['an empty text', ''],
+  ['malformed JSON', '{broken'],
+  ['a string instead of an object', '"hello"'],
+  ['null instead of an object', 'null'],
+  ['two fiat currencies', { ...storedIntent, toCurrency: 'GBP' }],
+  ['a currency that is not on offer', { ...storedIntent, toCurrency: 'LUNA' }],
+  ['the name of an object property as a currency', { ...storedIntent, toCurrency: 'constructor' }],
+  ['an amount of zero', { ...storedIntent, amount: '0' }],
+  ['less than a whole unit of fiat', { ...storedIntent, amount: '0.99' }],
+  ['a negative amount', { ...storedIntent, amount: '-5' }],
+  ['an amount with an exponent', { ...storedIntent, amount: '1e9' }],
+  ['an amount of sixteen digits', { ...storedIntent, amount: '9'.repeat(16) }],
+  ['an amount that is a number', { ...storedIntent, amount: 5000 }],
+  ['no time', { ...storedIntent, at: undefined }],
+  ['a time in the future', { ...storedIntent, at: now + 1 }],
+])('a stored intent with %s is ignored', (_what, value) => {
+  store(value)
+  expect(readIntent(now)).toBeNull()
+})
+
+const anna = 'anna@example.com'
+const ben = 'ben@example.com'
+const draft = { message: 'hello' }
+
+afterEach(() => vi.restoreAllMocks())
+
+test('an account gets its own draft back', () => {
+  storeDraft(anna, draft)
+  expect(readStoredDraft(anna)).toEqual(draft)
+})
+
+test('another account does not get the draft, and the draft is removed', () => {
+  storeDraft(anna, draft)
+  expect(readStoredDraft(ben)).toBeNull()
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a late response to one client does not remove the next client’s draft', () => {
+  storeDraft(ben, draft)
+  removeStoredDraft(anna)
+  expect(readStoredDraft(ben)).toEqual(draft)
+})
+
+describe('a draft', () => {
+  function clientWithDraft() {
+    fakeBackend()
+    storeDraft(anna, draft)
+    return loggedInStore()
+  }
+
+  test('is kept after a reload and a refresh of the tokens', async () => {
+    const store = await clientWithDraft()
+    store.dispatch(tokensRefreshed({ accessToken: 'access-2', refreshToken: 'refresh-2' }))
+    expect(readStoredDraft(anna)).toEqual(draft)
+  })
+
+  test.each([
+    ['a log-out', loggedOut()],
+    ['a forced log-out', forcedOut()],
+    ['a log-in, even without a log-out before', loggedIn(exampleTokens)],
+  ])('is removed by %s', async (_, action) => {
+    const store = await clientWithDraft()
+    store.dispatch(action)
+    expect(localStorage.getItem('exchange_request_draft')).toBeNull()
+  })
+
+  test('is removed by a log-out in another tab', async () => {
+    const store = await clientWithDraft()
+    const stop = followSessionOfOtherTabs(store)
+    window.dispatchEvent(new StorageEvent('storage', { key: authSessionKey, newValue: null }))
+    stop()
+    expect(localStorage.getItem('exchange_request_draft')).toBeNull()
+  })
+
+  test('is removed when the client area starts without a session', async () => {
+    storeDraft(anna, draft)
+    await restoredStore()
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+test('a malformed draft is ignored', () => {
+  localStorage.setItem('exchange_request_draft', '{broken')
+  expect(readStoredDraft(anna)).toBeNull()
+})
+
+test('in a browser whose storage is full, no draft is kept and no error is raised', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  storeDraft(anna, draft)
+  expect(readStoredDraft(anna)).toBeNull()
 })

@@ -1,10 +1,52 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
-import { formatTime, formatRecentTime, useCurrentTime } from './day-and-time.ts'
+import { formatDecimal, formatMinimum, formatPercent, withCents } from './amount-format.ts'
+import { formatRecentTime, formatTime, useCurrentTime } from './day-and-time.ts'
 import { wording as german } from './wording.de.ts'
 import { wording as polish } from './wording.pl.ts'
+import { rateStateOf } from './rate-state.ts'
+import { waitingTime } from './Notice.tsx'
+
+for (const language of ['pl', 'de'] as const) loadTexts(language, {})
+
+afterEach(() => setLanguage('en'))
+
+const amounts = ['0', '999', '1000', '10000.50', '1234567.891234', '0.00001266', '9007199254740991']
+
+describe('formatted amounts', () => {
+  test.each<[Language, string[]]>([
+    ['en', ['0', '999', '1,000', '10,000.50', '1,234,567.891234', '0.00001266', '9,007,199,254,740,991']],
+    ['pl', ['0', '999', '1000', '10 000,50', '1 234 567,891234', '0,00001266', '9 007 199 254 740 991']],
+    ['de', ['0', '999', '1.000', '10.000,50', '1.234.567,891234', '0,00001266', '9.007.199.254.740.991']],
+  ])('follow the rules of language "%s"', (language, expected) => {
+    setLanguage(language)
+    expect(amounts.map(formatDecimal)).toEqual(expected.map((amount) => amount.replaceAll(' ', '\u00a0')))
+  })
+
+  test('in Polish have the separators of Intl.NumberFormat', () => {
+    setLanguage('pl')
+    const polish = new Intl.NumberFormat('pl-PL', { minimumFractionDigits: 2 })
+    for (const amount of ['1000.50', '10000.50', '1234567.89']) expect(formatDecimal(amount)).toBe(polish.format(Number(amount)))
+  })
+
+  test('of a minimum are grouped in all languages except English', () => {
+    expect(formatMinimum(1000)).toBe('1000')
+    setLanguage('de')
+    expect(formatMinimum(1000)).toBe('1.000')
+  })
+
+  test('of fees are percentages without trailing zeros', () => {
+    expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1.1'])
+    setLanguage('de')
+    expect([formatPercent('0.04'), formatPercent('0.011')]).toEqual(['4', '1,1'])
+  })
+
+  test('of money have at least two decimals', () => {
+    expect(['1250', '1250.5', '0.00012'].map(withCents)).toEqual(['1250.00', '1250.50', '0.00012'])
+  })
+})
 
 loadTexts('pl', polish)
 loadTexts('de', german)
@@ -70,4 +112,28 @@ test('a page without server rendering has the browser’s clock', () => {
   expect(result.current).toEqual({ now: 1000, isLocal: true })
   act(() => void vi.advanceTimersByTime(15_000))
   expect(result.current.now).toBe(16_000)
+})
+
+const asOf = '2026-11-21T10:00:00.000Z'
+const tenMinutesLater = Date.parse('2026-11-21T10:10:00.000Z')
+
+test.each([
+  ['a rate that is ten minutes old is current', { asOf, failed: false, now: tenMinutesLater }, 'current'],
+  ['an older rate is stale', { asOf, failed: false, now: tenMinutesLater + 1 }, 'stale'],
+  ['a failed refresh keeps the rate', { asOf, failed: true, now: tenMinutesLater }, 'current'],
+  ['before the first rate, the state is fetching', { asOf: undefined, failed: false, now: 0 }, 'fetching'],
+  ['without a rate, a failure makes the rate unavailable', { asOf: undefined, failed: true, now: 0 }, 'unavailable'],
+] as const)('%s', (_title, rate, state) => {
+  expect(rateStateOf(rate)).toBe(state)
+})
+
+test.each([
+  [1, '1 second'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [703, '12 minutes'],
+  [3600, '60 minutes'],
+  [86_400, '24 hours'],
+])('a wait of %d seconds is shown as %s', (seconds, text) => {
+  expect(waitingTime(seconds)).toBe(text)
 })

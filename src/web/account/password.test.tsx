@@ -1,13 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Route, Routes } from 'react-router'
 import { authSessionKey } from '../session/auth-session.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
-import { renderWeb, type RenderOptions } from '../testing/render.tsx'
+import { type RenderOptions, renderWeb } from '../testing/render.tsx'
 import { appOn, noSecondFactor } from '../testing/second-factors.ts'
 import { fakeLocks } from '../testing/session.ts'
 import { ChangePassword } from './ChangePassword.tsx'
+import { ForgotPassword } from './ForgotPassword.tsx'
+import { SetNewPassword } from './SetNewPassword.tsx'
+import { SetNewPasswordSuccess } from './SetNewPasswordSuccess.tsx'
 
+describe('the change of a password', () => {
 const newTokens = { accessToken: 'access-new', refreshToken: 'refresh-new' }
 
 let backend: FakeBackend
@@ -148,4 +153,176 @@ test('if it is unknown whether a code is needed, the form says so and tries agai
   expect(await screen.findByText('We could not check how you can confirm that it is you.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByLabelText('Current password')).toBeTruthy()
+})
+})
+
+describe('a forgotten password', () => {
+const open = () =>
+  renderWeb(
+    <main>
+      <ForgotPassword />
+    </main>,
+    { path: '/app/forgot-password' },
+  )
+
+const email = () => screen.getByLabelText('Email')
+const button = () => screen.getByRole('button', { name: 'Send password reset link' })
+const passTime = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+async function sendLink() {
+  vi.useFakeTimers()
+  const calls = fakeBackend().answer('resetPassword', { ok: true })
+  const { user } = await open()
+  await user.type(email(), 'ada@example.com')
+  await user.click(button())
+  await screen.findByRole('heading', { name: 'Check your email' })
+  return { user, calls }
+}
+
+// @spec 2.forgot-password 4.forgot-password 7.payloads
+test('after sending, the screen shows the e-mail address, a spam hint and a countdown', async () => {
+  const { calls } = await sendLink()
+  expect(calls.requests('resetPassword').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
+  expect(screen.getByText('ada@example.com')).toBeTruthy()
+  expect(screen.getByText(/spam folder/)).toBeTruthy()
+  expect(screen.getByRole('timer').textContent).toBe('03:00')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Check your email' }))
+})
+
+// @spec 2.forgot-password 4.forgot-password
+test('after the countdown, the button shows the form with the e-mail address', async () => {
+  const { user, calls } = await sendLink()
+  await passTime(61)
+  expect(screen.getByRole('timer').textContent).toMatch(/^01:5[89]$/)
+  expect(button()).toHaveProperty('disabled', true)
+  await passTime(117)
+  expect(button()).toHaveProperty('disabled', true)
+  await passTime(3)
+  expect(screen.getByRole('timer').textContent).toBe('00:00')
+  expect(button()).toHaveProperty('disabled', false)
+  await user.click(button())
+  expect(email()).toHaveProperty('value', 'ada@example.com')
+  expect(calls.requests('resetPassword')).toHaveLength(1)
+})
+
+test('the countdown shows the correct time after the tab was suspended', async () => {
+  await sendLink()
+  vi.setSystemTime(Date.now() + 100_000)
+  await passTime(1)
+  expect(screen.getByRole('timer').textContent).toMatch(/^01:1[89]$/)
+})
+
+test('a reload continues the countdown; a reload after the countdown shows the form', async () => {
+  await sendLink()
+  await passTime(60)
+  cleanup()
+  await open()
+  expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy()
+  expect(screen.getByRole('timer').textContent).toMatch(/^0(2:00|1:59)$/)
+  await passTime(120)
+  cleanup()
+  await open()
+  expect(email()).toBeTruthy()
+})
+
+// @spec 5.passwords
+test.each([
+  ['', 'Required field'],
+  ['a@', 'Min 3 characters'],
+  ['ada.example', 'Email must be an email'],
+])('the e-mail address %j gets the error %j, and nothing is sent', async (typed, message) => {
+  const calls = fakeBackend()
+  const { user } = await open()
+  if (typed) await user.type(email(), typed)
+  await user.click(button())
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(calls.requests('resetPassword')).toEqual([])
+})
+
+// @spec 8.passwords
+test.each(['INTERNAL', 'TOO_MANY_REQUESTS', 'no network'] as const)('a failure (%s) is shown and keeps the form', async (failure) => {
+  fakeBackend().answerInOrder('resetPassword', failure)
+  const { user } = await open()
+  await user.type(email(), 'ada@example.com')
+  await user.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+  expect(email()).toHaveProperty('value', 'ada@example.com')
+})
+})
+
+describe('a new password', () => {
+const open = (path = '/app/set-new-password/T0ken') =>
+  renderWeb(
+    <Routes>
+      <Route path="/app/set-new-password/:token?" element={<SetNewPassword />} />
+    </Routes>,
+    { path },
+  )
+const linkBackend = () => fakeBackend().answer('checkResetLink', { ok: true })
+const field = () => screen.getByLabelText('New password')
+const submit = () => screen.getByRole('button', { name: 'Submit' })
+
+async function setPassword() {
+  const view = await open()
+  await view.user.type(field(), 'secret2')
+  await view.user.click(submit())
+  return view
+}
+
+// @spec 5.passwords
+test('a password is required and has at least 6 characters', async () => {
+  const calls = linkBackend()
+  const { user } = await open()
+  await user.click(submit())
+  expect(await screen.findByText('Required field')).toBeTruthy()
+  await user.type(field(), '12345')
+  await user.click(submit())
+  await waitFor(() => expect(screen.getByText('Min 6 characters').id).toMatch(/-error$/))
+  expect(calls.requests('setNewPassword')).toEqual([])
+})
+
+// @spec 8.passwords
+test.each(['LINK_INVALID', 'INTERNAL', 'no network'] as const)('a failure (%s) is shown and keeps the typed text', async (failure) => {
+  linkBackend().answerInOrder('setNewPassword', failure)
+  const { path } = await setPassword()
+  expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+  expect(field()).toHaveProperty('value', 'secret2')
+  expect(path()).toBe('/app/set-new-password/T0ken')
+})
+
+test('for an invalid link, the page offers a new link', async () => {
+  linkBackend().fail('setNewPassword', 'LINK_INVALID')
+  await setPassword()
+  expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/app/forgot-password')
+})
+
+test('a used link says so before a password is typed, and leaves the history', async () => {
+  fakeBackend().fail('checkResetLink', 'LINK_INVALID')
+  const { path } = await open()
+  expect((await screen.findByRole('alert')).textContent).toBe('This link was used before or has expired.')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/app/set-new-password'))
+})
+
+test('a refused password is shown at the field only', async () => {
+  linkBackend().fail('setNewPassword', 'VALIDATION_FAILED', { fields: { newPassword: 'This password is too common' } })
+  await setPassword()
+  expect(await screen.findByText('This password is too common')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('for a link without a token, the page shows an error and offers a new link', async () => {
+  await open('/app/set-new-password')
+  expect(screen.getByRole('alert').textContent).toBe('Error. Please try again or contact support')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/app/forgot-password')
+})
+
+// @spec 2.new-password
+test('the success page leads to the login', async () => {
+  await renderWeb(<SetNewPasswordSuccess />)
+  expect(screen.getByRole('heading', { name: 'Your password has been successfully reset!' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/app/login')
+})
 })

@@ -1,13 +1,17 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useNavigate } from 'react-router'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Suspense } from 'react'
 import { forcedOut } from '../session/auth-record.ts'
 import { backendOfClient } from '../testing/client-backend.ts'
 import { exampleProfile } from '../testing/example-profile.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
+import { allowConsoleError } from '../ui/testing/console.ts'
+import { lazyScreen } from '../ui/lazy-screen.ts'
 import { App } from './App.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 // A separate file, because no other test may load the code of the next screen first.
 test('a screen stays visible until the code of the next screen has loaded', async () => {
@@ -167,3 +171,142 @@ function GoBack() {
   const navigate = useNavigate()
   return <button onClick={() => void navigate(-1)}>Back</button>
 }
+
+// Each test starts like a new document: no texts have loaded yet.
+beforeEach(() => void vi.resetModules())
+
+/** A lazy screen for clients. `language` is the language at first. */
+async function newScreen(language: 'en' | 'pl', { load }: { load?: () => Promise<void> } = {}) {
+  const { lazyClientScreen } = await import('./lazy-client-screen.ts')
+  const { switchLanguage } = await import('./texts/switch-language.ts')
+  const texts = await import('../language/text.ts')
+  await switchLanguage(language)
+  const Screen = lazyClientScreen(async () => {
+    await load?.()
+    return () => <h1>{texts.t('home.greetingWithoutName')}</h1>
+  })
+  const show = () =>
+    render(
+      <Suspense fallback="Loading...">
+        <Screen />
+      </Suspense>,
+    )
+  return { prefetch: Screen.prefetch, show, switchLanguage, shownLanguage: texts.language }
+}
+
+function withoutTexts(path: './texts/clients.pl.ts' | './texts/clients.de.ts') {
+  vi.doMock(path, () => {
+    throw new Error('not loaded')
+  })
+  onTestFinished(() => vi.doUnmock(path))
+}
+
+test('a prefetched screen is rendered at once', async () => {
+  const { prefetch, show } = await newScreen('en')
+  await prefetch()
+  show()
+  expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy()
+})
+
+test('code that has loaded is kept when a second fetch fails', async () => {
+  let attempts = 0
+  const load = async () => {
+    if (++attempts > 1) throw new TypeError('Failed to fetch dynamically imported module')
+  }
+  const { prefetch, show } = await newScreen('en', { load })
+  await prefetch()
+  await prefetch()
+  show()
+  expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy()
+})
+
+test('a screen whose texts cannot be loaded is shown in English', async () => {
+  withoutTexts('./texts/clients.pl.ts')
+  const { prefetch, show, shownLanguage } = await newScreen('pl')
+  await prefetch()
+  expect(shownLanguage()).toBe('pl')
+  show()
+  await screen.findByRole('heading', { name: 'Welcome' })
+  expect(shownLanguage()).toBe('en')
+})
+
+test('a change of language needs no texts of a screen that is not shown yet', async () => {
+  withoutTexts('./texts/clients.de.ts')
+  const { prefetch, show, switchLanguage, shownLanguage } = await newScreen('en')
+  await prefetch()
+  expect(await switchLanguage('de')).toBe(true)
+  expect(shownLanguage()).toBe('de')
+  show()
+  await screen.findByRole('heading', { name: 'Welcome' })
+})
+
+test('a change of language needs the texts of the screen that is shown', async () => {
+  withoutTexts('./texts/clients.de.ts')
+  const { prefetch, show, switchLanguage, shownLanguage } = await newScreen('en')
+  await prefetch()
+  show()
+  await expect(switchLanguage('de')).rejects.toThrow('error when mocking')
+  expect(shownLanguage()).toBe('en')
+})
+
+const Broken = (): never => {
+  throw new Error('The amount was not a number')
+}
+
+test('a screen that throws is replaced by an explanation and a reload button', async () => {
+  allowConsoleError(/The amount was not a number/)
+  let reloaded = false
+  const { user } = await renderWeb(
+    <ScreenBoundary reload={() => (reloaded = true)}>
+      <Broken />
+    </ScreenBoundary>,
+  )
+  expect(screen.getByRole('heading', { name: 'This screen has stopped working' })).toBeTruthy()
+  expect(screen.getByText('The amount was not a number')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('https://help.kantor.example/')
+  await user.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect(reloaded).toBe(true)
+})
+
+test('the explanation is also shown without the operator’s data', async () => {
+  allowConsoleError(/The amount was not a number/)
+  document.head.innerHTML = ''
+  await renderWeb(
+    <ScreenBoundary>
+      <Broken />
+    </ScreenBoundary>,
+  )
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Contact support' })).toBeNull()
+})
+
+test('a screen whose code could not be loaded offers a reload', async () => {
+  allowConsoleError(/The code of this screen could not be loaded/)
+  const Missing = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  let reloaded = false
+  const { user } = await renderWeb(
+    <ScreenBoundary reload={() => (reloaded = true)}>
+      <Suspense>
+        <Missing />
+      </Suspense>
+    </ScreenBoundary>,
+  )
+  expect(await screen.findByRole('heading', { name: 'This screen could not be loaded' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Reload the page' }))
+  expect(reloaded).toBe(true)
+})
+
+test('navigating to another path removes the explanation', async () => {
+  allowConsoleError(/The amount was not a number/)
+  const { rerender } = await renderWeb(
+    <ScreenBoundary path="/app">
+      <Broken />
+    </ScreenBoundary>,
+  )
+  rerender(
+    <ScreenBoundary path="/app/profile">
+      <p>Profile</p>
+    </ScreenBoundary>,
+  )
+  expect(screen.getByText('Profile')).toBeTruthy()
+})

@@ -2,8 +2,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderWeb } from '../testing/render.tsx'
 import { Dialog } from './Dialog.tsx'
 import { focusOnMount } from './focus.ts'
+import { Message, useMessage } from './Message.tsx'
+import { Frame } from './Frame.tsx'
 
 function Example() {
   const [open, setOpen] = useState(false)
@@ -179,3 +182,108 @@ function Nested({ open, onClose }: { open: string[]; onClose: (name: string) => 
     </Dialog>
   ))
 }
+
+function Screen() {
+  const { message, showMessage } = useMessage()
+  return (
+    <>
+      <Message message={message} />
+      <button onClick={() => showMessage('Profile was updated')}>Update</button>
+      <button onClick={() => showMessage('Not saved', { kind: 'error', durationMs: 500 })}>Fail</button>
+    </>
+  )
+}
+
+const shownText = () => screen.getByRole('status').textContent
+const advanceClock = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+// @spec 4.message 9.message
+test('a message is shown for three seconds', async () => {
+  vi.useFakeTimers()
+  const { user } = await renderWeb(<Screen />)
+  expect(shownText()).toBe('')
+  await user.click(screen.getByText('Update'))
+  expect(shownText()).toBe('Profile was updated')
+  await advanceClock(2999)
+  expect(shownText()).toBe('Profile was updated')
+  await advanceClock(1)
+  expect(shownText()).toBe('')
+})
+
+test('an error is announced at once, and can be shown for a shorter time', async () => {
+  vi.useFakeTimers()
+  const { user } = await renderWeb(<Screen />)
+  await user.click(screen.getByText('Fail'))
+  expect(screen.getByRole('alert').textContent).toBe('Not saved')
+  expect(shownText()).toBe('')
+  await advanceClock(550)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a new message is shown for its full time', async () => {
+  vi.useFakeTimers()
+  const { user } = await renderWeb(<Screen />)
+  await user.click(screen.getByText('Update'))
+  await advanceClock(2500)
+  await user.click(screen.getByText('Update'))
+  await advanceClock(2500)
+  expect(shownText()).toBe('Profile was updated')
+  await advanceClock(600)
+  expect(shownText()).toBe('')
+})
+
+const origin = 'https://foreign.example'
+const received: string[] = []
+
+function show() {
+  received.length = 0
+  render(
+    <Frame
+      src={`${origin}/page`}
+      title="A page"
+      acceptsOrigin={(from) => from === origin}
+      parse={(data) => (typeof data === 'string' ? data : null)}
+      onMessage={(message) => received.push(message)}
+    />,
+  )
+  return screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
+}
+
+const send = (message: { data: unknown; origin: string; source: Window | null }) =>
+  window.dispatchEvent(new MessageEvent('message', message))
+
+test('a valid message of the frame from an accepted origin is accepted', () => {
+  const source = show()
+  send({ data: 'hello', origin, source })
+  expect(received).toEqual(['hello'])
+})
+
+// @spec 7.frames
+test.for([
+  ['from another origin', { origin: 'https://foreign.example.evil.example' }],
+  ['from the origin over http', { origin: 'http://foreign.example' }],
+  ['from another window', { source: window }],
+  ['from no window', { source: null }],
+  ['in an unknown form', { data: { text: 'hello' } }],
+] as const)('a message %s is ignored', ([, change]) => {
+  const source = show()
+  send({ data: 'hello', origin, source, ...change })
+  expect(received).toEqual([])
+})
+
+test('messages are ignored once the frame is unmounted', () => {
+  received.length = 0
+  const { unmount } = render(
+    <Frame
+      src={`${origin}/page`}
+      title="A page"
+      acceptsOrigin={() => true}
+      parse={String}
+      onMessage={(message) => received.push(message)}
+    />,
+  )
+  const source = screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
+  unmount()
+  send({ data: 'hello', origin, source })
+  expect(received).toEqual([])
+})

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import { AddressField } from './AddressField.tsx'
+import { AddressGroups } from './AddressGroups.tsx'
+import QrCode from './QrCode.tsx'
 
 // Imported here, because compiling the module can take longer than a test's timeout.
 beforeAll(() => import('./check-address.ts'), 60_000)
@@ -153,4 +155,79 @@ test('in a form that reads its fields, the field keeps its text itself', async (
   await waitFor(() => expect(groups()).toHaveLength(11))
   const form = screen.getByRole<HTMLFormElement>('form')
   expect(new FormData(form).get('address')).toBe(segwit.toUpperCase())
+})
+
+const shown = () => document.querySelector('[aria-hidden="true"]')?.textContent
+const read = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('an address is shown in groups, and no character is added to it', () => {
+  render(<AddressGroups text="bc1qw508d6qej" />)
+  expect(shown()).toBe('bc1qw508d6qej')
+  screen.getByText('bc1q')
+  screen.getByText('w508')
+  screen.getByText('j')
+})
+
+test('a screen reader reads an address group by group, character by character', () => {
+  render(<AddressGroups text="bc1qw508d6qej" />)
+  expect(read()).toEqual(['1 of 4: b c 1 q', '2 of 4: w 5 0 8', '3 of 4: d 6 q e', '4 of 4: j'])
+})
+
+test('capitals are named where both letter cases occur, and only there', () => {
+  const { unmount } = render(<AddressGroups text="r9cZvw" />)
+  expect(read()).toEqual(['1 of 2: r 9 c capital Z', '2 of 2: v w'])
+  unmount()
+  render(<AddressGroups text="GA7QY" />)
+  expect(read()).toEqual(['1 of 2: G A 7 Q', '2 of 2: Y'])
+})
+
+test('what is read aloud cannot be selected, so that it is not copied', () => {
+  render(<AddressGroups text="bc1q" />)
+  expect(screen.getByRole('list').classList.contains('select-none')).toBe(true)
+})
+
+test('groups that a text has already are kept', () => {
+  render(<AddressGroups text="20-00-00 55779911" />)
+  expect(read()).toEqual(['1 of 4: 2 0 - 0', '2 of 4: 0 - 0 0', '3 of 4: 5 5 7 7', '4 of 4: 9 9 1 1'])
+  expect(shown()).toBe('20-00-00 55779911')
+})
+
+/** The drawn square, row by row: `#` is dark. */
+function modulesOf(text: string): string[] {
+  const { unmount } = render(<QrCode text={text} label="Payment" />)
+  const code = screen.getByRole('img', { name: 'Payment' })
+  const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => ' '))
+  for (const [, x, y] of code
+    .querySelector('path')
+    ?.getAttribute('d')
+    ?.matchAll(/M(\d+) (\d+)h1v1h-1z/g) ?? []) {
+    const row = rows[Number(y)]
+    if (row?.[Number(x)] === undefined) throw new Error(`${x} ${y} is outside of the code`)
+    row[Number(x)] = '#'
+  }
+  // Where the content security policy forbids inline styles, they would do nothing.
+  expect(code.parentElement?.querySelectorAll('[style], style')).toHaveLength(0)
+  unmount()
+  return rows.map((row) => row.join(''))
+}
+
+const finder = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######']
+const square = (rows: string[], x: number, y: number) => rows.slice(y, y + 7).map((row) => row.slice(x, x + 7))
+
+test.each([
+  ['one of version 1', 'RF18539007547034', 21],
+  ['the largest of a bank transfer, version 13', 'x'.repeat(331), 69],
+])('cameras find the corners and the quiet zone of a code: %s', (_which, text, side) => {
+  const rows = modulesOf(text)
+  expect(rows).toHaveLength(4 + side + 4)
+  expect([square(rows, 4, 4), square(rows, side - 3, 4), square(rows, 4, side - 3)]).toEqual([finder, finder, finder])
+  const margins = [...rows.slice(0, 4), ...rows.slice(-4), ...rows.flatMap((row) => [row.slice(0, 4), row.slice(-4)])]
+  expect(margins.join('').trim()).toBe('')
+})
+
+test('the code says its error level, M, and has another drawing for another text', () => {
+  // Beside the finder: two bits of the level, then three of the mask, exclusive-ored with 10101. Level M is 00.
+  expect(modulesOf('BCD')[4 + 8]?.slice(4, 6)).toBe('# ')
+  expect(modulesOf('BCD')).not.toEqual(modulesOf('BCE'))
 })
