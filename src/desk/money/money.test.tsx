@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import { exampleClosing, exampleMoney } from '../testing/example-money.ts'
+import { exampleClosing, exampleMoney, examplePayoutAccount } from '../testing/example-money.ts'
 import { backendOf, examplePerson, janId, marekId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
 import type { PayoutAccount } from '../api/money.ts'
 import { annaId } from '../testing/example-client.ts'
-import { examplePayoutAccount } from '../testing/example-payout-account.ts'
 
 const deskWith = (roles: Role[] = ['payments']) =>
   backendOf(examplePerson(roles)).answer('readMoney', exampleMoney()).answer('readClosing', exampleClosing())

@@ -5,7 +5,7 @@ import type { PreparedReply, RequestPage, RequestSummary } from '../api/requests
 import type { Reply } from '../api/call-types.ts'
 import type { Person } from '../api/backend.ts'
 import type { Colleague } from '../api/operator.ts'
-import { jan, marek, nina } from './example-staff.ts'
+import { jan, marek, nina } from './example-client.ts'
 import { fakeBackend } from './fake-backend.ts'
 
 export const ninaId = nina.id

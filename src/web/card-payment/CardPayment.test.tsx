@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RecentCardPayment } from '../api/card-payments.ts'
-import { allowConsoleError } from '../ui/testing/console.ts'
+import { allowConsoleError } from '../ui/testing/jsdom.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { CardPayment } from './CardPayment.tsx'

@@ -5,10 +5,9 @@ import { authSessionKey } from '../session/auth-session.ts'
 import { storeDraft, readStoredDraft } from '../session/stored-draft.ts'
 import { readLanguageChoice, storeLanguageChoice } from '../language/choice.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { appOn, exampleProfile, noSecondFactor } from '../testing/example-client.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { appOn, noSecondFactor } from '../testing/second-factors.ts'
 import { YourData } from './YourData.tsx'
 
 const file = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { exampleCandle as candle, exampleCandle } from '../testing/example-candle.ts'
+import { exampleCandle as candle, exampleCandle } from '../testing/example-market.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { intentKey } from '../session/intent.ts'

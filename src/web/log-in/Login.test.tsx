@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { storeSignUpEmail } from '../session/sign-up-email.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { PayoutAccount, PayoutAccounts as Known } from '../api/payout-accounts.ts'
-import { examplePayoutAccount } from '../testing/example-payout-account.ts'
+import { appOn, examplePayoutAccount, exampleProfile, noSecondFactor } from '../testing/example-client.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { appOn, noSecondFactor } from '../testing/second-factors.ts'
 import { PayoutAccounts } from './PayoutAccounts.tsx'
 
 const ada = { kind: 'person', name: 'Ada Lovelace' } as const

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
-import { chooseBySearch } from '../testing/choose.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { chooseBySearch } from '../testing/view.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Profile } from './Profile.tsx'
 

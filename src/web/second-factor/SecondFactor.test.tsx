@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { appOn, examplePasskey, exampleProfile, noSecondFactor, withPasskey } from '../testing/example-client.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { browserWithPasskeys, created, newPasskeyOptions, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
-import { appOn, examplePasskey, noSecondFactor, withPasskey } from '../testing/second-factors.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
 const secret = {

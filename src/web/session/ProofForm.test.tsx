@@ -5,11 +5,10 @@ import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { clientsWording } from '../shell/texts/clients.de.ts'
 import { visitorsWording } from '../shell/texts/visitors.de.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { appOn, exampleProfile, noSecondFactor, withPasskey } from '../testing/example-client.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
-import { appOn, noSecondFactor, withPasskey } from '../testing/second-factors.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 let backend: FakeBackend

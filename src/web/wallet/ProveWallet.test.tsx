@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Wallet } from '../api/wallets.ts'
 import { exampleWallet, signatureChallenge, transferChallenge, validProof, walletsReply } from '../testing/example-wallet.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { Wallets } from './Wallets.tsx'
 import { signatureIn } from './signature-text.ts'

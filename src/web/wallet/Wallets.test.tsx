@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Wallet, Wallets as Known } from '../api/wallets.ts'
 import { exampleParties, exampleWallet, transferChallenge, validProof, walletsReply } from '../testing/example-wallet.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleProfile, noSecondFactor } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { noSecondFactor } from '../testing/second-factors.ts'
 import { Wallets } from './Wallets.tsx'
 
 let backend: FakeBackend

@@ -1,8 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { PublicOperator } from '#contract/operator.ts'
 import { operatorBlockId } from '../operator.ts'
-import { endConsoleWatch, startConsoleWatch } from './console.ts'
 
 /** Sets up this test file: every test gets an empty browser, and a document with this operator. */
 export function setUpBrowser(operator: Partial<PublicOperator>): void {
@@ -68,4 +67,22 @@ function quickStyle(element: Element): CSSStyleDeclaration {
   const display = isHidden ? 'none' : isDialog ? 'block' : displayOfTag.get(localName)
   const properties: Record<string, string | undefined> = { display, visibility: 'visible', pointerEvents: 'auto' }
   return { ...properties, getPropertyValue: (name: string) => properties[name] ?? '' } as unknown as CSSStyleDeclaration
+}
+
+let errors: MockInstance<typeof console.error>
+let allowed: RegExp[] = []
+
+/** Allows an error on the console. Any other error fails the test. */
+export const allowConsoleError = (pattern: RegExp) => allowed.push(pattern)
+
+export function startConsoleWatch() {
+  allowed = []
+  errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+}
+
+export function endConsoleWatch() {
+  const texts = errors.mock.calls.map((args) => args.map(String).join(' '))
+  errors.mockRestore()
+  const unexpected = texts.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+  expect(unexpected, 'unexpected console.error').toEqual([])
 }
