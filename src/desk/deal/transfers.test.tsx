@@ -6,19 +6,18 @@ import type { Deal, DealPayment, DealTransfer, Destination, TravelData } from '.
 import { atOnce, dealReference, exampleDeal, examplePayment, exampleTransfer, exampleWallet, executedDeal, sendingDeal } from '../testing/example-deal.ts'
 import { exampleApproval, examplePerson, janId } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
+import { jan } from '../testing/example-client.ts'
 
-describe('destinations', () => {
 const address = `/deals/${dealReference}`
-
 const deskWith = (roles: Role[], deal: Deal) =>
   fakeBackend()
-    .answer('readSession', examplePerson(roles))
-    .answer('listApprovals', { approvals: [], more: false })
+    .answer('readSession', examplePerson(roles, { signedInBy: 'code' }))
     .answer('readDeal', deal)
-    .answer('readTravelData', { transfers: [] })
+const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
 
-const nextStep = async () => await screen.findByRole('region', { name: 'Next step' })
+describe('destinations', () => {
 const walletWith = (change: Partial<Destination>): Destination => ({ ...exampleWallet, ...change })
 const to = (...destinations: Destination[]) => executedDeal({ destinations })
 
@@ -37,7 +36,7 @@ test('the delivery begins with the client’s choice, and no refused one can be 
   const third = walletWith({ id: dealWalletId, toAccount: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g', isChosen: true })
   deskWith(['payments'], to(refused, exampleWallet, third))
   const { user } = openDesk(address)
-  await user.click(within(await nextStep()).getByRole('button', { name: 'Deliver' }))
+  await user.click((await nextStep()).getByRole('button', { name: 'Deliver' }))
   const radios = within(await screen.findByRole('dialog', { name: 'Deliver' })).getAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ checked, disabled }) => [checked, disabled])).toEqual([
     [false, true],
@@ -52,7 +51,7 @@ test('coins from an unproven wallet can be let count by compliance', async () =>
   const next = { ...atOnce, what: 'question', cause: 'unproven-sender', opens: { form: 'accept', id: payment.id } } as const
   deskWith(['compliance'], exampleDeal({ direction: 'sell', state: 'awaiting-coins', owner: 'compliance', next, payments: [payment] }))
   const { user } = openDesk(address)
-  const shown = within(await nextStep())
+  const shown = await nextStep()
   shown.getByText(/Ask the client to prove the wallet that sent them/)
   await user.click(shown.getByRole('button', { name: 'Let them count' }))
   within(await screen.findByRole('dialog', { name: 'Let these coins count' })).getByText(/^0.5\sBTC came from a wallet that was not proven/)
@@ -63,7 +62,7 @@ test('a mistyped transaction is recorded again, and the screen says which counts
     kind: 'sent',
     at: '2026-11-24T10:40:00.000Z',
     recordedAt: '2026-11-24T10:50:00.000Z',
-    recordedBy: { id: janId, name: 'Jan Wrona' },
+    recordedBy: jan,
   } as const
   const steps = [
     { ...step, reference: 'mistyped' },
@@ -75,7 +74,7 @@ test('a mistyped transaction is recorded again, and the screen says which counts
   await nextStep()
   const list = screen.getByRole('list', { name: 'Transfers' })
   expect(list.textContent).toMatch(/Sent, corrected below.*mistyped.*Sent.*right/)
-  await user.click(within(await nextStep()).getByRole('button', { name: 'Record what became of it' }))
+  await user.click((await nextStep()).getByRole('button', { name: 'Record what became of it' }))
   within(await screen.findByRole('dialog')).getByText(/Record Sent again: the last one counts/)
 })
 })
@@ -110,13 +109,9 @@ const travelData = (change: Partial<TravelData> = {}): TravelData => ({
 })
 
 async function openDeal(roles: Role[], ...transfers: TravelData[]) {
-  const backend = fakeBackend()
-    .answer('readSession', examplePerson(roles, { signedInBy: 'code' }))
-    .answer('listApprovals', { approvals: [], more: false })
-    .answer('readDeal', executedDeal())
-    .answer('readTravelData', { transfers })
-  const { user } = openDesk(`/deals/${dealReference}`)
-  await screen.findByRole('region', { name: 'Next step' })
+  const backend = deskWith(roles, executedDeal()).answer('readTravelData', { transfers })
+  const { user } = openDesk(address)
+  await nextStep()
   return { backend, user }
 }
 
@@ -151,7 +146,7 @@ test('a person records how the data were given, and the deal shows it', async ()
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   expect(backend.requests('recordTravelDelivery')).toEqual([])
   await user.selectOptions(dialog.getByLabelText('How'), 'Its portal')
-  await user.type(dialog.getByLabelText('Reference'), ' case 4711 ')
+  await fill(user, dialog.getByLabelText('Reference'), ' case 4711 ')
   backend.answer('readTravelData', { transfers: [travelData({ deliveries: [given] })] })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await screen.findByText('Recorded: the data were given.')
@@ -209,28 +204,22 @@ function refunding(provenAddresses: Deal['provenAddresses'], payment = coinsBack
   return exampleDeal({ ...ofEther, direction: 'sell', state: 'refunding', next, payments: [payment], provenAddresses })
 }
 
-function open(deal: Deal) {
-  const backend = fakeBackend()
-    .answer('readSession', examplePerson(['payments'], { signedInBy: 'code' }))
-    .answer('listApprovals', { approvals: [], more: false })
-    .answer('beginStepUp', { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z', rpId: 'localhost', passkeys: [] })
-    .answer('readDeal', deal)
-    .answer('readTravelData', { transfers: [] })
-    .answer('proposeRefund', { approvalId: exampleApproval().id })
-  return { backend, ...openDesk(`/deals/${dealReference}`) }
+/** Opens the deal and a form of its next step. */
+async function openForm(deal: Deal, form: string) {
+  const backend = deskWith(['payments'], deal).answer('proposeRefund', { approvalId: exampleApproval().id })
+  const { user } = openDesk(address)
+  await user.click((await nextStep()).getByRole('button', { name: form }))
+  return { backend, user, dialog: within(await screen.findByRole('dialog', { name: form })) }
 }
 
 async function openRefund(deal: Deal) {
-  const { user, backend } = open(deal)
-  const next = within(await screen.findByRole('region', { name: 'Next step' }))
-  await user.click(next.getByRole('button', { name: 'Propose a refund' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Propose a refund' }))
+  const { user, backend, dialog } = await openForm(deal, 'Propose a refund')
   const propose = async () => {
-    await user.type(dialog.getByLabelText('Reason'), 'Refused')
+    await fill(user, dialog.getByLabelText('Reason'), 'Refused')
     await user.click(dialog.getByRole('button', { name: 'Propose' }))
   }
   const confirm = async () => {
-    await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+    await confirmWithCode(user)
     await dialog.findByText('The proposal waits for a second person.')
     return backend.requests('proposeRefund')[0]?.body
   }
@@ -272,17 +261,15 @@ test('without a proven address, the form says that coins need one', async () => 
 })
 
 async function recordPayment(changed: Partial<Deal>) {
-  const { user, backend } = open(exampleDeal({ direction: 'sell', state: 'awaiting-coins', ...changed }))
-  const next = within(await screen.findByRole('region', { name: 'Next step' }))
-  await user.click(next.getByRole('button', { name: 'Record a payment' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
-  const fill = async (amount: string) => {
-    await user.type(dialog.getByLabelText('Amount'), amount)
-    await user.type(dialog.getByLabelText('Transaction'), `0x${'ab'.repeat(32)}`)
+  const deal = exampleDeal({ direction: 'sell', state: 'awaiting-coins', ...changed })
+  const { user, backend, dialog } = await openForm(deal, 'Record a payment')
+  const record = async (amount: string) => {
+    await fill(user, dialog.getByLabelText('Amount'), amount)
+    await fill(user, dialog.getByLabelText('Transaction'), `0x${'ab'.repeat(32)}`)
     await user.selectOptions(dialog.getByLabelText('Whose wallet is it?'), 'party')
     await user.click(dialog.getByRole('button', { name: 'Record' }))
   }
-  return { backend, dialog, fill }
+  return { backend, dialog, record }
 }
 
 test.each([
@@ -290,16 +277,16 @@ test.each([
   [{ coin: 'USDC', network: 'stellar' }, '1.50000001', 'At most 7 decimals.'],
   [{ coin: 'NEO', network: 'neo-n3' }, '1.5', 'At most whole numbers.'],
 ])('an amount that is too exact for its network is named: %o %s', async (changed, amount, sentence) => {
-  const { backend, dialog, fill } = await recordPayment(changed)
-  await fill(amount)
+  const { backend, dialog, record } = await recordPayment(changed)
+  await record(amount)
   await dialog.findByText(sentence)
   expect(backend.requests('recordPayment')).toEqual([])
 })
 
 test('an amount with 15 digits and 18 decimals is sent as it was typed', async () => {
-  const { backend, fill } = await recordPayment(ofEther)
+  const { backend, record } = await recordPayment(ofEther)
   backend.answer('recordPayment', { version: 4 })
-  await fill('123,456,789,012,345.123456789012345678')
+  await record('123,456,789,012,345.123456789012345678')
   await screen.findByText('The payment is recorded.')
   expect(backend.requests('recordPayment')[0]?.body).toMatchObject({ amount: '123456789012345.123456789012345678' })
 })
@@ -309,9 +296,9 @@ test.each([
   ['payerAccount', notAnAddress, /^The sender is not an address of this network/],
   ['reference', isOfOther, /^This transaction is recorded for another transfer/],
 ])('what the service says of the field %s is said in the language of the desk', async (field, code, sentence) => {
-  const { backend, dialog, fill } = await recordPayment(ofEther)
+  const { backend, dialog, record } = await recordPayment(ofEther)
   backend.fail('recordPayment', 'VALIDATION_FAILED', { fields: { [field]: code } })
-  await fill('1.5')
+  await record('1.5')
   await dialog.findByText(sentence)
 })
 })
@@ -339,12 +326,8 @@ const shown: NonNullable<DealTransfer['chain']> = {
 }
 
 async function openDeal(deal: Deal) {
-  fakeBackend()
-    .answer('readSession', examplePerson(['payments', 'compliance'], { signedInBy: 'code' }))
-    .answer('listApprovals', { approvals: [], more: false })
-    .answer('readDeal', deal)
-    .answer('readTravelData', { transfers: [] })
-  openDesk(`/deals/${dealReference}`)
+  deskWith(['payments', 'compliance'], deal)
+  openDesk(address)
   return screen.findByRole('heading', { level: 1 })
 }
 
@@ -381,7 +364,7 @@ test('another transaction that spent the same coins can be copied and looked up'
 })
 
 test('a transaction is shown once, and words of a colleague are not one', async () => {
-  const words = { ...sent, kind: 'returned', reference: 'Sent back by the exchange', recordedBy: { id: janId, name: 'Jan Wrona' } } as const
+  const words = { ...sent, kind: 'returned', reference: 'Sent back by the exchange', recordedBy: jan } as const
   const steps = [sent, { ...sent, kind: 'confirmed' as const }, words]
   await openDeal(exampleDeal({ state: 'in-question', watch, transfers: [exampleTransfer({ steps, next: [] })] }))
   const list = within(await screen.findByRole('list', { name: 'Transfers' }))

@@ -7,6 +7,7 @@ import { exampleBankEntry } from '../testing/example-money.ts'
 import { backendOf, examplePerson } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
 import { backend, topics } from '../api/backend.ts'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const path = '/payments'
 const reference = '18539007547034'
@@ -70,8 +71,8 @@ test('one payment is split between two deals', async () => {
     ['1', '200.50'],
     ['2', '299.50'],
   ] as const) {
-    await desk.user.type(dialog.getByLabelText(`Reference of deal ${part}`), `RF0${part}`)
-    await desk.user.type(dialog.getByLabelText(`Part for deal ${part}`), amount)
+    await fill(desk.user, dialog.getByLabelText(`Reference of deal ${part}`), `RF0${part}`)
+    await fill(desk.user, dialog.getByLabelText(`Part for deal ${part}`), amount)
   }
   await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
   await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
@@ -138,7 +139,7 @@ test('what is about no deal is parked with a note; what goes out is for no deal'
   const dialog = await decide(desk)
   expect(within(dialog.getByLabelText('What is it?')).queryByText('Money for a deal')).toBeNull()
   await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'bank-fee')
-  await desk.user.type(dialog.getByLabelText('Note'), 'Of November')
+  await fill(desk.user, dialog.getByLabelText('Note'), 'Of November')
   await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Decided.')
   expect(backend.requests('parkBankEntry').map(({ body }) => body)).toEqual([{ why: 'bank-fee', note: 'Of November' }])
@@ -183,7 +184,7 @@ test('a match is taken back for a reason, unless money went back', async () => {
   expect((await screen.findByRole('link', { name: 'RF18 5390 0754 7034' })).getAttribute('href')).toBe(`/deals/${reference}`)
   const dialog = await openForm(desk, /^Take back:/, 'Take a match back')
   dialog.getByText(/500\.00\sEUR no longer counts for RF18 5390 0754 7034/)
-  await desk.user.type(dialog.getByLabelText('Reason'), 'Of another deal')
+  await fill(desk.user, dialog.getByLabelText('Reason'), 'Of another deal')
   await desk.user.click(dialog.getByRole('button', { name: 'Take back' }))
   await dialog.findByText(/was paid back already/)
   expect(backend.requests('unmatchBankEntry').map(({ body }) => body)).toEqual([{ reason: 'Of another deal' }])
@@ -309,13 +310,12 @@ test('the oldest payment is decided without a mouse', async () => {
   const { user } = openDesk(path)
   await screen.findByText('A. Nowak')
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByLabelText('Type a screen or an action'), 'oldest')
+  await fill(user, await screen.findByLabelText('Type a screen or an action'), 'oldest')
   await user.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: 'Decide about a payment' })
 })
 
 describe('a payments clerk', () => {
-const path = '/payments'
 const names = ['Ada', 'Ben', 'Cleo'] as const
 const entryOf = (name: string) => exampleBankEntry({ id: `00000000-0000-4000-8000-00000000000${name.charCodeAt(0) % 10}`, name })
 

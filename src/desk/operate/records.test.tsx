@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { Export, RecordedEvent, RecordPage } from '../api/operator.ts'
 import { annaId } from '../testing/example-client.ts'
 import { backendOf, exampleApproval, examplePerson, marekId, ninaId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const frozen: RecordedEvent = {
   id: '41',
@@ -44,8 +45,8 @@ test('each filter is in the address and in the call', async () => {
   await screen.findByText('Account frozen', { selector: 'p' })
   await user.selectOptions(screen.getByLabelText('Who'), 'Marek Szpak')
   await user.selectOptions(screen.getByLabelText('What'), 'Switch turned on')
-  await user.type(screen.getByLabelText('From day'), '2026-11-01')
-  await user.type(screen.getByLabelText('About'), '7kq4m3xd')
+  await fill(user, screen.getByLabelText('From day'), '2026-11-01')
+  await fill(user, screen.getByLabelText('About'), '7kq4m3xd')
   const query = { actor: `staff:${marekId}`, kind: 'switch.on', from: '2026-11-01', object: '7kq4m3xd' }
   await waitFor(() => expect(backend.requests('readRecord').at(-1)?.query).toEqual(query))
   expect(Object.fromEntries(new URLSearchParams(path().split('?')[1]))).toEqual(query)
@@ -152,10 +153,10 @@ test('an export is proposed with what, since when and why, and shows the proposa
   const dialog = within(await screen.findByRole('dialog'))
   await user.selectOptions(dialog.getByLabelText('Records'), 'Record')
   await user.selectOptions(dialog.getByLabelText('Format'), 'JSON')
-  await user.type(dialog.getByLabelText('Since'), '2026-01-01')
-  await user.type(dialog.getByLabelText('Reason'), 'Audit')
+  await fill(user, dialog.getByLabelText('Since'), '2026-01-01')
+  await fill(user, dialog.getByLabelText('Reason'), 'Audit')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await dialog.findByText(/A second person must decide now/)
   expect(dialog.getByRole('link', { name: 'See the proposal' }).getAttribute('href')).toBe(`/approvals/${approvalId}`)
   expect(backend.requests('proposeExport')[0]?.body).toMatchObject({
@@ -185,7 +186,7 @@ test('a proposal that waits is listed with its link', async () => {
 test('an approved export is saved under its name, if need be at the second press', async () => {
   const saved: string[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download)
   })
   const backend = backendOf(withCode)
@@ -203,7 +204,6 @@ test('an approved export is saved under its name, if need be at the second press
   await screen.findByText('Downloaded')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Approved' })))
   expect(saved).toEqual(['clients-2026-11-24.csv'])
-  click.mockRestore()
 })
 
 test('a download that is no longer possible says so', async () => {

@@ -5,6 +5,8 @@ import type { Switch } from '../api/operator.ts'
 import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
 import type { OutwardState } from '../api/backend.ts'
+import { fill } from '../../web/ui/testing/render-at.tsx'
+import { nonce } from '../testing/fake-backend.ts'
 
 const on = {
   sentence: 'Back at noon.',
@@ -54,7 +56,7 @@ test('a pause shows a preview of what visitors read, and is set', async () => {
   const { user } = openDesk('/switches')
   await user.click((await row('Requests for a quote')).getByRole('button', { name: 'Pause' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause: Requests for a quote' }))
-  await user.type(dialog.getByLabelText('Sentence for visitors'), 'Back at one.')
+  await fill(user, dialog.getByLabelText('Sentence for visitors'), 'Back at one.')
   within(dialog.getByRole('figure')).getByText('Back at one.')
   await user.click(dialog.getByRole('button', { name: 'Pause now' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -127,7 +129,6 @@ const reopened: OutwardState = {
   ...closed,
   reconciled: { at: '2026-11-24T12:00:00.000Z', by: { is: 'staff', id: marekId, name: 'Marek Szpak' }, note },
 }
-const nonce = { nonce: 'nonce-1', expiresAt: '2099-01-01T00:00:00.000Z', rpId: 'localhost', passkeys: [] }
 
 const deskOf = (roles: Role[], state?: OutwardState) => {
   const backend = backendOf(examplePerson(roles, { signedInBy: 'code' }))
@@ -135,7 +136,6 @@ const deskOf = (roles: Role[], state?: OutwardState) => {
     .answer('listHeldPrices', { prices: [] })
     .answer('listErasures', { erasures: [] })
     .answer('listFailedJobs', { queues: [] })
-    .answer('beginStepUp', nonce)
   return state ? backend.answer('readOutward', state) : backend
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Money and coins out' }))
@@ -180,9 +180,9 @@ test('a supervisor opens again with words and a confirmation', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Let money and coins out again' }))
   await user.click(dialog.getByRole('button', { name: 'Open again' }))
   expect(backend.requests('beginStepUp')).toHaveLength(0)
-  await user.type(dialog.getByLabelText('What was compared and recorded'), ` ${note} `)
+  await fill(user, dialog.getByLabelText('What was compared and recorded'), ` ${note} `)
   await user.click(dialog.getByRole('button', { name: 'Open again' }))
-  await user.type(await screen.findByLabelText('Code'), '123456')
+  await fill(user, await screen.findByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await (await section()).findByText('Open')
   const outward = await section()
@@ -192,7 +192,7 @@ test('a supervisor opens again with words and a confirmation', async () => {
   expect(backend.requests('reopenOutward')[0]?.body).toEqual({
     timeline,
     note,
-    proof: { nonce: nonce.nonce, expiresAt: nonce.expiresAt, code: '123456' },
+    proof: { ...nonce, code: '123456' },
   })
 })
 

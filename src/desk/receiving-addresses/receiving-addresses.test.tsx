@@ -5,6 +5,7 @@ import type { AddressStock, ReceivingAddress } from '../api/offers.ts'
 import { exampleAddress } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, marekId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const address = '/receiving-addresses'
 const nina = { id: ninaId, name: 'Nina Dudek' }
@@ -15,7 +16,6 @@ const listOf = (addresses: ReceivingAddress[], stocks: AddressStock[] = []) => (
 const deskWith = (roles: Role[], ...addresses: ReceivingAddress[]) =>
   backendWithRequest(examplePerson(roles))
     .answer('listReceivingAddresses', listOf(addresses))
-    .answer('listApprovals', { approvals: [], more: false })
 
 test('an address of a colleague’s is hidden until it is confirmed', async () => {
   const confirmed = exampleAddress({ id: marekId, address: 'rConfirmed', memo: '678', confirmedBy: nina, request: '7KQ4M3XD' })
@@ -43,8 +43,8 @@ test('an address is entered with its network, and a tag where the network has on
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter a receiving address' }))
   expect(dialog.queryByLabelText('Destination tag')).toBeNull()
   await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
-  await user.type(dialog.getByLabelText('Address'), ` ${ofJan.address} `)
-  await user.type(dialog.getByLabelText('Destination tag'), '12345')
+  await fill(user, dialog.getByLabelText('Address'), ` ${ofJan.address} `)
+  await fill(user, dialog.getByLabelText('Destination tag'), '12345')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/A colleague must type it again/)
   const { coin, network, memo } = ofJan
@@ -60,7 +60,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Enter an address' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
-  await user.type(dialog.getByLabelText('Address'), 'bc1q')
+  await fill(user, dialog.getByLabelText('Address'), 'bc1q')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await dialog.findByText(sentence)
   expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('bc1q')
@@ -93,8 +93,8 @@ test('the second person types the address without seeing the first one’s', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Type the address again' }))
   dialog.getByText('XRP Ledger')
   expect(document.body.textContent).not.toContain(ofJan.address)
-  await user.type(dialog.getByLabelText('Address'), ofJan.address)
-  await user.type(dialog.getByLabelText('Destination tag'), '12345')
+  await fill(user, dialog.getByLabelText('Address'), ofJan.address)
+  await fill(user, dialog.getByLabelText('Destination tag'), '12345')
   backend.answer('listReceivingAddresses', listOf([exampleAddress({ confirmedBy: nina })]))
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('Confirmed. The address can be used for one sell.')
@@ -111,7 +111,7 @@ test.each([
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Type it again' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Address'), 'rOther')
+  await fill(user, dialog.getByLabelText('Address'), 'rOther')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText(sentence)
   await waitFor(() => expect(backend.requests('confirmReceivingAddress')[0]?.body).toEqual({ address: 'rOther', memo: null }))

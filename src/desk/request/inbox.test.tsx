@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { backendWithRequest, examplePerson, exampleReply, exampleRequest, exampleSummary, janId, ninaId } from '../testing/examples.ts'
 import { openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const dealer = examplePerson(['dealer'])
 const counts = { mine: 1, unassigned: 12, 'waiting-for-client': 3, all: 16 }
@@ -135,7 +136,7 @@ test('A claims the row under the cursor, and says if a colleague was first', asy
 })
 
 test('G and A goes to the approvals, and claims nothing', async () => {
-  const backend = backendWithRequest(examplePerson(['supervisor'])).answer('listApprovals', { approvals: [], more: false })
+  const backend = backendWithRequest(examplePerson(['supervisor']))
   backend.answer('listStaff', { staff: [] })
   const { user, path } = openDesk('/?list=all')
   await screen.findByRole('link', { name: '7KQ4M3XD' })
@@ -176,7 +177,7 @@ test('without the service, the inbox says so and offers another try', async () =
 describe('prepared replies', () => {
 const supervisor = examplePerson(['supervisor'])
 const address = `/replies?reply=${exampleReply().id}`
-const backendOfReplies = (person = supervisor) => backendWithRequest(person).answer('listApprovals', { approvals: [], more: false })
+const backendOfReplies = (person = supervisor) => backendWithRequest(person)
 
 test('dealers read prepared replies and cannot change them', async () => {
   backendOfReplies(examplePerson(['dealer']))
@@ -194,7 +195,7 @@ test('a new reply is written in three languages, with a preview', async () => {
   const { user } = openDesk('/replies')
   await user.click(await screen.findByRole('button', { name: 'New reply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New prepared reply' }))
-  await user.type(dialog.getByLabelText('Name'), 'Thanks')
+  await fill(user, dialog.getByLabelText('Name'), 'Thanks')
   fireEvent.change(dialog.getByLabelText('English'), { target: { value: 'Thank you, {{name}}' } })
   fireEvent.change(dialog.getByLabelText('Polish'), { target: { value: 'Dziękujemy, {{imie}}' } })
   fireEvent.change(dialog.getByLabelText('German'), { target: { value: 'Danke' } })

@@ -6,6 +6,7 @@ import { openDesk } from '../testing/render.tsx'
 import { presencePauseMs } from '../layout/presence.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { exampleEvidence, exampleOffer } from '../testing/example-offer.ts'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const address = '/requests/7KQ4M3XD'
 const dealer = examplePerson(['dealer'])
@@ -36,7 +37,7 @@ test('the wish is shown with the rate then and now, and the change in per cent',
 test('a claim after a colleague’s shows who, when and what, and keeps the draft', async () => {
   const backend = backendWithRequest(dealer).fail('claimRequest', 'STALE', stale)
   const { user } = openDesk(address)
-  await user.type(await answerField(), 'Good day')
+  await fill(user, await answerField(), 'Good day')
   backend.answer('readRequest', claimedByJan)
   await user.click(screen.getByRole('button', { name: 'Claim' }))
   await screen.findByText(/Jan Wrona: Claimed/)
@@ -53,7 +54,7 @@ test('an answer is based on the state that the person saw', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendWithRequest(dealer).fail('answerRequest', 'STALE', stale)
   const { user } = openDesk(address)
-  await user.type(await answerField(), 'Good day')
+  await fill(user, await answerField(), 'Good day')
   backend.answer('readRequest', claimedByJan)
   backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['request:7KQ4M3XD'] : [] }))
   await act(() => vi.advanceTimersByTimeAsync(2000))
@@ -87,7 +88,7 @@ test.each([
 test('a double click sends one answer, and the draft is gone', async () => {
   const backend = backendWithRequest(dealer).answer('answerRequest', { version: 4, messageId: janId })
   const { user } = openDesk(address)
-  await user.type(await answerField(), 'Good day')
+  await fill(user, await answerField(), 'Good day')
   await user.dblClick(screen.getByRole('button', { name: 'Send the answer' }))
   await screen.findByText('Sent.')
   expect(backend.requests('answerRequest')).toHaveLength(1)
@@ -125,8 +126,8 @@ test('a prepared reply keeps what was typed while it was loading', async () => {
   await user.selectOptions(screen.getByLabelText('Prepared reply'), exampleReply().id)
   await user.click(screen.getByRole('button', { name: 'Insert' }))
   await expect.poll(() => backend.requests('previewReply')).toHaveLength(1)
-  await user.type(await answerField(), 'Good day')
-  await user.type(screen.getByLabelText(/^Subject/), 'Your rate')
+  await fill(user, await answerField(), 'Good day')
+  await fill(user, screen.getByLabelText(/^Subject/), 'Your rate')
   preview.resolve({ text: 'The rate is fixed.' })
   await waitFor(async () => expect((await answerField()).value).toBe('Good day\n\nThe rate is fixed.'))
   expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Your rate')
@@ -135,8 +136,8 @@ test('a prepared reply keeps what was typed while it was loading', async () => {
 test('drafts survive navigation and reload, for this person and request', async () => {
   backendWithRequest(dealer)
   const { user, unmount } = openDesk(address)
-  await user.type(await answerField(), 'Half an answer')
-  await user.type(screen.getByLabelText(/New note/), 'Half a note')
+  await fill(user, await answerField(), 'Half an answer')
+  await fill(user, screen.getByLabelText(/New note/), 'Half a note')
   unmount()
   const { unmount: close } = openDesk(address)
   expect((await answerField()).value).toBe('Half an answer')
@@ -154,9 +155,9 @@ test('the switch for confidential notes is hidden from people without the permis
   expect(screen.queryByLabelText(/Confidential/)).toBeNull()
   unmount()
   backend.answer('readSession', examplePerson(['compliance'])).answer('addRequestNote', { noteId: janId })
-  backend.answer('listApprovals', { approvals: [], more: false })
+  backend
   const { user } = openDesk(address)
-  await user.type(await screen.findByLabelText(/New note/), 'On a list')
+  await fill(user, await screen.findByLabelText(/New note/), 'On a list')
   await user.click(screen.getByLabelText(/Confidential/))
   await user.click(screen.getByRole('button', { name: 'Add a note' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/New note/).value).toBe(''))
@@ -179,7 +180,7 @@ test('a colleague’s request is taken over by a supervisor, not by a dealer', a
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()
   unmount()
   backend.answer('readSession', examplePerson(['supervisor'])).answer('claimRequest', { version: 5 })
-  backend.answer('listApprovals', { approvals: [], more: false })
+  backend
   const { user } = openDesk(address)
   await screen.findByRole('button', { name: 'Take over' })
   // The palette calls it the same.
@@ -201,11 +202,10 @@ test('colleagues are named; writing is reported while the field has text and foc
   const said = backend.requests('showPresence').length
   await act(() => vi.advanceTimersByTimeAsync(presencePauseMs))
   expect(backend.requests('showPresence').length).toBeGreaterThan(said)
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const atHiding = backend.requests('showPresence').length
   await act(() => vi.advanceTimersByTimeAsync(3 * presencePauseMs))
   expect(backend.requests('showPresence')).toHaveLength(atHiding)
-  hidden.mockRestore()
 })
 
 test('a request is handed over to a colleague', async () => {
@@ -311,7 +311,7 @@ test('an unknown reference says so', async () => {
 test('signing out removes the drafts of this browser', async () => {
   backendWithRequest(dealer).answer('signOut', { ok: true })
   const { user, loadedDocuments } = openDesk(address)
-  await user.type(await answerField(), 'Half an answer')
+  await fill(user, await answerField(), 'Half an answer')
   expect(Object.keys(sessionStorage)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(loadedDocuments).toEqual(['/sign-in']))
@@ -319,11 +319,10 @@ test('signing out removes the drafts of this browser', async () => {
 })
 
 describe('offers', () => {
-const address = '/requests/7KQ4M3XD'
 const now = '2026-11-24T10:00:00.000Z'
 
 const deskWith = (roles: Role[], change: Partial<RequestPage>) =>
-  backendWithRequest(examplePerson(roles), exampleRequest(change)).answer('listApprovals', { approvals: [], more: false })
+  backendWithRequest(examplePerson(roles), exampleRequest(change))
 
 const offerOf = async (reference: string) => within(await screen.findByRole('article', { name: reference }))
 

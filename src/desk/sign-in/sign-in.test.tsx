@@ -4,13 +4,14 @@ import { emptyInbox, examplePerson, backendOf, signInOptions } from '../testing/
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const signedOut = () => backendOf(examplePerson()).fail('readSession', 'UNAUTHENTICATED').answer('signInOptions', signInOptions)
 
 async function typeCode({ user }: ReturnType<typeof openDesk>) {
-  await user.type(await screen.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
-  await user.type(screen.getByLabelText('Password'), 'administrator-nina')
-  await user.type(screen.getByLabelText('Code'), '123456')
+  await fill(user, await screen.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  await fill(user, screen.getByLabelText('Password'), 'administrator-nina')
+  await fill(user, screen.getByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign in with a code' }))
 }
 
@@ -119,7 +120,7 @@ test('the button’s question stays open where the browser also suggests passkey
   await user.click(button)
   await expect.poll(browser.open).toEqual(['prompt'])
   // Gives an abort the time of some renderings.
-  await user.type(screen.getByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  await fill(user, screen.getByLabelText('E-mail'), 'nina.dudek@kantor.example')
   browser.question()?.cancel()
   await screen.findByText(/Nothing was confirmed/)
   expect(browser.aborted).toEqual(['conditional'])
@@ -146,8 +147,7 @@ test('an invited person makes a passkey and is in', async () => {
     backend.answer('readSession', examplePerson(['payments'], { name: 'Ola Zięba' })).answer('listRequests', emptyInbox)
     return { ok: true }
   })
-  await user.clear(screen.getByLabelText('Name of the passkey'))
-  await user.type(screen.getByLabelText('Name of the passkey'), 'Laptop')
+  await fill(user, screen.getByLabelText('Name of the passkey'), 'Laptop')
   await user.click(screen.getByRole('button', { name: 'Create passkey and sign in' }))
   await screen.findByText('No request is open.')
   expect(backend.requests('acceptInvitation')[0]?.body).toMatchObject({ token: 'token-1', name: 'Laptop' })

@@ -70,9 +70,7 @@ export const backendOf = (person: Person, ...approvals: Approval[]) =>
     .answer('readApproval', ({ path }) => approvals.find(({ id }) => path.endsWith(id)) ?? exampleApproval())
     .answer('listStaff', { staff: [exampleColleague()] })
     .answer('searchClients', { searched: [], clients: [], more: false })
-    .answer('listPayoutAccounts', { accounts: [] })
     .answer('readOwnPasskeys', { passkeys: [] })
-    .answer('beginStepUp', { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z', rpId: 'localhost', passkeys: [] })
 
 export const exampleSummary = (change: Partial<RequestSummary> = {}): RequestSummary => ({
   reference: '7KQ4M3XD',

@@ -3,6 +3,12 @@ import { type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
 import { createFakeBackend } from '../../web/ui/testing/fake-backend.ts'
 import type { Reply } from '../api/call-types.ts'
 
+/** What a person signs to confirm an action. */
+export const nonce = { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z' }
+
+/** What a person signs who confirms with a passkey. */
+export const withPasskey = { ...nonce, rpId: 'localhost', passkeys: [{ id: 'cGFzc2tleQ', type: 'public-key' as const }] }
+
 /** As in a new installation. */
 const openOutward: Reply<'readOutward'> = {
   timeline: '7000000000000000001-1-16400',
@@ -23,7 +29,7 @@ export const nothingWaits: Reply<'readWaiting'> = {
   payoutAccounts: 0,
 }
 
-/** A fake back end where polls find no changes, nothing waits, and money and coins may leave. */
+/** A fake back end where polls find no changes, nothing waits, money and coins may leave, and a person confirms with a code. */
 export const fakeBackend = () =>
   createFakeBackend<typeof deskDomains, DeskCallName>(deskCalls)
     .answer('readChanges', { cursor: '1', topics: [] })
@@ -31,3 +37,7 @@ export const fakeBackend = () =>
     .answer('listUnconfirmedWallets', { wallets: [] })
     .answer('listWalletTransfers', { transfers: [] })
     .answer('readOutward', openOutward)
+    .answer('listApprovals', { approvals: [], more: false })
+    .answer('listPayoutAccounts', { accounts: [] })
+    .answer('readTravelData', { transfers: [] })
+    .answer('beginStepUp', { ...nonce, rpId: 'localhost', passkeys: [] })

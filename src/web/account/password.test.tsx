@@ -5,6 +5,7 @@ import { authSessionKey } from '../session/auth-session.ts'
 import { appOn, exampleProfile, noSecondFactor } from '../testing/example-client.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { fakeLocks, type RenderOptions, renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { SetNewPassword } from './SetNewPassword.tsx'
@@ -31,15 +32,15 @@ async function open(options?: RenderOptions) {
   return view
 }
 
-async function fill({ user }: Awaited<ReturnType<typeof open>>, { currentPassword = 'my old one', newPassword = 'my new one' } = {}) {
-  if (currentPassword) await user.type(screen.getByLabelText('Current password'), currentPassword)
-  if (newPassword) await user.type(screen.getByLabelText('New password'), newPassword)
+async function change({ user }: Awaited<ReturnType<typeof open>>, { currentPassword = 'my old one', newPassword = 'my new one' } = {}) {
+  if (currentPassword) await fill(user, screen.getByLabelText('Current password'), currentPassword)
+  if (newPassword) await fill(user, screen.getByLabelText('New password'), newPassword)
   await user.click(submit())
 }
 
 test('a client changes the password and gets new tokens', async () => {
   const opened = await open()
-  await fill(opened)
+  await change(opened)
   expect(await screen.findByText('Your password was changed. You are logged out everywhere else.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(backend.requests('changePassword').map(({ body }) => body)).toEqual([{ currentPassword: 'my old one', newPassword: 'my new one' }])
@@ -59,7 +60,7 @@ test('the passwords can be shown, and password managers recognise the fields', a
 
 test('a missing or too short password is an error at the field, and nothing is sent', async () => {
   const opened = await open()
-  await fill(opened, { currentPassword: '', newPassword: 'short' })
+  await change(opened, { currentPassword: '', newPassword: 'short' })
   expect(screen.getByText('Required field')).toBeTruthy()
   expect(screen.getByText('Min 6 characters').id).toMatch(/-error$/)
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
@@ -72,7 +73,7 @@ test.for([
 ] as const)('the server’s refusal of %s is shown at the field, which gets the focus', async ([field, label, sentence]) => {
   backend.fail('changePassword', 'VALIDATION_FAILED', { fields: { [field]: sentence } })
   const opened = await open()
-  await fill(opened)
+  await change(opened)
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(label))
   expect(opened.store.getState().auth.token).toBe('access-1')
@@ -81,7 +82,7 @@ test.for([
 test('a rate-limited change is shown as failed, and the typed text stays', async () => {
   backend.fail('changePassword', 'TOO_MANY_REQUESTS')
   const opened = await open()
-  await fill(opened)
+  await change(opened)
   expect((await screen.findByRole('alert')).textContent).toContain('The password was not changed.')
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my new one')
 })
@@ -89,7 +90,7 @@ test('a rate-limited change is shown as failed, and the typed text stays', async
 test('without a response the form says that the outcome is unknown', async () => {
   backend.unreachable('changePassword')
   const opened = await open()
-  await fill(opened)
+  await change(opened)
   expect((await screen.findByRole('alert')).textContent).toContain('we cannot say whether the password was changed')
 })
 
@@ -98,7 +99,7 @@ test('an expired access token is refreshed, and the change is sent again', async
     .answerInOrder('changePassword', 'UNAUTHENTICATED', { reply: newTokens })
     .answer('refreshToken', { accessToken: 'access-2', refreshToken: 'refresh-2' })
   const opened = await open({ locks: fakeLocks() })
-  await fill(opened)
+  await change(opened)
   await screen.findByText(/Your password was changed/)
   expect(backend.requests('changePassword').map(({ headers }) => headers.get('authorization'))).toEqual([
     'Bearer access-1',
@@ -111,7 +112,7 @@ test('another tab does not refresh the old tokens while the password is changed'
   const locks = fakeLocks()
   const giveTokens = backend.hold('changePassword')
   const opened = await open({ locks })
-  await fill(opened)
+  await change(opened)
   await waitFor(() => expect(backend.requests('changePassword')).toHaveLength(1))
   let refreshed = false
   const otherTab = locks.request('kantor-session-refresh', async () => (refreshed = true))
@@ -124,9 +125,9 @@ test('another tab does not refresh the old tokens while the password is changed'
 test('with the second factor on, the form asks for a code and sends it', async () => {
   backend.answer('readSecondFactor', appOn)
   const opened = await open()
-  await fill(opened)
+  await change(opened)
   expect(screen.getByText('Required field')).toBeTruthy()
-  await opened.user.type(screen.getByLabelText('Code'), '123456')
+  await fill(opened.user, screen.getByLabelText('Code'), '123456')
   await opened.user.click(submit())
   await screen.findByText(/Your password was changed/)
   expect(backend.requests('changePassword').map(({ body }) => body)).toEqual([
@@ -138,8 +139,8 @@ test('a wrong code is an error at its field, and the passwords stay', async () =
   const sentence = 'This code is wrong.'
   backend.answer('readSecondFactor', appOn).fail('changePassword', 'VALIDATION_FAILED', { fields: { code: sentence } })
   const opened = await open()
-  await opened.user.type(screen.getByLabelText('Code'), '123456')
-  await fill(opened)
+  await fill(opened.user, screen.getByLabelText('Code'), '123456')
+  await change(opened)
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my new one')
 })
@@ -171,7 +172,7 @@ async function sendLink() {
   vi.useFakeTimers()
   const calls = fakeBackend().answer('resetPassword', { ok: true })
   const { user } = await open()
-  await user.type(email(), 'ada@example.com')
+  await fill(user, email(), 'ada@example.com')
   await user.click(button())
   await screen.findByRole('heading', { name: 'Check your email' })
   return { user, calls }
@@ -231,7 +232,7 @@ test.each([
 ])('the e-mail address %j gets the error %j, and nothing is sent', async (typed, message) => {
   const calls = fakeBackend()
   const { user } = await open()
-  if (typed) await user.type(email(), typed)
+  if (typed) await fill(user, email(), typed)
   await user.click(button())
   expect(await screen.findByText(message)).toBeTruthy()
   expect(calls.requests('resetPassword')).toEqual([])
@@ -241,7 +242,7 @@ test.each([
 test.each(['INTERNAL', 'TOO_MANY_REQUESTS', 'no network'] as const)('a failure (%s) is shown and keeps the form', async (failure) => {
   fakeBackend().answerInOrder('resetPassword', failure)
   const { user } = await open()
-  await user.type(email(), 'ada@example.com')
+  await fill(user, email(), 'ada@example.com')
   await user.click(button())
   expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
   expect(email()).toHaveProperty('value', 'ada@example.com')
@@ -262,7 +263,7 @@ const submit = () => screen.getByRole('button', { name: 'Submit' })
 
 async function setPassword() {
   const view = await open()
-  await view.user.type(field(), 'secret2')
+  await fill(view.user, field(), 'secret2')
   await view.user.click(submit())
   return view
 }
@@ -273,7 +274,7 @@ test('a password is required and has at least 6 characters', async () => {
   const { user } = await open()
   await user.click(submit())
   expect(await screen.findByText('Required field')).toBeTruthy()
-  await user.type(field(), '12345')
+  await fill(user, field(), '12345')
   await user.click(submit())
   await waitFor(() => expect(screen.getByText('Min 6 characters').id).toMatch(/-error$/))
   expect(calls.requests('setNewPassword')).toEqual([])

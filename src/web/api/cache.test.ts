@@ -182,7 +182,6 @@ let warn: MockInstance<typeof console.warn>
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-afterEach(() => warn.mockRestore())
 
 /** Requests the candle, even if the cache has one, and waits for the reply. */
 const readCandle = async (market = createMarketCache()) => {

@@ -8,6 +8,7 @@ import { exampleOperator } from '../testing/example-operator.ts'
 import { appOn, exampleProfile, noSecondFactor } from '../testing/example-client.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { YourData } from './YourData.tsx'
 
 const file = {
@@ -56,7 +57,7 @@ async function openDownload() {
 test('the download asks for the password and saves a readable file', async () => {
   backend.answer('downloadData', file)
   const { user } = await openDownload()
-  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
   await user.click(button('Download the file'))
   expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
   expect(backend.requests('downloadData')[0]?.body).toEqual({ currentPassword: 'correct horse' })
@@ -69,7 +70,7 @@ test('the download asks for a code if the second factor is on', async () => {
   backend.answer('readSecondFactor', appOn)
   backend.answer('downloadData', file)
   const { user } = await openDownload()
-  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
   await user.type(dialog().getByLabelText('Code'), '123456{Enter}')
   expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
   expect(backend.requests('downloadData').at(-1)?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
@@ -122,7 +123,7 @@ test('closing the account ends the session, removes the draft and loads a confir
   storeDraft('anna@example.com', 'private')
   storeLanguageChoice({ language: 'en', needsSync: true })
   const { user, store, loadedDocuments } = await openClosing()
-  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
   await user.click(button('Close my account'))
   await waitFor(() => expect(loadedDocuments).toEqual(['/app/account-closed']))
   expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse' })
@@ -137,8 +138,8 @@ test('closing the account ends the session, removes the draft and loads a confir
 test('closing the account requires a code if the second factor is on', async () => {
   backend.answer('readSecondFactor', appOn).answer('closeAccount', { ok: true })
   const { user, loadedDocuments } = await openClosing()
-  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
-  await user.type(dialog().getByLabelText('Code'), '123456')
+  await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
+  await fill(user, dialog().getByLabelText('Code'), '123456')
   await user.click(button('Close my account'))
   await waitFor(() => expect(loadedDocuments).toHaveLength(1))
   expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
@@ -165,7 +166,7 @@ test('an account with a running exchange is not closed: the dialog leads to the 
 
 test('an exchange that began meanwhile is said instead of the form', async () => {
   const { user } = await openClosing()
-  await user.type(await dialog().findByLabelText('Current password'), 'correct horse')
+  await fill(user, await dialog().findByLabelText('Current password'), 'correct horse')
   backend.answer('readClosing', { runningDeals: ['18539007547034'], kept: null }).fail('closeAccount', 'CONFLICT')
   await user.click(button('Close my account'))
   expect(await dialog().findByRole('link', { name: /^Exchange/ })).toBeTruthy()

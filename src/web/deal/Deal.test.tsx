@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientDealStates, clientQuestionCauses } from '#contract/deal-progress.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleDeal, exampleDeals } from '../testing/example-deal.ts'
@@ -96,7 +96,6 @@ describe('the payment', () => {
 
   test('counts down by the service’s time, and says when the time is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T12:00:00.000Z') })
-    onTestFinished(() => void vi.useRealTimers())
     await showDeal({ now: '2026-11-21T14:01:30.000Z' })
     expect(screen.getByRole('timer').textContent).toMatch(/^0:(30|29)$/)
     backend.unreachable('deal')
@@ -305,33 +304,12 @@ test('an unknown exchange and another client’s look the same', async () => {
 
 test('a lost connection is shown beside what was read before', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   await showDeal()
   backend.unreachable('deal')
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(await screen.findByText(/^We cannot reach the service just now/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy Exact amount' })).toBeTruthy()
 })
-
-describe('coins', () => {
-let backend: FakeBackend
-beforeEach(() => {
-  backend = backendOfClient()
-})
-
-async function show(change: Parameters<typeof exampleDeal>[0]) {
-  backend.answer('deal', exampleDeal(change))
-  const view = await renderWeb(
-    <main>
-      <Routes>
-        <Route path="/app/deals/:reference" element={<Deal />} />
-      </Routes>
-    </main>,
-    { loggedIn: true, path: '/app/deals/18539007547034' },
-  )
-  await screen.findByRole('heading', { name: 'What has happened' })
-  return view
-}
 
 const region = (name: string) => screen.getByRole('region', { name })
 /** As it is seen: a screen reader reads an address group by group, from another text. */
@@ -340,7 +318,7 @@ function seenText(element: Element | null | undefined) {
   for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
   return copy.textContent?.replaceAll('\u00a0', ' ')
 }
-const linesOf = (name: string) =>
+const seenLinesOf = (name: string) =>
   [...region(name).querySelectorAll('dt')].map((term) => `${term.textContent} ${seenText(term.nextElementSibling)}`)
 const next = () => region('What has happened').querySelector('[role="status"]')?.textContent?.replaceAll('\u00a0', ' ')
 
@@ -358,8 +336,8 @@ const seen = (amount: string) =>
 
 describe('the coins of a sell', () => {
   test('have exact amount, network, address and the required tag', async () => {
-    await show(sell)
-    expect(linesOf('Send your coins').slice(0, 4)).toEqual([
+    await showDeal(sell)
+    expect(seenLinesOf('Send your coins').slice(0, 4)).toEqual([
       'Exact amount 1,200.5 XRP',
       'Network XRP LedgerCoins that are sent on another network are lost.',
       'Address rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
@@ -368,7 +346,7 @@ describe('the coins of a sell', () => {
   })
 
   test('have an address that is compared group by group, and copied whole', async () => {
-    const { user } = await show(sell)
+    const { user } = await showDeal(sell)
     const groups = within(region('Send your coins')).getAllByRole('listitem')
     expect(groups.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['1 of 9: r capital E b 8', '2 of 9: capital T capital K 3 g'])
     await user.click(screen.getByRole('button', { name: 'Copy Address' }))
@@ -376,13 +354,13 @@ describe('the coins of a sell', () => {
   })
 
   test('have a code of the address, which says that the tag is not in it', async () => {
-    await show(sell)
+    await showDeal(sell)
     expect(await screen.findByRole('img', { name: 'QR code of our address' })).toBeTruthy()
     expect(screen.getByText(/Please enter the exact amount and the destination tag yourself\.$/)).toBeTruthy()
   })
 
   test('that were seen are not asked for again, and wait for confirmations', async () => {
-    await show({ ...sell, arrivals: [seen('1200.5')] })
+    await showDeal({ ...sell, arrivals: [seen('1200.5')] })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have seen your coins')
     expect(screen.queryByRole('region', { name: 'Send your coins' })).toBeNull()
     expect(next()).toBe('The network confirms 1,200.5 XRP. Then the coins count, and this page says so.')
@@ -392,23 +370,23 @@ describe('the coins of a sell', () => {
   })
 
   test('of which a part was seen, only the rest is asked for', async () => {
-    await show({ ...sell, arrivals: [seen('1000')] })
+    await showDeal({ ...sell, arrivals: [seen('1000')] })
     expect(screen.getByText(/^We have seen 1,000.XRP\. .* please send only 200\.5.XRP more\.$/)).toBeTruthy()
-    expect(linesOf('Send the rest of your coins')[0]).toBe('Exact amount of the rest 200.5 XRP')
+    expect(seenLinesOf('Send the rest of your coins')[0]).toBe('Exact amount of the rest 200.5 XRP')
     expect(next()).toMatch(/^You send the remaining 200\.5 XRP to the same address by /)
   })
 })
 
 describe('coins that we send', () => {
   test('go to an address in groups, with its tag', async () => {
-    await show({ ...exampleDeals.paid, coin: 'XRP', network: 'xrp-ledger', goesTo: [{ to: address, memo: '12345' }] })
+    await showDeal({ ...exampleDeals.paid, coin: 'XRP', network: 'xrp-ledger', goesTo: [{ to: address, memo: '12345' }] })
     const goesTo = within(region('What was agreed')).getByText('Coins go to').nextElementSibling
     expect(seenText(goesTo)).toBe(`${address}Destination tag 12345`)
     expect(goesTo?.querySelectorAll('[role="listitem"]')).toHaveLength(9)
   })
 
   test('have address, confirmations, and a transaction with a copy and a link', async () => {
-    const { user } = await show(exampleDeals.sending)
+    const { user } = await showDeal(exampleDeals.sending)
     const transaction = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
     const sent = region('Sent by us')
     expect(seenText(sent)).toContain('Tobc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
@@ -422,33 +400,22 @@ describe('coins that we send', () => {
     ])
   })
 })
-})
 
 describe('the wallet of the delivery', () => {
-let backend: FakeBackend
-beforeEach(() => {
-  backend = backendOfClient()
-})
-
 const wallet = exampleWallet({ id: 'a', name: 'Hardware wallet' })
 const proven = exampleWallet({ id: 'b', name: 'Vault', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', proof: validProof })
 const fresh = exampleWallet({ id: 'c', name: 'Phone', state: 'waiting', usableFrom: '2026-11-22T13:02:00.000Z' })
 
-async function show(change: Partial<typeof exampleDeals.pay>, wallets = [wallet, proven, fresh]) {
-  backend.answer('deal', exampleDeal({ ...exampleDeals['no-wallet'], ...change })).answer('wallets', walletsReply(wallets))
-  const view = await renderWeb(
-    <Routes>
-      <Route path="/app/deals/:reference" element={<Deal />} />
-    </Routes>,
-    { loggedIn: true, path: '/app/deals/18539007547034' },
-  )
+async function showChoice(change: Partial<typeof exampleDeals.pay>, wallets = [wallet, proven, fresh]) {
+  backend.answer('wallets', walletsReply(wallets))
+  const view = await showDeal({ ...exampleDeals['no-wallet'], ...change })
   const section = within(await screen.findByRole('region', { name: /^Where 3\.07517953.BTC goes$/ }))
   await section.findByRole('link', { name: /^Add/ })
   return { ...view, section }
 }
 
 test('without a wallet, the page leads to a new one of this coin and network', async () => {
-  const { section } = await show({}, [])
+  const { section } = await showChoice({}, [])
   expect(section.getByText(/a wallet for BTC that belongs to Ada Lovelace/)).toBeTruthy()
   expect(section.getByRole('link', { name: 'Add a wallet' }).getAttribute('href')).toBe(
     '/app/wallets?coin=BTC&network=bitcoin&party=person&deal=18539007547034',
@@ -461,13 +428,13 @@ test('wallets of another coin, network or party cannot be chosen', async () => {
     exampleWallet({ id: '2', name: 'Other party', party: 'company' }),
     wallet,
   ]
-  const { section } = await show({}, others)
+  const { section } = await showChoice({}, others)
   expect(section.getAllByRole('radio')).toHaveLength(1)
 })
 
 test('each wallet has its address and its state, and one is chosen', async () => {
   backend.answer('chooseWallet', { ok: true })
-  const { user, section } = await show({})
+  const { user, section } = await showChoice({})
   const lines = section.getAllByRole('radio').map((radio) => radio.closest('div')?.textContent)
   expect(lines[0]).toMatch(/Hardware wallet.*Not proven yet.*From 1,000\.00.EUR on/)
   expect(lines[1]).toMatch(/Vault.*Ready, and proven.*Proven by a signature on 20 November 2026, valid until 20 November 2027/)
@@ -484,26 +451,26 @@ test('each wallet has its address and its state, and one is chosen', async () =>
 })
 
 test('a wallet that must be proven says why, and leads to its proof and back', async () => {
-  const { section } = await show({ walletId: 'a', destination: 'unproven', next: { what: 'prove-wallet', who: 'client', by: null } })
+  const { section } = await showChoice({ walletId: 'a', destination: 'unproven', next: { what: 'prove-wallet', who: 'client', by: null } })
   expect(section.getByText(/^For this exchange, the law asks for a proof.*from 1,000\.00.EUR on/)).toBeTruthy()
   expect(section.getByRole('link', { name: 'Prove this wallet' }).getAttribute('href')).toBe('/app/wallets?prove=a&deal=18539007547034')
 })
 
 test('a proven wallet needs no further step', async () => {
-  const { section } = await show({ walletId: 'b', destination: 'usable' })
+  const { section } = await showChoice({ walletId: 'b', destination: 'usable' })
   expect(section.queryByRole('link', { name: 'Prove this wallet' })).toBeNull()
 })
 
 test('a choice that comes too late is said, and nothing is changed', async () => {
   backend.fail('chooseWallet', 'CONFLICT')
-  const { user, section } = await show({ walletId: 'a' })
+  const { user, section } = await showChoice({ walletId: 'a' })
   await user.click(section.getByRole('radio', { name: /Vault/ }))
   await user.click(section.getByRole('button', { name: 'Send to this wallet' }))
   expect((await section.findByRole('alert')).textContent).toMatch(/^The wallet can no longer be changed/)
 })
 
 test('a new wallet that waits says until when', async () => {
-  await show({ walletId: 'c', destination: 'waiting', next: { what: 'wait-for-wallet', who: 'desk', by: '2026-11-22T13:02:00.000Z' } })
+  await showChoice({ walletId: 'c', destination: 'waiting', next: { what: 'wait-for-wallet', who: 'desk', by: '2026-11-22T13:02:00.000Z' } })
   expect(screen.getByText(/^Your wallet is new, so we wait until 22.November 2026/)).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maskitoTransform } from '@maskito/core'
 import fc from 'fast-check'
 import { builtInLanguages, type Language } from '#contract/languages.ts'
@@ -66,8 +66,6 @@ const draft = {
   form: { ...untouchedForm, message: 'By Friday, please', contact: { phone: '+48 1' } },
   attempt: { key: 'k1', content: 'c' },
 }
-
-afterEach(() => localStorage.clear())
 
 test('a draft is read back unchanged', () => {
   storeDraft(account, draft)

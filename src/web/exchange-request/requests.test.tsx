@@ -7,6 +7,9 @@ import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { forgetClient } from '../session/profile-record.ts'
+import { storeDraft } from '../session/stored-draft.ts'
+import { fill } from '../ui/testing/render-at.tsx'
+import { contactOf, requestOf, untouchedForm } from './quote-form.ts'
 import { useSentRequests, YourRequests } from './YourRequests.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
 import { LateConfirmation } from './Confirmation.tsx'
@@ -200,10 +203,8 @@ const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers 
 /** Opens a page where a request for 25,000 EUR has failed with a sentence and the dialog was closed. */
 async function openPageAfterFailure(sentence: RegExp | string = /was not sent/) {
   const view = await renderWeb(<Page />, { loggedIn: true })
-  await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
   await view.user.click(button('Ask'))
-  await view.user.clear(screen.getByLabelText('Amount'))
-  await view.user.type(screen.getByLabelText('Amount'), '25000')
+  await fill(view.user, screen.getByLabelText('Amount'), '25000')
   await view.user.click(button('Next'))
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace'))
   await view.user.click(button('Request a quote'))
@@ -212,12 +213,16 @@ async function openPageAfterFailure(sentence: RegExp | string = /was not sent/) 
   return view
 }
 
-/** Reloads the page after the failure, perhaps with another profile. */
-async function reloadPage(profile = exampleProfile) {
-  const { unmount } = await openPageAfterFailure()
-  unmount()
+const form = { ...untouchedForm, amount: '25000', contact: contactOf(untouchedForm, exampleProfile) }
+const firstKey = 'key-of-the-first-try'
+
+/** Opens a page after a visit in which this request failed and got no response, perhaps with another profile. */
+async function openPageWithUnsent(profile = exampleProfile, unsent = form) {
+  storeDraft(exampleProfile.email, { form: unsent, attempt: { key: firstKey, content: JSON.stringify(requestOf(unsent, undefined)) } })
   backend.answer('readProfile', profile)
-  return renderWeb(<Page />, { loggedIn: true })
+  const view = await renderWeb(<Page />, { loggedIn: true })
+  await waitFor(() => expect(view.store.getState().profile.firstName).toBe(profile.firstName))
+  return view
 }
 
 const sendAgain = async (user: UserEvent) => user.click(within(await unsentRequest()).getByRole('button', { name: 'Send it now' }))
@@ -226,13 +231,15 @@ test('a draft without an attempt is not shown as an unsent request', async () =>
   const { user } = await renderWeb(<Page />, { loggedIn: true })
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
   await user.click(button('Ask'))
-  await user.type(screen.getByLabelText('Message (optional)'), 'By Friday')
+  await fill(user, screen.getByLabelText('Message (optional)'), 'By Friday')
   await user.click(button('Close'))
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
 test('after a reload, an unsent request is offered and sent with its first key', async () => {
-  const { user } = await reloadPage()
+  const { unmount } = await openPageAfterFailure()
+  unmount()
+  const { user } = await renderWeb(<Page />, { loggedIn: true })
   expect((await unsentRequest()).textContent).toContain('We have no confirmation that your request to exchange 25,000 EUR to BTC arrived.')
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
   await sendAgain(user)
@@ -244,29 +251,22 @@ test('after a reload, an unsent request is offered and sent with its first key',
 })
 
 test('an unsent request without an amount is named by its pair', async () => {
-  const { user } = await openPageAfterFailure()
-  await user.click(button('Open it'))
-  await user.clear(screen.getByLabelText('Amount'))
-  await user.click(button('Next'))
-  await user.click(button('Next'))
-  await user.click(button('Request a quote'))
-  await within(screen.getByRole('dialog')).findByText(/was not sent/)
-  await user.click(button('Close'))
+  await openPageWithUnsent(exampleProfile, { ...form, amount: '' })
   expect((await unsentRequest()).textContent).toContain('your request to exchange EUR to BTC arrived.')
 })
 
 test('a later change of the profile does not change the unsent request', async () => {
-  const { user } = await reloadPage({ ...exampleProfile, phone: '+48 1' })
+  const { user } = await openPageWithUnsent({ ...exampleProfile, phone: '+48 1' })
   backend.answer('submitExchangeRequest', { reference: '7KMX9PQR' })
   await sendAgain(user)
   await screen.findByText('Your quote request has been submitted.')
-  const [before, after] = backend.requests('submitExchangeRequest')
-  expect(after?.body).toEqual(before?.body)
-  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+  expect(backend.requests('submitExchangeRequest').map(({ body }) => body)).toEqual([requestOf(form, undefined)])
+  expect(sentKeys()).toEqual([firstKey])
 })
 
 test('an edited unsent request must be opened before it is sent', async () => {
-  const { user } = await openPageAfterFailure()
+  const { user } = await openPageWithUnsent()
+  await unsentRequest()
   await user.click(button('Open it'))
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Close'))
@@ -278,29 +278,33 @@ test('an edited unsent request must be opened before it is sent', async () => {
 })
 
 test('an edited and retried request replaces the earlier one', async () => {
-  const { user } = await openPageAfterFailure()
+  const { user } = await openPageWithUnsent()
+  await unsentRequest()
   await user.click(button('Open it'))
   await user.type(screen.getByLabelText('Amount'), '0')
   await user.click(button('Next'))
   await user.click(button('Request a quote'))
   await within(screen.getByRole('dialog')).findByText(/was not sent/)
-  expect(sentKeys()[1]).not.toBe(sentKeys()[0])
+  const [newKey] = sentKeys()
+  expect(newKey).not.toBe(firstKey)
   await user.click(button('Close'))
   await sendAgain(user)
-  await expect.poll(sentKeys).toEqual([sentKeys()[0], sentKeys()[1], sentKeys()[1]])
+  await expect.poll(sentKeys).toEqual([newKey, newKey])
 })
 
 test('a failed retry is shown, and the request is still offered', async () => {
-  const { user } = await openPageAfterFailure()
+  const { user } = await openPageWithUnsent()
+  await unsentRequest()
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe('It could not be sent just now. Please try again in a while.')
-  expect(sentKeys()).toEqual([sentKeys()[0], sentKeys()[0]])
+  expect(sentKeys()).toEqual([firstKey])
   expect(button('Send it now').getAttribute('aria-busy')).toBeNull()
 })
 
 test('a refused retry is shown, and the dialog marks the field', async () => {
-  const { user } = await openPageAfterFailure()
+  const { user } = await openPageWithUnsent()
   backend.fail('submitExchangeRequest', 'VALIDATION_FAILED', { fields: { email: 'must be an e-mail address' } })
+  await unsentRequest()
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe('It cannot be sent like this. Please open it and correct the marked fields.')
   expect(screen.queryByText(/We have no confirmation/)).toBeNull()
@@ -310,8 +314,9 @@ test('a refused retry is shown, and the dialog marks the field', async () => {
 })
 
 test('a rate-limited retry says when it can be sent', async () => {
-  const { user } = await openPageAfterFailure()
+  const { user } = await openPageWithUnsent()
   backend.fail('submitExchangeRequest', 'TOO_MANY_REQUESTS', { retryAfterSeconds: 120 })
+  await unsentRequest()
   await user.click(button('Send it now'))
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. You can try again in 2 minutes.')
   // The first try got no response, so it may have arrived.
@@ -340,18 +345,20 @@ test('a paused request is called not sent, also after a reload', async () => {
 })
 
 test('a retry is sent once when its button is pressed twice', async () => {
-  const { user } = await openPageAfterFailure()
+  const { user } = await openPageWithUnsent()
   const giveReply = backend.hold('submitExchangeRequest')
+  await unsentRequest()
   await user.click(button('Send it now'))
   expect(await screen.findByRole('region', { name: 'Being sent…' })).toBeTruthy()
   await user.click(button('Send it now'))
   giveReply({ reference: '7KMX9PQR' })
   await screen.findByText('Your quote request has been submitted.')
-  expect(sentKeys()).toHaveLength(2)
+  expect(sentKeys()).toEqual([firstKey])
 })
 
 test('a discarded request is removed from local storage', async () => {
-  const { user } = await openPageAfterFailure()
+  const { user } = await openPageWithUnsent()
+  await unsentRequest()
   await user.click(button('Open it'))
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '25,000')
   await user.click(button('Discard'))
@@ -361,13 +368,13 @@ test('a discarded request is removed from local storage', async () => {
 })
 
 test('another client in the same browser is not offered the unsent request', async () => {
-  const { store } = await reloadPage({ ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
-  await expect.poll(() => store.getState().profile.firstName).toBe('Ben')
+  await openPageWithUnsent({ ...exampleProfile, firstName: 'Ben', email: 'ben@example.com' })
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
 })
 
 test('a page restored in another client’s session does not offer the request', async () => {
-  const { store } = await openPageAfterFailure()
+  const { store } = await openPageWithUnsent()
+  await unsentRequest()
   const answer = backend.hold('readProfile')
   act(() => forgetClient(store.dispatch))
   expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
@@ -377,7 +384,7 @@ test('a page restored in another client’s session does not offer the request',
 })
 
 test('while quotes are paused, an unsent request is shown and cannot be sent', async () => {
-  const { user } = await reloadPage()
+  const { user } = await openPageWithUnsent()
   backend.fail('submitExchangeRequest', 'PAUSED')
   await sendAgain(user)
   expect(await screen.findByText('This failed: PAUSED')).toBeTruthy()

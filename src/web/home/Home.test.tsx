@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { intentKey } from '../session/intent.ts'
 import { storeDraft } from '../session/stored-draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
@@ -10,6 +10,7 @@ import { renderWeb } from '../testing/render.tsx'
 import { dealsReply, exampleDealSummary } from '../testing/example-deal.ts'
 import { exampleSummary, offersReply } from '../testing/example-offer.ts'
 import { formatTime } from '../ui/day-and-time.ts'
+import { fill } from '../ui/testing/render-at.tsx'
 import { Home } from './Home.tsx'
 
 let backend: FakeBackend
@@ -243,8 +244,7 @@ test('an amount that was edited after “Continue” stays at the next “Contin
   storeChoice({ amount: '25000' })
   const { user } = await show()
   await pressInOffer(user, 'Continue')
-  await user.clear(screen.getByLabelText('Amount'))
-  await user.type(screen.getByLabelText('Amount'), '45000')
+  await fill(user, screen.getByLabelText('Amount'), '45000')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await pressInOffer(user, 'Continue')
   expect(fieldValue('Amount')).toBe('45,000')
@@ -289,18 +289,11 @@ test('an intent is offered if the profile cannot be loaded', async () => {
   expect(await offer('Continue with 5,000 EUR to ETH')).toBeTruthy()
 })
 
-describe('trade', () => {
-let backend: FakeBackend
+describe('offers and exchanges', () => {
 beforeEach(() => {
-  backend = backendOfClient().answer('exchangeRequests', requestsReply([exampleRequest({ state: 'answered' })]))
+  backend.answer('exchangeRequests', requestsReply([exampleRequest({ state: 'answered' })]))
 })
 
-const inMain = (
-  <main>
-    <Home />
-  </main>
-)
-const show = () => renderWeb(inMain, { loggedIn: true })
 const openOffer = /^Our offer: 3\.07517953.BTC for 250,000\.00.EUR$/
 
 /** The links in the row of the request. */
@@ -431,7 +424,6 @@ test('a verified client is led from the indication to the firm price', async () 
 
 test('a client who waits for an answer sees the offer within six seconds, without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   backend.answer('exchangeRequests', requestsReply([exampleRequest()]))
   await show()
   await screen.findByText('Received')

@@ -174,10 +174,7 @@ const Page = ({ greeting }: { greeting: string }) => (
 )
 
 let root: Root | undefined
-afterEach(() => {
-  act(() => root?.unmount())
-  document.body.replaceChildren()
-})
+afterEach(() => act(() => root?.unmount()))
 
 function hydrate(greeting: string) {
   const onServer = (
@@ -229,10 +226,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div>${renderToString(<LandingRoot operator={exampleOperator} snapshot={null} Rates={RatesSection} />)}</div>`
 })
 
-afterEach(() => {
-  act(() => root?.unmount())
-  document.body.replaceChildren()
-})
+afterEach(() => act(() => root?.unmount()))
 
 const hydrate = (snapshot: MarketSnapshot | null = null) => {
   const onRecoverableError = vi.fn<(error: unknown) => void>()

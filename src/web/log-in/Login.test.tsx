@@ -5,10 +5,9 @@ import { storeSignUpEmail } from '../session/sign-up-email.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
+import { fill } from '../ui/testing/render-at.tsx'
 import { Login } from './Login.tsx'
 import { SecondStep } from './SecondStep.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 const open = () =>
   renderWeb(
@@ -25,8 +24,8 @@ const submit = () => screen.getByRole('button', { name: 'Log In' })
 
 async function fillIn() {
   const view = await open()
-  await view.user.type(email(), 'ada@example.com')
-  await view.user.type(password(), 'secret1')
+  await fill(view.user, email(), 'ada@example.com')
+  await fill(view.user, password(), 'secret1')
   return view
 }
 
@@ -64,7 +63,7 @@ test('a submitted empty form shows errors and focuses the first wrong field', as
 test('an error for a short value names the minimum length', async () => {
   const { user } = await open()
   await user.type(email(), 'ab')
-  await user.type(password(), '12345')
+  await fill(user, password(), '12345')
   await user.click(submit())
   expect(await screen.findByText('Min 3 characters')).toBeTruthy()
   expect(screen.getByText('Min 6 characters')).toBeTruthy()
@@ -173,8 +172,8 @@ async function openSecondStep() {
     <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />
   )
   const view = await renderWeb(login, { path: '/app/login' })
-  await view.user.type(field('Email'), 'ada@example.com')
-  await view.user.type(field('Password'), 'secret1')
+  await fill(view.user, field('Email'), 'ada@example.com')
+  await fill(view.user, field('Password'), 'secret1')
   await view.user.click(submit())
   await screen.findByRole('heading', { name: 'Two-step sign-in' })
   return view
@@ -203,7 +202,7 @@ test('the code is sent once with the challenge, and the session begins', async (
 test('a wrong code is an error at its field until the field is edited', async () => {
   backend.fail('finishLogin', 'VALIDATION_FAILED', wrongCode)
   const { user } = await openSecondStep()
-  await user.type(field('Code'), '000000')
+  await fill(user, field('Code'), '000000')
   await user.click(submit())
   expect(await screen.findByText('this code is wrong')).toBeTruthy()
   expect(document.activeElement).toBe(field('Code'))
@@ -371,7 +370,7 @@ test('after the password, a client with passkeys alone is asked for one, or for 
   credentials.get.mockResolvedValue(used)
   backend.respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'c', factors: ['passkey'] }, { status: 400 }))
   const { user, store } = await show()
-  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await fill(user, screen.getByLabelText('Email'), 'ada@example.com')
   await user.type(screen.getByLabelText('Password'), 'secret1{Enter}')
   expect(await screen.findByText('Please confirm with your passkey that it is you.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull()

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OfferEnd } from '#contract/failures.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleOffer, exampleSummary, offersReply } from '../testing/example-offer.ts'
@@ -9,6 +9,7 @@ import { renderWeb } from '../testing/render.tsx'
 import { appOn, withPasskey } from '../testing/example-client.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
+import { fill } from '../ui/testing/render-at.tsx'
 import { Offer } from './Offer.tsx'
 
 let backend: FakeBackend
@@ -107,7 +108,6 @@ describe('the sheet', () => {
 describe('the countdown', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
   })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -172,7 +172,7 @@ describe('accepting', () => {
     return view
   }
   const send = async ({ user }: Awaited<ReturnType<typeof openDialog>>) => {
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
     await user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
   }
   const bodies = () => backend.requests('acceptOffer').map(({ body }) => body)
@@ -197,8 +197,8 @@ describe('accepting', () => {
   test('a client accepts with password and code, and sees the deal in place of the offer', async () => {
     backend.answer('readSecondFactor', appOn).answer('acceptOffer', { deal: '18539007547034' })
     const { user, path } = await openDialog()
-    await user.type(dialog().getByLabelText('Code'), '123456')
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await fill(user, dialog().getByLabelText('Code'), '123456')
+    await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
     await user.dblClick(dialog().getByRole('button', { name: 'Accept bindingly' }))
     expect(await screen.findByRole('heading', { name: 'The deal' })).toBeTruthy()
     expect(path()).toBe('/app/deals/18539007547034')
@@ -387,7 +387,7 @@ describe('declining and asking', () => {
     backend.answer('declineOffer', { ok: true })
     const { user } = await showOffer()
     await user.click(screen.getByRole('button', { name: 'Decline' }))
-    await user.type(dialog().getByLabelText('A word to us (optional)'), 'Too dear.')
+    await fill(user, dialog().getByLabelText('A word to us (optional)'), 'Too dear.')
     backend.answer('offer', exampleOffer({ state: 'declined', endedAt: '2026-11-21T13:05:00.000Z' }))
     await user.click(dialog().getByRole('button', { name: 'Decline the offer' }))
     expect(await screen.findByRole('heading', { name: 'Declined' })).toBeTruthy()
@@ -397,7 +397,7 @@ describe('declining and asking', () => {
   test('a question is sent, and the answer appears on the page', async () => {
     backend.answer('askAboutOffer', { ok: true })
     const { user } = await showOffer()
-    await user.type(screen.getByLabelText('Your question'), 'In two parts?')
+    await fill(user, screen.getByLabelText('Your question'), 'In two parts?')
     backend.answer('offer', exampleOffer({ messages: [{ from: 'desk', text: 'Yes, you can.', at: '2026-11-21T13:06:00.000Z' }] }))
     await user.click(screen.getByRole('button', { name: 'Send the question' }))
     expect(await screen.findByText('Yes, you can.')).toBeTruthy()
@@ -407,7 +407,7 @@ describe('declining and asking', () => {
   test('a question that was not sent keeps its text', async () => {
     backend.unreachable('askAboutOffer')
     const { user } = await showOffer()
-    await user.type(screen.getByLabelText('Your question'), 'In two parts?')
+    await fill(user, screen.getByLabelText('Your question'), 'In two parts?')
     await user.click(screen.getByRole('button', { name: 'Send the question' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your question was not sent/)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('In two parts?')
@@ -435,7 +435,6 @@ describe('the PDF', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href}`)
     })
-    onTestFinished(() => void vi.restoreAllMocks())
     backend.answer('offerPdf', new TextEncoder().encode('%PDF'))
     const { user } = await showOffer()
     await user.click(screen.getByRole('button', { name: 'Download as PDF' }))

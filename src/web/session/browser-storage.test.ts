@@ -1,5 +1,5 @@
 import { generateKeyPair, type KeyPair } from 'dpop'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls, dpopHeader, dpopNonceHeader } from '#contract/calls.ts'
 import { failureStatus } from '#contract/failures.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
@@ -193,8 +193,6 @@ test.each([
 const anna = 'anna@example.com'
 const ben = 'ben@example.com'
 const draft = { message: 'hello' }
-
-afterEach(() => vi.restoreAllMocks())
 
 test('an account gets its own draft back', () => {
   storeDraft(anna, draft)

@@ -9,6 +9,7 @@ import { exampleProfile } from '../testing/example-client.ts'
 import { exampleDeal } from '../testing/example-deal.ts'
 import { exampleOffer } from '../testing/example-offer.ts'
 import { exampleTokens, type RenderOptions, renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { App } from './App.tsx'
 
 const open = (path: string, options?: RenderOptions) => renderWeb(<App />, { path, ...options })
@@ -17,8 +18,8 @@ type Opened = Awaited<ReturnType<typeof open>>
 const loginScreen = () => screen.findByRole('button', { name: 'Log In' })
 
 async function logIn({ user }: Opened) {
-  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
-  await user.type(screen.getByLabelText('Password'), 'secret1')
+  await fill(user, await screen.findByLabelText('Email'), 'ada@example.com')
+  await fill(user, screen.getByLabelText('Password'), 'secret1')
   await user.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
@@ -43,8 +44,8 @@ describe('a visitor', () => {
     const opened = await open('/app/verification')
     await opened.user.click(await screen.findByRole('link', { name: 'Sign up' }))
     await screen.findByRole('heading', { name: 'Sign Up' })
-    await opened.user.type(screen.getByLabelText('Email'), 'ada@example.com')
-    await opened.user.type(screen.getByLabelText('Password'), 'secret1')
+    await fill(opened.user, screen.getByLabelText('Email'), 'ada@example.com')
+    await fill(opened.user, screen.getByLabelText('Password'), 'secret1')
     await opened.user.click(screen.getByRole('checkbox'))
     await opened.user.click(screen.getByRole('button', { name: 'Sign Up' }))
     await opened.user.click(await screen.findByRole('link', { name: 'To Login' }))
@@ -208,7 +209,7 @@ describe('a link in a letter', () => {
   test('that sets a new password sends the token and the password', async () => {
     const calls = fakeBackend().answer('checkResetLink', { ok: true }).answer('setNewPassword', { ok: true })
     const { user, path } = await open('/app/set-new-password/T0ken')
-    await user.type(await screen.findByLabelText('New password'), 'secret2')
+    await fill(user, await screen.findByLabelText('New password'), 'secret2')
     await user.click(screen.getByRole('button', { name: 'Submit' }))
     await waitFor(() => expect(path()).toBe('/app/set-new-password/success'))
     expect(calls.requests('setNewPassword').map(({ body }) => body)).toEqual([
@@ -301,8 +302,8 @@ const refuse = (call: 'register' | 'submitExchangeRequest' | 'createCardPayment'
   backend.respond(call, () => Response.json({ error: 'PAUSED', message }, { status: 503 }))
 
 async function fillIn(user: User) {
-  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
-  await user.type(screen.getByLabelText('Password'), 'secret1')
+  await fill(user, await screen.findByLabelText('Email'), 'ada@example.com')
+  await fill(user, screen.getByLabelText('Password'), 'secret1')
   await user.click(screen.getByRole('checkbox'))
 }
 

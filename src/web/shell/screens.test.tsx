@@ -9,6 +9,7 @@ import { exampleProfile } from '../testing/example-client.ts'
 import { exampleTokens, renderWeb } from '../testing/render.tsx'
 import { allowConsoleError } from '../ui/testing/jsdom.ts'
 import { lazyScreen } from '../ui/lazy-screen.ts'
+import { fill } from '../ui/testing/render-at.tsx'
 import { App } from './App.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
@@ -30,8 +31,8 @@ test('a screen stays visible until the code of the next screen has loaded', asyn
 
 describe('after a log-in', () => {
   const typeCredentials = async (user: UserEvent) => {
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
-    await user.type(screen.getByLabelText('Password'), 'secret1')
+    await fill(user, await screen.findByLabelText('Email'), 'ada@example.com')
+    await fill(user, screen.getByLabelText('Password'), 'secret1')
   }
   const loginButton = () => screen.getByRole('button', { name: 'Log In' })
   const headings = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)
@@ -96,7 +97,7 @@ describe('after a log-in', () => {
     expect(headings()).toEqual(['Two-step sign-in'])
     expect(callsOfHome(backend)).toEqual([])
     backend.answer('finishLogin', exampleTokens)
-    await user.type(code, '123456')
+    await fill(user, code, '123456')
     await user.click(loginButton())
     const home = await findWelcome()
     await waitFor(() => expect(document.activeElement).toBe(home))

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { act, renderHook } from '@testing-library/react'
 import type { Language } from '#contract/languages.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
@@ -10,8 +10,6 @@ import { rateStateOf } from './rate-state.ts'
 import { waitingTime } from './Notice.tsx'
 
 for (const language of ['pl', 'de'] as const) loadTexts(language, {})
-
-afterEach(() => setLanguage('en'))
 
 const amounts = ['0', '999', '1000', '10000.50', '1234567.891234', '0.00001266', '9007199254740991']
 
@@ -50,8 +48,6 @@ describe('formatted amounts', () => {
 
 loadTexts('pl', polish)
 loadTexts('de', german)
-
-afterEach(() => setLanguage('en'))
 
 const evening = new Date(2026, 8, 2, 19, 5, 9)
 const dayMs = 24 * 3_600_000

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWeb } from '../testing/render.tsx'
+import { fill } from './testing/render-at.tsx'
 import { Dialog } from './Dialog.tsx'
 import { focusOnMount } from './focus.ts'
 import { Message, useMessage } from './Message.tsx'
@@ -31,7 +32,7 @@ const openExample = async () => {
 
 test('a field that wants the focus has it when the dialog opens', () => {
   // As browsers do: what had the focus in the closed dialog does not count.
-  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function open(this: HTMLDialogElement) {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function open(this: HTMLDialogElement) {
     this.setAttribute('open', '')
     const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('button')
     first?.focus()
@@ -42,7 +43,6 @@ test('a field that wants the focus has it when the dialog opens', () => {
     </Dialog>,
   )
   expect(document.activeElement).toBe(screen.getByLabelText('Answer'))
-  showModal.mockRestore()
 })
 
 test('a dialog is named by its title and can be closed by the close button', async () => {
@@ -75,7 +75,7 @@ test('a text selection that ends on the overlay does not close the dialog', asyn
 
 test('a dialog that is opened again starts empty', async () => {
   const { user } = await openExample()
-  await user.type(screen.getByLabelText('Answer'), 'forty-two')
+  await fill(user, screen.getByLabelText('Answer'), 'forty-two')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   expect(screen.getByLabelText<HTMLInputElement>('Answer').value).toBe('')

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Wallet } from '../api/wallets.ts'
 import { exampleWallet, signatureChallenge, transferChallenge, validProof, walletsReply } from '../testing/example-wallet.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { exampleProfile } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { Wallets } from './Wallets.tsx'
 import { signatureIn } from './signature-text.ts'
 
@@ -146,7 +147,6 @@ describe('a signature', () => {
 
   test('when the time is over, the text is gone, and another one can be asked for', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
     backend.answer('challengeWallet', signatureChallenge)
     const { user } = await open({ challenge: { ...signatureChallenge, expiresAt: '2026-11-21T13:02:05.000Z' } })
     await act(() => vi.advanceTimersByTimeAsync(6000))
@@ -301,7 +301,6 @@ describe('a small transfer', () => {
 
   test('is read again within six seconds while it is awaited, and then is proven', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
     await open()
     answerWallet({ challenge: transferChallenge({ state: 'seen', transaction: 'ab12' }) })
     await act(() => vi.advanceTimersByTimeAsync(6000))
@@ -315,7 +314,7 @@ describe('a small transfer', () => {
     backend.answer('proveWallet', { isProven: false })
     const { user } = await open()
     answerWallet({ challenge: transferChallenge({ transaction: 'ab12' }) })
-    await user.type(screen.getByLabelText('Transaction id'), 'ab12')
+    await fill(user, screen.getByLabelText('Transaction id'), 'ab12')
     await user.click(screen.getByRole('button', { name: 'Send the id' }))
     expect(await state().findByText('ab12')).toBeTruthy()
     expect(proofs()).toEqual([{ challengeId: transferChallenge().id, transaction: 'ab12' }])

@@ -32,7 +32,6 @@ const destinations = (name: string, button: string) =>
     .map((link) => link.getAttribute('href'))
 
 beforeEach(() => show())
-afterEach(() => document.body.replaceChildren())
 
 // @spec 2.section-order
 test('the sections are in the order of the specification', () => {

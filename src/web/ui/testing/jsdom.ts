@@ -41,9 +41,11 @@ export function setUpBrowser(operator: Partial<PublicOperator>): void {
 
   afterEach(() => {
     cleanup()
+    document.body.replaceChildren()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     endConsoleWatch()
+    vi.restoreAllMocks()
   })
 
   // The entry of a closed dialog leaves the history in later tasks, which need the window.
