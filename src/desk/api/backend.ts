@@ -1,5 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
+import type { Permission } from '#contract/desk/permissions.ts'
 import { backendQuery, type DeskRequest } from './backend-query.ts'
 import type { Query, Reply } from './call-types.ts'
 
@@ -62,3 +63,13 @@ export type Waiting = Reply<'readWaiting'>
 
 /** Whether money and coins may leave. */
 export type OutwardState = Reply<'readOutward'>
+
+/** The person who is signed in. Only for screens of people who are. */
+export function usePerson(): Person {
+  const { data } = useReadSessionQuery(undefined, { refetchOnMountOrArgChange: false })
+  if (!data) throw new Error('Nobody is signed in')
+  return data
+}
+
+/** Whether the person who is signed in has this permission. */
+export const useMay = (permission: Permission): boolean => usePerson().permissions.includes(permission)

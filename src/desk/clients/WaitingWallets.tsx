@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { Block } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
-import { type UnconfirmedWallet, useListUnconfirmedWalletsQuery } from '../api/clients.ts'
+import { type UnconfirmedWallet, useListUnconfirmedWalletsQuery, useListWalletTransfersQuery, type WalletTransfer } from '../api/clients.ts'
 import { Moment } from '../layout/Moment.tsx'
-import { networkName } from '../layout/offer-words.ts'
-import { useMay } from '../api/person.ts'
+import { coinText, networkName } from '../layout/offer-words.ts'
+import { useMay } from '../api/backend.ts'
 import { walletsHash } from './search-address.ts'
 
 interface OfClient {
@@ -53,4 +53,20 @@ const columns = (): Column<UnconfirmedWallet>[] => [
   { name: t('layout.network'), cell: ({ coin, network }) => networkName(coin, network) },
   { name: t('receiving.enteredBy'), cell: ({ enteredBy }) => enteredBy?.name },
   { name: t('clients.wallets.since'), cell: ({ enteredAt }) => <Moment at={enteredAt} /> },
+]
+
+/** Small transfers that prove wallets, and that a person must see on the chain. */
+export function WalletTransfers() {
+  const { data } = useListWalletTransfersQuery(undefined, { skip: !useMay('wallets.enter') })
+  return <WaitingWallets title={t('clients.transfers')} rows={data?.transfers} keyOf={({ walletId }) => walletId} columns={transferColumns()} />
+}
+
+const transferColumns = (): Column<WalletTransfer>[] => [
+  { name: t('clients.transfers.asked'), cell: ({ amount, coin }) => coinText(amount, coin) },
+  { name: t('layout.network'), className: 'max-sm:hidden', cell: ({ coin, network }) => networkName(coin, network) },
+  {
+    name: t('clients.transfers.state'),
+    cell: ({ state, transaction }) => t(`clients.transfers.short.${transaction === null ? state : 'said'}`),
+  },
+  { name: t('clients.transfers.until'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
 ]

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import { useState } from 'react'
+import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { t } from '../../web/language/text.ts'
 import { type Deal, useReadDealQuery } from '../api/deals.ts'
 import { dealReferenceText } from '../layout/deal-words.ts'
@@ -8,11 +9,13 @@ import { NotLoaded } from '../layout/states.tsx'
 import { useScreenActions } from '../layout/keyboard.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
-import { useMay, usePerson } from '../api/person.ts'
+import { useMay, usePerson } from '../api/backend.ts'
 import { Block } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { isOneOf } from '../layout/codes.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Arrivals } from './OnChain.tsx'
 import { BothAmounts, Sums, Terms } from './Terms.tsx'
 import { Decisions } from './Decisions.tsx'
@@ -21,7 +24,6 @@ import { DealDialog } from './DealDialog.tsx'
 import { DealStateMark } from './DealStateMark.tsx'
 import { Destinations } from './DeliverForm.tsx'
 import { Fills } from './Fills.tsx'
-import { Instructions } from './Instructions.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Payments } from './Payments.tsx'
 import { QuestionList } from './QuestionList.tsx'
@@ -150,4 +152,51 @@ function Approvals({ deal: { approvals } }: { deal: Deal }) {
       </ul>
     </Block>
   )
+}
+
+/** How the client was asked to pay. */
+const Instructions = ({ deal: { instructions } }: { deal: Deal }) => (
+  <Block title={t('deals.instructions')}>
+    <p className="py-2 text-muted">{t('deals.instructions.sentence')}</p>
+    <Facts isNarrow facts={factsOf(instructions)} />
+  </Block>
+)
+
+type Facts = Parameters<typeof Facts>[0]['facts']
+
+const grouped = (text: string) => <AddressGroups text={text} />
+
+function factsOf(instructions: PaymentInstructions): Facts {
+  if (instructions.kind === 'coins')
+    return [
+      [t('deals.instructions.address'), grouped(instructions.address)],
+      [t('deals.deliver.memo'), instructions.memo && grouped(instructions.memo)],
+    ]
+  const { holder, bank, reference } = instructions
+  return [
+    [t('deals.instructions.holder'), holder],
+    [t('deals.instructions.bank'), bank],
+    ...accountFacts(instructions),
+    [t('deals.instructions.reference'), grouped(reference)],
+  ]
+}
+
+function accountFacts(instructions: Exclude<PaymentInstructions, { kind: 'coins' }>): Facts {
+  switch (instructions.kind) {
+    case 'sepa':
+      return [
+        ['IBAN', grouped(instructions.iban)],
+        ['BIC', instructions.bic],
+      ]
+    case 'uk':
+      return [
+        [t('deals.instructions.sortCode'), instructions.sortCode],
+        [t('deals.instructions.account'), grouped(instructions.account)],
+      ]
+    case 'swift':
+      return [
+        [t('deals.instructions.account'), grouped(instructions.account)],
+        ['BIC', instructions.bic],
+      ]
+  }
 }

@@ -2,7 +2,7 @@ import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { OfferBasis } from '../api/offers.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
-import { usePerson } from '../api/person.ts'
+import { usePerson } from '../api/backend.ts'
 import type { Changed } from './seen-version.ts'
 
 const bar = 'mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold bg-gold-soft px-4 py-2'

@@ -13,7 +13,7 @@ import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay, usePerson } from '../api/person.ts'
+import { useMay, usePerson } from '../api/backend.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 
 /** The screen `/exports`: proposed and approved exports of records. */

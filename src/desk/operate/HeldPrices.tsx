@@ -11,7 +11,7 @@ import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 
 /** Prices that changed too much, and wait for somebody who compares them with another exchange. */
 export function HeldPrices() {

@@ -8,7 +8,7 @@ import { Moment } from '../layout/Moment.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 import { FilterFields, readFilter } from './FilterFields.tsx'
 
 /** The screen `/record`: who did what. Its filter is in the address. */

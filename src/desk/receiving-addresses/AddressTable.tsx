@@ -8,7 +8,7 @@ import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
-import { usePerson } from '../api/person.ts'
+import { usePerson } from '../api/backend.ts'
 
 interface AddressTableProps {
   addresses: readonly ReceivingAddress[]

@@ -5,7 +5,7 @@ import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { networkName } from '../ui/trade-text.ts'
-import { TransactionLine } from '../ui/TransactionLine.tsx'
+import { TransactionLine } from '../ui/CopyLine.tsx'
 import { amountText, Receiver } from './Receiver.tsx'
 
 /** What came for the deal, and what we send: each with its state. */

@@ -8,7 +8,7 @@ import { exampleProfile } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { fill } from '../ui/testing/render-at.tsx'
 import { Wallets } from './Wallets.tsx'
-import { signatureIn } from './signature-text.ts'
+import { signatureIn } from './SignMessage.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
