@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { calls } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { cacheKeptSeconds } from '../limits.ts'
 import { backendQuery } from './backend-query.ts'
 import type { Body, Query, Reply } from './call-types.ts'
@@ -8,6 +8,9 @@ import type { Body, Query, Reply } from './call-types.ts'
 const blockingTimeoutMs = 20_000
 
 export type ClientProfile = Reply<'readProfile'>
+
+/** A mutation whose argument is the body of its call. */
+export const sends = <Name extends CallName>(name: Name) => ({ query: (body: Body<Name>) => ({ call: calls[name], body }) })
 
 /** The calls of the back end, spec section 7. Other files of this folder add more calls with `injectEndpoints`. */
 export const backend = createApi({
@@ -32,10 +35,7 @@ export const backend = createApi({
     resetPassword: build.mutation<Reply<'resetPassword'>, Body<'resetPassword'>>({
       query: (body) => ({ call: calls.resetPassword, body }),
     }),
-    checkResetLink: build.query<Reply<'checkResetLink'>, Body<'checkResetLink'>>({
-      query: (body) => ({ call: calls.checkResetLink, body }),
-      keepUnusedDataFor: 0,
-    }),
+    checkResetLink: build.query<Reply<'checkResetLink'>, Body<'checkResetLink'>>({ ...sends('checkResetLink'), keepUnusedDataFor: 0 }),
     setNewPassword: build.mutation<Reply<'setNewPassword'>, Omit<Body<'setNewPassword'>, 'confirmNewPassword'>>({
       query: ({ newPassword, token }) => ({ call: calls.setNewPassword, body: { newPassword, confirmNewPassword: newPassword, token } }),
     }),
@@ -43,10 +43,7 @@ export const backend = createApi({
       query: () => ({ call: calls.readProfile }),
       providesTags: ['CustomerProfile'],
     }),
-    updateProfile: build.mutation<Reply<'updateProfile'>, Body<'updateProfile'>>({
-      query: (body) => ({ call: calls.updateProfile, body }),
-      invalidatesTags: (_reply, error) => (error ? [] : ['CustomerProfile']),
-    }),
+    updateProfile: build.mutation<Reply<'updateProfile'>, Body<'updateProfile'>>({ ...sends('updateProfile'), invalidatesTags: (_reply, error) => (error ? [] : ['CustomerProfile']) }),
     changeLanguage: build.mutation<Reply<'changeLanguage'>, Body<'changeLanguage'>>({
       query: (body) => ({ call: calls.changeLanguage, body, timeoutMs: blockingTimeoutMs }),
     }),
