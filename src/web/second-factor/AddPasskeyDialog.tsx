@@ -2,61 +2,31 @@ import { useState } from 'react'
 import { failureOf } from '../api/failure.ts'
 import { type NewPasskeyOptions, useAddPasskeyMutation, useBeginNewPasskeyMutation } from '../api/second-factor.ts'
 import { createPasskey } from '../ui/passkeys.ts'
-import { FormFoot, ProofForm } from '../session/ProofForm.tsx'
+import { FormFoot } from '../session/ProofForm.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { passkeyNameRules } from '../ui/form-rules.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
-import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
+import { NewFactorDialog } from './RecoveryCodes.tsx'
 import { t } from '../language/text.ts'
-
-type Step = { name: 'proof' } | { name: 'create'; options: NewPasskeyOptions } | { name: 'codes'; codes: string[] }
-
-const firstStep: Step = { name: 'proof' }
 
 interface AddPasskeyDialogProps {
   open: boolean
   onClose: () => void
-  /** The client has a passkey more, and its recovery codes stay as they were. */
   onAdded: () => void
 }
 
-/** Adds a passkey in three steps: proof, name and passkey, recovery codes if it is the first second factor. */
-export function AddPasskeyDialog({ open, onClose, onAdded }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
   const [begin] = useBeginNewPasskeyMutation()
-  const [step, setStep] = useState<Step>(firstStep)
-  const close = () => {
-    setStep(firstStep)
-    onClose()
-  }
-  const finish = (codes: string[] | null) => {
-    if (codes) return setStep({ name: 'codes', codes })
-    setStep(firstStep)
-    onAdded()
-  }
   return (
-    <RecoveryCodesDialog
-      open={open}
-      codes={step.name === 'codes' ? step.codes : null}
-      announcement={t('second-factor.addPasskey.firstAdded')}
+    <NewFactorDialog
       title={t('second-factor.addPasskey.title')}
-      onClose={close}
+      announcement={t('second-factor.addPasskey.firstAdded')}
+      begin={begin}
+      {...props}
     >
-      {step.name === 'proof' && (
-        <ProofForm
-          submit={t('second-factor.setUp.next')}
-          onProof={async (proof) => {
-            const response = await begin(proof)
-            if (response.data) setStep({ name: 'create', options: response.data })
-            return response
-          }}
-          onCancel={close}
-        >
-          <p>{t('second-factor.setUp.proofFirst')}</p>
-        </ProofForm>
-      )}
-      {step.name === 'create' && <CreateStep options={step.options} onAdded={finish} onCancel={close} />}
-    </RecoveryCodesDialog>
+      {(options, form) => <CreateStep options={options} {...form} />}
+    </NewFactorDialog>
   )
 }
 

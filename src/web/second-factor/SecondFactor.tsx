@@ -43,7 +43,7 @@ export function SecondFactor() {
           <Message message={message} className="mt-1 -mb-7" />
         </Card>
       )}
-      <SetUpDialog open={dialog === 'set-up'} onClose={closeDialog} onTurnedOn={() => closeAndSay(t('second-factor.app.turnedOn'))} />
+      <SetUpDialog open={dialog === 'set-up'} onClose={closeDialog} onAdded={() => closeAndSay(t('second-factor.app.turnedOn'))} />
       <TurnOffDialog
         open={dialog === 'turn-off'}
         isLastFactor={state?.passkeys.length === 0}

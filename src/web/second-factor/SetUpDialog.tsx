@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '../api/second-factor.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -6,78 +5,45 @@ import { focusOnMount } from '../ui/focus.ts'
 import { codeRules } from '../ui/form-rules.ts'
 import QrCode from '../ui/QrCode.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { FormFoot, ProofForm, useRefusableForm } from '../session/ProofForm.tsx'
-import { RecoveryCodesDialog } from './RecoveryCodes.tsx'
+import { FormFoot, useRefusableForm } from '../session/ProofForm.tsx'
+import { NewFactorDialog } from './RecoveryCodes.tsx'
 import { t } from '../language/text.ts'
-
-type Step = { name: 'proof' } | { name: 'scan'; secret: NewSecret } | { name: 'codes'; codes: string[] }
-
-const firstStep: Step = { name: 'proof' }
 
 interface SetUpDialogProps {
   open: boolean
   onClose: () => void
-  /** The app is on, and the recovery codes stay as they were. */
-  onTurnedOn: () => void
+  onAdded: () => void
 }
 
-/** Turns the authenticator app on in three steps: proof, app, recovery codes if it is the first second factor. */
-export function SetUpDialog({ open, onClose, onTurnedOn }: SetUpDialogProps) {
-  const [step, setStep] = useState<Step>(firstStep)
-  const close = () => {
-    setStep(firstStep)
-    onClose()
-  }
-  const finish = (codes: string[] | null) => {
-    if (codes) return setStep({ name: 'codes', codes })
-    setStep(firstStep)
-    onTurnedOn()
-  }
-  return (
-    <RecoveryCodesDialog
-      open={open}
-      codes={step.name === 'codes' ? step.codes : null}
-      announcement={t('second-factor.recoveryCodes.turnedOn')}
-      title={t('second-factor.setUp.title')}
-      onClose={close}
-    >
-      {step.name === 'proof' && <ProofStep onSecret={(secret) => setStep({ name: 'scan', secret })} onCancel={close} />}
-      {step.name === 'scan' && <ScanStep secret={step.secret} onTurnedOn={finish} onCancel={close} />}
-    </RecoveryCodesDialog>
-  )
-}
-
-function ProofStep({ onSecret, onCancel }: { onSecret: (secret: NewSecret) => void; onCancel: () => void }) {
+/** Turns the authenticator app on. */
+export function SetUpDialog(props: SetUpDialogProps) {
   const [begin] = useBeginSecondFactorMutation()
   return (
-    <ProofForm
-      submit={t('second-factor.setUp.next')}
-      onProof={async (proof) => {
-        const response = await begin(proof)
-        if (response.data) onSecret(response.data)
-        return response
-      }}
-      onCancel={onCancel}
+    <NewFactorDialog
+      title={t('second-factor.setUp.title')}
+      announcement={t('second-factor.recoveryCodes.turnedOn')}
+      begin={begin}
+      {...props}
     >
-      <p>{t('second-factor.setUp.proofFirst')}</p>
-    </ProofForm>
+      {(secret, form) => <ScanStep secret={secret} {...form} />}
+    </NewFactorDialog>
   )
 }
 
 interface ScanStepProps {
   secret: NewSecret
-  onTurnedOn: (recoveryCodes: string[] | null) => void
+  onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
-function ScanStep({ secret: { secret, uri }, onTurnedOn, onCancel }: ScanStepProps) {
+function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: ScanStepProps) {
   const [confirm] = useConfirmSecondFactorMutation()
   const { form, failure } = useRefusableForm({
     defaults: { code: '' },
     rules: codeRules,
     onSubmit: async ({ code }) => {
       const response = await confirm({ code })
-      if (response.data) onTurnedOn(response.data.recoveryCodes)
+      if (response.data) onAdded(response.data.recoveryCodes)
       return response
     },
   })
