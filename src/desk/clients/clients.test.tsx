@@ -31,9 +31,6 @@ const deskOf = (roles: Role[], file = exampleClient(), signedInBy: 'code' | 'pas
   backendOf(examplePerson(roles, { signedInBy }))
     .answer('searchClients', { searched: [], clients: [anna, piotr], more: false })
     .answer('readClient', file)
-    .answer('readClientEvents', { events: [], next: null, searchedTo: null })
-    .answer('listWallets', { wallets: [] })
-    .answer('listDeals', { deals: [], more: false })
 const actions = ['Send letter again', 'End sessions', 'Remove second factor', 'Propose release', 'Freeze']
 const shownActions = () => actions.filter((name) => screen.queryByRole('button', { name }) !== null)
 

@@ -40,9 +40,7 @@ const ripple = { coin: 'XRP', network: 'xrp-ledger' } as const
 const deskWith = (roles: Role[], wallets: Wallet[], client = exampleClient()) =>
   backendOf(examplePerson(roles))
     .answer('readClient', client)
-    .answer('readClientEvents', { events: [], next: null, searchedTo: null })
     .answer('listWallets', { wallets })
-    .answer('listDeals', { deals: [], more: false })
 
 const section = async () => within(await screen.findByRole('region', { name: 'Wallets' }))
 const rows = async () => [...(await screen.findByRole('list', { name: 'Wallets' })).children] as HTMLElement[]

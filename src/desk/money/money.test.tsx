@@ -208,7 +208,6 @@ test('dealers and readers see the list without buttons, and an empty list says s
   await screen.findByText('Not checked')
   expect(screen.queryByRole('button', { name: /^Check:/ })).toBeNull()
   unmount()
-  backend
   openDesk(path)
   await screen.findByText('No client has added a payout account yet.')
 })

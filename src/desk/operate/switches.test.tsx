@@ -132,10 +132,6 @@ const reopened: OutwardState = {
 
 const deskOf = (roles: Role[], state?: OutwardState) => {
   const backend = backendOf(examplePerson(roles, { signedInBy: 'code' }))
-    .answer('listSwitches', { switches: [] })
-    .answer('listHeldPrices', { prices: [] })
-    .answer('listErasures', { erasures: [] })
-    .answer('listFailedJobs', { queues: [] })
   return state ? backend.answer('readOutward', state) : backend
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Money and coins out' }))

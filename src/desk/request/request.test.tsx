@@ -155,7 +155,6 @@ test('the switch for confidential notes is hidden from people without the permis
   expect(screen.queryByLabelText(/Confidential/)).toBeNull()
   unmount()
   backend.answer('readSession', examplePerson(['compliance'])).answer('addRequestNote', { noteId: janId })
-  backend
   const { user } = openDesk(address)
   await fill(user, await screen.findByLabelText(/New note/), 'On a list')
   await user.click(screen.getByLabelText(/Confidential/))
@@ -180,7 +179,6 @@ test('a colleague’s request is taken over by a supervisor, not by a dealer', a
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()
   unmount()
   backend.answer('readSession', examplePerson(['supervisor'])).answer('claimRequest', { version: 5 })
-  backend
   const { user } = openDesk(address)
   await screen.findByRole('button', { name: 'Take over' })
   // The palette calls it the same.

@@ -129,11 +129,6 @@ test.for(screensWithData)(
         next: null,
       })
       .answer('searchClients', { searched: [], clients: [found], more: false })
-      .answer('readClientEvents', { events: [], next: null, searchedTo: null })
-      .answer('listWallets', { wallets: [] })
-      .answer('listDeals', { deals: [], more: false })
-      .answer('showPresence', { ok: true, present: [] })
-      .answer('listReplies', { replies: [] })
     backend.answer(call, () => arrival.promise)
     const { user } = openDesk(from)
     await user.click(await screen.findByRole('link', { name: link }))

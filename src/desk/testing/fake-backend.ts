@@ -29,15 +29,30 @@ export const nothingWaits: Reply<'readWaiting'> = {
   payoutAccounts: 0,
 }
 
-/** A fake back end where polls find no changes, nothing waits, money and coins may leave, and a person confirms with a code. */
+export const noCounts = { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }
+
+/** A fake back end of a new installation: every list is empty, nothing changes, money and coins may leave, and a person confirms with a code. */
 export const fakeBackend = () =>
   createFakeBackend<typeof deskDomains, DeskCallName>(deskCalls)
     .answer('readChanges', { cursor: '1', topics: [] })
     .answer('readWaiting', nothingWaits)
+    .answer('readOutward', openOutward)
+    .answer('listRequests', { requests: [], counts: noCounts, next: null })
+    .answer('listReplies', { replies: [] })
+    .answer('showPresence', { ok: true, present: [] })
+    .answer('listApprovals', { approvals: [], more: false })
+    .answer('listDeals', { deals: [], more: false })
+    .answer('listQuestions', { questions: [], more: false })
+    .answer('readTravelData', { transfers: [] })
+    .answer('listPayoutAccounts', { accounts: [] })
+    .answer('searchClients', { searched: [], clients: [], more: false })
+    .answer('readClientEvents', { events: [], next: null, searchedTo: null })
+    .answer('listWallets', { wallets: [] })
     .answer('listUnconfirmedWallets', { wallets: [] })
     .answer('listWalletTransfers', { transfers: [] })
-    .answer('readOutward', openOutward)
-    .answer('listApprovals', { approvals: [], more: false })
-    .answer('listPayoutAccounts', { accounts: [] })
-    .answer('readTravelData', { transfers: [] })
+    .answer('listSwitches', { switches: [] })
+    .answer('listHeldPrices', { prices: [] })
+    .answer('listErasures', { erasures: [] })
+    .answer('listFailedJobs', { queues: [] })
+    .answer('readOwnPasskeys', { passkeys: [] })
     .answer('beginStepUp', { ...nonce, rpId: 'localhost', passkeys: [] })
