@@ -42,7 +42,9 @@ export const backend = createApi({
       query: (query) => ({ call: deskCalls.readChanges, query }),
       keepUnusedDataFor: 0,
     }),
-    readWaiting: build.query<Reply<'readWaiting'>, void>(reads('readWaiting', 'requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'bank', 'clients')),
+    readWaiting: build.query<Reply<'readWaiting'>, void>(
+      reads('readWaiting', 'requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'bank', 'clients'),
+    ),
     readOutward: build.query<Reply<'readOutward'>, void>(reads('readOutward', 'switches')),
   }),
 })

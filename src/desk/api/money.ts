@@ -15,7 +15,9 @@ const moneyQueries = backend.injectEndpoints({
       query: ({ pageParam: before }) => ({ call: deskCalls.listBankFiles, query: { before } }),
       providesTags: topics('bank'),
     }),
-    listPayoutAccounts: build.query<Reply<'listPayoutAccounts'>, Query<'listPayoutAccounts'>>(reads('listPayoutAccounts', 'payout-accounts')),
+    listPayoutAccounts: build.query<Reply<'listPayoutAccounts'>, Query<'listPayoutAccounts'>>(
+      reads('listPayoutAccounts', 'payout-accounts'),
+    ),
     readMoney: build.query<Reply<'readMoney'>, void>(reads('readMoney', 'deals')),
     readClosing: build.query<Reply<'readClosing'>, Query<'readClosing'>>(reads('readClosing', 'deals')),
   }),

@@ -18,7 +18,9 @@ const offerQueries = backend.injectEndpoints({
       query: (reference) => ({ call: deskCalls.readOffer, params: { reference } }),
       keepUnusedDataFor: 0,
     }),
-    listReceivingAddresses: build.query<Reply<'listReceivingAddresses'>, Query<'listReceivingAddresses'>>(reads('listReceivingAddresses', 'receiving-addresses')),
+    listReceivingAddresses: build.query<Reply<'listReceivingAddresses'>, Query<'listReceivingAddresses'>>(
+      reads('listReceivingAddresses', 'receiving-addresses'),
+    ),
   }),
 })
 

@@ -58,7 +58,9 @@ const columns = (): Column<UnconfirmedWallet>[] => [
 /** Small transfers that prove wallets, and that a person must see on the chain. */
 export function WalletTransfers() {
   const { data } = useListWalletTransfersQuery(undefined, { skip: !useMay('wallets.enter') })
-  return <WaitingWallets title={t('clients.transfers')} rows={data?.transfers} keyOf={({ walletId }) => walletId} columns={transferColumns()} />
+  return (
+    <WaitingWallets title={t('clients.transfers')} rows={data?.transfers} keyOf={({ walletId }) => walletId} columns={transferColumns()} />
+  )
 }
 
 const transferColumns = (): Column<WalletTransfer>[] => [

@@ -38,9 +38,7 @@ const waiting = (change: Partial<Wallet> = {}) => walletOf({ address: '', confir
 const ripple = { coin: 'XRP', network: 'xrp-ledger' } as const
 
 const deskWith = (roles: Role[], wallets: Wallet[], client = exampleClient()) =>
-  backendOf(examplePerson(roles))
-    .answer('readClient', client)
-    .answer('listWallets', { wallets })
+  backendOf(examplePerson(roles)).answer('readClient', client).answer('listWallets', { wallets })
 
 const section = async () => within(await screen.findByRole('region', { name: 'Wallets' }))
 const rows = async () => [...(await screen.findByRole('list', { name: 'Wallets' })).children] as HTMLElement[]

@@ -406,8 +406,7 @@ test.each(refusals)('a refusal for %s says what to do, and keeps the input', asy
 })
 
 test('a supervisor whose offer has come beyond a limit meanwhile is asked to confirm it', async () => {
-  const backend = deskWith({ roles: ['supervisor'] })
-    .fail('publishOffer', 'PROOF_REQUIRED')
+  const backend = deskWith({ roles: ['supervisor'] }).fail('publishOffer', 'PROOF_REQUIRED')
   const { user } = openDesk(address)
   const dialog = await openReview(user)
   await user.click(dialog.getByRole('button', { name: 'Publish' }))

@@ -14,8 +14,7 @@ const ofJan = exampleAddress()
 const listOf = (addresses: ReceivingAddress[], stocks: AddressStock[] = []) => ({ addresses, stocks })
 
 const deskWith = (roles: Role[], ...addresses: ReceivingAddress[]) =>
-  backendWithRequest(examplePerson(roles))
-    .answer('listReceivingAddresses', listOf(addresses))
+  backendWithRequest(examplePerson(roles)).answer('listReceivingAddresses', listOf(addresses))
 
 test('an address of a colleague’s is hidden until it is confirmed', async () => {
   const confirmed = exampleAddress({ id: marekId, address: 'rConfirmed', memo: '678', confirmedBy: nina, request: '7KQ4M3XD' })

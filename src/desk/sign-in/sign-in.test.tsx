@@ -9,7 +9,11 @@ import { fill } from '../../web/ui/testing/render-at.tsx'
 const signedOut = () => backendOf(examplePerson()).fail('readSession', 'UNAUTHENTICATED').answer('signInOptions', signInOptions)
 
 /** This call signs the person in. */
-const signsIn = (backend: ReturnType<typeof fakeBackend>, call: 'signInWithPasskey' | 'signInWithCode' | 'acceptInvitation', person = examplePerson()) =>
+const signsIn = (
+  backend: ReturnType<typeof fakeBackend>,
+  call: 'signInWithPasskey' | 'signInWithCode' | 'acceptInvitation',
+  person = examplePerson(),
+) =>
   backend.answer(call, () => {
     backend.answer('readSession', person)
     return { ok: true }

@@ -43,7 +43,10 @@ export const backend = createApi({
       query: () => ({ call: calls.readProfile }),
       providesTags: ['CustomerProfile'],
     }),
-    updateProfile: build.mutation<Reply<'updateProfile'>, Body<'updateProfile'>>({ ...sends('updateProfile'), invalidatesTags: (_reply, error) => (error ? [] : ['CustomerProfile']) }),
+    updateProfile: build.mutation<Reply<'updateProfile'>, Body<'updateProfile'>>({
+      ...sends('updateProfile'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['CustomerProfile']),
+    }),
     changeLanguage: build.mutation<Reply<'changeLanguage'>, Body<'changeLanguage'>>({
       query: (body) => ({ call: calls.changeLanguage, body, timeoutMs: blockingTimeoutMs }),
     }),

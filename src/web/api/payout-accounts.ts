@@ -11,7 +11,10 @@ const payoutAccountCalls = backend.enhanceEndpoints({ addTagTypes: ['PayoutAccou
   endpoints: (build) => ({
     payoutAccounts: build.query<PayoutAccounts, void>({ query: () => ({ call: calls.payoutAccounts }), providesTags: ['PayoutAccounts'] }),
     // Also after a failure: the response may be lost, or the check of the identity may have changed.
-    addPayoutAccount: build.mutation<Reply<'addPayoutAccount'>, NewPayoutAccount>({ ...sends('addPayoutAccount'), invalidatesTags: ['PayoutAccounts'] }),
+    addPayoutAccount: build.mutation<Reply<'addPayoutAccount'>, NewPayoutAccount>({
+      ...sends('addPayoutAccount'),
+      invalidatesTags: ['PayoutAccounts'],
+    }),
     removePayoutAccount: build.mutation<Reply<'removePayoutAccount'>, string>({
       query: (id) => ({ call: calls.removePayoutAccount, inPath: { id } }),
       invalidatesTags: ['PayoutAccounts'],

@@ -16,14 +16,26 @@ const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor
     }),
     beginSecondFactor: build.mutation<NewSecret, Body<'beginSecondFactor'>>(sends('beginSecondFactor')),
     // The state is also read again after a failure of these calls: another tab may have been faster, or the response was lost.
-    confirmSecondFactor: build.mutation<Reply<'confirmSecondFactor'>, Body<'confirmSecondFactor'>>({ ...sends('confirmSecondFactor'), invalidatesTags: ['SecondFactor'] }),
-    renewRecoveryCodes: build.mutation<Reply<'renewRecoveryCodes'>, Body<'renewRecoveryCodes'>>({ ...sends('renewRecoveryCodes'), invalidatesTags: ['SecondFactor'] }),
+    confirmSecondFactor: build.mutation<Reply<'confirmSecondFactor'>, Body<'confirmSecondFactor'>>({
+      ...sends('confirmSecondFactor'),
+      invalidatesTags: ['SecondFactor'],
+    }),
+    renewRecoveryCodes: build.mutation<Reply<'renewRecoveryCodes'>, Body<'renewRecoveryCodes'>>({
+      ...sends('renewRecoveryCodes'),
+      invalidatesTags: ['SecondFactor'],
+    }),
     beginNewPasskey: build.mutation<Reply<'beginNewPasskey'>, Body<'beginNewPasskey'>>({
       query: (body) => ({ call: calls.beginNewPasskey, body }),
     }),
     addPasskey: build.mutation<Reply<'addPasskey'>, Body<'addPasskey'>>({ ...sends('addPasskey'), invalidatesTags: ['SecondFactor'] }),
-    removePasskey: build.mutation<Reply<'removePasskey'>, Body<'removePasskey'>>({ ...sends('removePasskey'), invalidatesTags: ['SecondFactor'] }),
-    turnOffSecondFactor: build.mutation<Reply<'turnOffSecondFactor'>, Body<'turnOffSecondFactor'>>({ ...sends('turnOffSecondFactor'), invalidatesTags: ['SecondFactor'] }),
+    removePasskey: build.mutation<Reply<'removePasskey'>, Body<'removePasskey'>>({
+      ...sends('removePasskey'),
+      invalidatesTags: ['SecondFactor'],
+    }),
+    turnOffSecondFactor: build.mutation<Reply<'turnOffSecondFactor'>, Body<'turnOffSecondFactor'>>({
+      ...sends('turnOffSecondFactor'),
+      invalidatesTags: ['SecondFactor'],
+    }),
   }),
 })
 

@@ -155,229 +155,232 @@ test('a wrong password shows what to check', async () => {
 })
 
 describe('the second step', () => {
-let backend: FakeBackend
-beforeEach(() => {
-  backend = fakeBackend()
-    .respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'challenge-1', factors: ['app'] }, { status: 400 }))
-    .answer('readProfile', exampleProfile)
-})
+  let backend: FakeBackend
+  beforeEach(() => {
+    backend = fakeBackend()
+      .respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'challenge-1', factors: ['app'] }, { status: 400 }))
+      .answer('readProfile', exampleProfile)
+  })
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const submit = () => screen.getByRole('button', { name: 'Log In' })
-const wrongCode = { fields: { code: 'this code is wrong' } }
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  const submit = () => screen.getByRole('button', { name: 'Log In' })
+  const wrongCode = { fields: { code: 'this code is wrong' } }
 
-/** Opens the form for the code after a right password. */
-async function openSecondStep() {
-  const login = (
-    <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />
-  )
-  const view = await renderWeb(login, { path: '/app/login' })
-  await fill(view.user, field('Email'), 'ada@example.com')
-  await fill(view.user, field('Password'), 'secret1')
-  await view.user.click(submit())
-  await screen.findByRole('heading', { name: 'Two-step sign-in' })
-  return view
-}
+  /** Opens the form for the code after a right password. */
+  async function openSecondStep() {
+    const login = (
+      <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />
+    )
+    const view = await renderWeb(login, { path: '/app/login' })
+    await fill(view.user, field('Email'), 'ada@example.com')
+    await fill(view.user, field('Password'), 'secret1')
+    await view.user.click(submit())
+    await screen.findByRole('heading', { name: 'Two-step sign-in' })
+    return view
+  }
 
-test('after the password, the code field has the focus and nobody is logged in', async () => {
-  const { store } = await openSecondStep()
-  expect(document.activeElement).toBe(field('Code'))
-  expect(field('Code')).toHaveProperty('autocomplete', 'one-time-code')
-  expect(field('Code')).toHaveProperty('inputMode', 'numeric')
-  expect(screen.queryByLabelText('Password')).toBeNull()
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(store.getState().auth.isUserLoggedIn).toBe(false)
-})
+  test('after the password, the code field has the focus and nobody is logged in', async () => {
+    const { store } = await openSecondStep()
+    expect(document.activeElement).toBe(field('Code'))
+    expect(field('Code')).toHaveProperty('autocomplete', 'one-time-code')
+    expect(field('Code')).toHaveProperty('inputMode', 'numeric')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(store.getState().auth.isUserLoggedIn).toBe(false)
+  })
 
-test('the code is sent once with the challenge, and the session begins', async () => {
-  const giveReply = backend.hold('finishLogin')
-  const { user, store } = await openSecondStep()
-  await user.type(field('Code'), '123456{Enter}{Enter}')
-  await user.dblClick(submit())
-  giveReply(exampleTokens)
-  await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 'access-1', isUserLoggedIn: true }))
-  expect(backend.requests('finishLogin').map(({ body }) => body)).toEqual([{ challenge: 'challenge-1', code: '123456' }])
-})
+  test('the code is sent once with the challenge, and the session begins', async () => {
+    const giveReply = backend.hold('finishLogin')
+    const { user, store } = await openSecondStep()
+    await user.type(field('Code'), '123456{Enter}{Enter}')
+    await user.dblClick(submit())
+    giveReply(exampleTokens)
+    await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 'access-1', isUserLoggedIn: true }))
+    expect(backend.requests('finishLogin').map(({ body }) => body)).toEqual([{ challenge: 'challenge-1', code: '123456' }])
+  })
 
-test('a wrong code is an error at its field until the field is edited', async () => {
-  backend.fail('finishLogin', 'VALIDATION_FAILED', wrongCode)
-  const { user } = await openSecondStep()
-  await fill(user, field('Code'), '000000')
-  await user.click(submit())
-  expect(await screen.findByText('this code is wrong')).toBeTruthy()
-  expect(document.activeElement).toBe(field('Code'))
-  expect(field('Code').getAttribute('aria-invalid')).toBe('true')
-  await user.keyboard('{Backspace}')
-  expect(screen.queryByText('this code is wrong')).toBeNull()
-})
+  test('a wrong code is an error at its field until the field is edited', async () => {
+    backend.fail('finishLogin', 'VALIDATION_FAILED', wrongCode)
+    const { user } = await openSecondStep()
+    await fill(user, field('Code'), '000000')
+    await user.click(submit())
+    expect(await screen.findByText('this code is wrong')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Code'))
+    expect(field('Code').getAttribute('aria-invalid')).toBe('true')
+    await user.keyboard('{Backspace}')
+    expect(screen.queryByText('this code is wrong')).toBeNull()
+  })
 
-test('an empty code is not sent', async () => {
-  const { user } = await openSecondStep()
-  await user.click(submit())
-  expect(await screen.findByText('Required field')).toBeTruthy()
-  expect(backend.requests('finishLogin')).toEqual([])
-})
+  test('an empty code is not sent', async () => {
+    const { user } = await openSecondStep()
+    await user.click(submit())
+    expect(await screen.findByText('Required field')).toBeTruthy()
+    expect(backend.requests('finishLogin')).toEqual([])
+  })
 
-test('a recovery code has its own field, and the app can be chosen again', async () => {
-  backend.fail('finishLogin', 'VALIDATION_FAILED', wrongCode)
-  const { user } = await openSecondStep()
-  await user.type(field('Code'), '000000{Enter}')
-  await screen.findByText('this code is wrong')
-  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
-  expect(screen.queryByText('this code is wrong')).toBeNull()
-  expect(document.activeElement).toBe(field('Recovery code'))
-  expect(field('Recovery code').value).toBe('')
-  expect(field('Recovery code').inputMode).not.toBe('numeric')
+  test('a recovery code has its own field, and the app can be chosen again', async () => {
+    backend.fail('finishLogin', 'VALIDATION_FAILED', wrongCode)
+    const { user } = await openSecondStep()
+    await user.type(field('Code'), '000000{Enter}')
+    await screen.findByText('this code is wrong')
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    expect(screen.queryByText('this code is wrong')).toBeNull()
+    expect(document.activeElement).toBe(field('Recovery code'))
+    expect(field('Recovery code').value).toBe('')
+    expect(field('Recovery code').inputMode).not.toBe('numeric')
 
-  backend.answer('finishLogin', exampleTokens)
-  await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }))
-  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
-  await user.type(field('Recovery code'), '34679c-dfghjk-mnpqrt{Enter}')
-  await waitFor(() => expect(backend.requests('finishLogin').at(-1)?.body.code).toBe('34679c-dfghjk-mnpqrt'))
-})
+    backend.answer('finishLogin', exampleTokens)
+    await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }))
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    await user.type(field('Recovery code'), '34679c-dfghjk-mnpqrt{Enter}')
+    await waitFor(() => expect(backend.requests('finishLogin').at(-1)?.body.code).toBe('34679c-dfghjk-mnpqrt'))
+  })
 
-test('the Back button leads to the password, with the e-mail address filled in', async () => {
-  const { user } = await openSecondStep()
-  await user.click(screen.getByRole('button', { name: 'Back to the password' }))
-  expect(field('Email').value).toBe('ada@example.com')
-  expect(field('Password').value).toBe('')
-  expect(document.activeElement).toBe(field('Password'))
-  expect(screen.queryByRole('alert')).toBeNull()
-})
+  test('the Back button leads to the password, with the e-mail address filled in', async () => {
+    const { user } = await openSecondStep()
+    await user.click(screen.getByRole('button', { name: 'Back to the password' }))
+    expect(field('Email').value).toBe('ada@example.com')
+    expect(field('Password').value).toBe('')
+    expect(document.activeElement).toBe(field('Password'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 
-test('an expired challenge leads back to the password, with the reason', async () => {
-  backend.fail('finishLogin', 'CHALLENGE_ENDED')
-  const { user } = await openSecondStep()
-  await user.type(field('Code'), '123456{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('Please begin again with your password.')
-  expect(document.activeElement).toBe(field('Password'))
-  await user.type(field('Password'), 'secret1{Enter}')
-  expect(await screen.findByLabelText('Code')).toBeTruthy()
-})
+  test('an expired challenge leads back to the password, with the reason', async () => {
+    backend.fail('finishLogin', 'CHALLENGE_ENDED')
+    const { user } = await openSecondStep()
+    await user.type(field('Code'), '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('Please begin again with your password.')
+    expect(document.activeElement).toBe(field('Password'))
+    await user.type(field('Password'), 'secret1{Enter}')
+    expect(await screen.findByLabelText('Code')).toBeTruthy()
+  })
 
-test('after too many wrong codes, the form says that only a recovery code works', async () => {
-  backend.fail('finishLogin', 'TOO_MANY_REQUESTS')
-  const { user } = await openSecondStep()
-  await user.type(field('Code'), '123456{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('only a recovery code is accepted')
-  expect(field('Code').value).toBe('123456')
-})
+  test('after too many wrong codes, the form says that only a recovery code works', async () => {
+    backend.fail('finishLogin', 'TOO_MANY_REQUESTS')
+    const { user } = await openSecondStep()
+    await user.type(field('Code'), '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('only a recovery code is accepted')
+    expect(field('Code').value).toBe('123456')
+  })
 
-test.each(['INTERNAL', 'no network'] as const)('a failure (%s) is shown, and the code stays', async (failure) => {
-  backend.answerInOrder('finishLogin', failure, { reply: exampleTokens })
-  const { user, store } = await openSecondStep()
-  await user.type(field('Code'), '123456{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
-  expect(field('Code').value).toBe('123456')
-  await user.click(submit())
-  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
-})
+  test.each(['INTERNAL', 'no network'] as const)('a failure (%s) is shown, and the code stays', async (failure) => {
+    backend.answerInOrder('finishLogin', failure, { reply: exampleTokens })
+    const { user, store } = await openSecondStep()
+    await user.type(field('Code'), '123456{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Error. Please try again or contact support')
+    expect(field('Code').value).toBe('123456')
+    await user.click(submit())
+    await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  })
 })
 
 describe('a log-in with a passkey', () => {
-let backend: FakeBackend
-let credentials: ReturnType<typeof browserWithPasskeys>
+  let backend: FakeBackend
+  let credentials: ReturnType<typeof browserWithPasskeys>
 
-beforeEach(() => {
-  credentials = browserWithPasskeys()
-  backend = fakeBackend()
-    .answer('passkeyOptions', passkeyOptions)
-    .answer('passkeyLogin', exampleTokens)
-    .answer('readProfile', exampleProfile)
-})
-
-const show = () =>
-  renderWeb(<Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />, {
-    path: '/app/login',
+  beforeEach(() => {
+    credentials = browserWithPasskeys()
+    backend = fakeBackend()
+      .answer('passkeyOptions', passkeyOptions)
+      .answer('passkeyLogin', exampleTokens)
+      .answer('readProfile', exampleProfile)
   })
-const passkeyButton = () => screen.findByRole('button', { name: 'Use a passkey' })
-const sentBodies = () => backend.requests('passkeyLogin').map(({ body }) => body)
 
-test('the button asks for a passkey and logs in with it alone', async () => {
-  credentials.get.mockResolvedValue(used)
-  const { user, store } = await show()
-  await user.dblClick(await passkeyButton())
-  await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 'access-1', isUserLoggedIn: true }))
-  expect(sentBodies()).toEqual([{ passkey: signature }])
-})
+  const show = () =>
+    renderWeb(
+      <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />,
+      {
+        path: '/app/login',
+      },
+    )
+  const passkeyButton = () => screen.findByRole('button', { name: 'Use a passkey' })
+  const sentBodies = () => backend.requests('passkeyLogin').map(({ body }) => body)
 
-test('nothing is asked or loaded if the browser cannot suggest passkeys and nobody presses the button', async () => {
-  await show()
-  await act(async () => undefined)
-  expect(backend.requests('passkeyOptions')).toEqual([])
-  expect(credentials.get).not.toHaveBeenCalled()
-})
+  test('the button asks for a passkey and logs in with it alone', async () => {
+    credentials.get.mockResolvedValue(used)
+    const { user, store } = await show()
+    await user.dblClick(await passkeyButton())
+    await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 'access-1', isUserLoggedIn: true }))
+    expect(sentBodies()).toEqual([{ passkey: signature }])
+  })
 
-test('a passkey that is chosen among the suggestions logs in', async () => {
-  credentials = browserWithPasskeys({ canSuggest: true })
-  credentials.get.mockResolvedValue(used)
-  const { store } = await show()
-  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
-  expect(credentials.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }))
-})
+  test('nothing is asked or loaded if the browser cannot suggest passkeys and nobody presses the button', async () => {
+    await show()
+    await act(async () => undefined)
+    expect(backend.requests('passkeyOptions')).toEqual([])
+    expect(credentials.get).not.toHaveBeenCalled()
+  })
 
-test('suggestions are renewed before their challenge is too old', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  credentials = browserWithPasskeys({ canSuggest: true })
-  credentials.get.mockImplementation(
-    ({ signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
-  )
-  await show()
-  await vi.waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(1))
-  await vi.advanceTimersByTimeAsync(4 * 60_000)
-  await vi.waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(2))
-  expect(backend.requests('passkeyOptions')).toHaveLength(2)
-  vi.useRealTimers()
-})
+  test('a passkey that is chosen among the suggestions logs in', async () => {
+    credentials = browserWithPasskeys({ canSuggest: true })
+    credentials.get.mockResolvedValue(used)
+    const { store } = await show()
+    await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+    expect(credentials.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }))
+  })
 
-test('suggestions end if the browser refuses them', async () => {
-  credentials = browserWithPasskeys({ canSuggest: true })
-  credentials.get.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-  await show()
-  await waitFor(() => expect(credentials.get).toHaveBeenCalled())
-  await act(async () => undefined)
-  expect(credentials.get).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
+  test('suggestions are renewed before their challenge is too old', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    credentials = browserWithPasskeys({ canSuggest: true })
+    credentials.get.mockImplementation(
+      ({ signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    )
+    await show()
+    await vi.waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(1))
+    await vi.advanceTimersByTimeAsync(4 * 60_000)
+    await vi.waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(2))
+    expect(backend.requests('passkeyOptions')).toHaveLength(2)
+    vi.useRealTimers()
+  })
 
-test.each([
-  ['PASSKEY_REFUSED', 'We do not know this passkey any more. Please log in with your password.'],
-  ['CHALLENGE_ENDED', 'That took too long. Please try again.'],
-] as const)('a refused passkey (%s) shows why', async (code, sentence) => {
-  credentials.get.mockResolvedValue(used)
-  backend.fail('passkeyLogin', code)
-  const { user } = await show()
-  await user.click(await passkeyButton())
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-})
+  test('suggestions end if the browser refuses them', async () => {
+    credentials = browserWithPasskeys({ canSuggest: true })
+    credentials.get.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await show()
+    await waitFor(() => expect(credentials.get).toHaveBeenCalled())
+    await act(async () => undefined)
+    expect(credentials.get).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 
-test('a client who cancels can try again', async () => {
-  credentials.get.mockRejectedValueOnce(new DOMException('cancelled', 'NotAllowedError')).mockResolvedValue(used)
-  const { user, store } = await show()
-  await user.click(await passkeyButton())
-  expect((await screen.findByRole('alert')).textContent).toBe('No passkey was used. Please try again, or log in with your password.')
-  await user.click(await passkeyButton())
-  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
-})
+  test.each([
+    ['PASSKEY_REFUSED', 'We do not know this passkey any more. Please log in with your password.'],
+    ['CHALLENGE_ENDED', 'That took too long. Please try again.'],
+  ] as const)('a refused passkey (%s) shows why', async (code, sentence) => {
+    credentials.get.mockResolvedValue(used)
+    backend.fail('passkeyLogin', code)
+    const { user } = await show()
+    await user.click(await passkeyButton())
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  })
 
-test('a browser without passkeys shows no button', async () => {
-  vi.unstubAllGlobals()
-  await show()
-  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
-})
+  test('a client who cancels can try again', async () => {
+    credentials.get.mockRejectedValueOnce(new DOMException('cancelled', 'NotAllowedError')).mockResolvedValue(used)
+    const { user, store } = await show()
+    await user.click(await passkeyButton())
+    expect((await screen.findByRole('alert')).textContent).toBe('No passkey was used. Please try again, or log in with your password.')
+    await user.click(await passkeyButton())
+    await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  })
 
-test('after the password, a client with passkeys alone is asked for one, or for a recovery code', async () => {
-  credentials.get.mockResolvedValue(used)
-  backend.respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'c', factors: ['passkey'] }, { status: 400 }))
-  const { user, store } = await show()
-  await fill(user, screen.getByLabelText('Email'), 'ada@example.com')
-  await user.type(screen.getByLabelText('Password'), 'secret1{Enter}')
-  expect(await screen.findByText('Please confirm with your passkey that it is you.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
-  expect(screen.getByLabelText('Recovery code')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Use a passkey' }))
-  await user.click(await passkeyButton())
-  await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
-})
+  test('a browser without passkeys shows no button', async () => {
+    vi.unstubAllGlobals()
+    await show()
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+  })
+
+  test('after the password, a client with passkeys alone is asked for one, or for a recovery code', async () => {
+    credentials.get.mockResolvedValue(used)
+    backend.respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'c', factors: ['passkey'] }, { status: 400 }))
+    const { user, store } = await show()
+    await fill(user, screen.getByLabelText('Email'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'secret1{Enter}')
+    expect(await screen.findByText('Please confirm with your passkey that it is you.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    expect(screen.getByLabelText('Recovery code')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Use a passkey' }))
+    await user.click(await passkeyButton())
+    await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
+  })
 })
