@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { Wallet, WalletTransfer } from '../api/clients.ts'
 import { annaId, exampleClient, jan, marek, nina } from '../testing/example-client.ts'
-import { backendOf, examplePerson, janId, marekId, ninaId } from '../testing/examples.ts'
+import { backendOf, examplePerson, janId, marekId } from '../testing/examples.ts'
 import { confirmWithCode, openDesk } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 

@@ -209,6 +209,7 @@ describe('payout accounts', () => {
     await screen.findByText('Not checked')
     expect(screen.queryByRole('button', { name: /^Check:/ })).toBeNull()
     unmount()
+    backend.answer('listPayoutAccounts', { accounts: [] })
     openDesk(path)
     await screen.findByText('No client has added a payout account yet.')
   })

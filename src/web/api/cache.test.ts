@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { exampleProfile } from '../testing/example-client.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
