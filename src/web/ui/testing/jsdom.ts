@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { PublicOperator } from '#contract/operator.ts'
 import { operatorBlockId } from '../operator.ts'
@@ -29,6 +30,10 @@ export function setUpBrowser(operator: Partial<PublicOperator>): void {
   if (view && view.getComputedStyle !== quickStyle) {
     fullStyle = view.getComputedStyle.bind(view)
     view.getComputedStyle = quickStyle
+    for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLOutputElement, HTMLSelectElement, HTMLTextAreaElement])
+      Object.defineProperty(prototype, 'labels', { get: quickLabels })
+    for (const { prototype } of [Document, Element]) findIdsQuickly(prototype)
+    keepNoOwnerStacks()
   }
 
   beforeEach(() => {
@@ -87,4 +92,27 @@ export function endConsoleWatch() {
   errors.mockRestore()
   const unexpected = texts.filter((text) => !allowed.some((pattern) => pattern.test(text)))
   expect(unexpected, 'unexpected console.error').toEqual([])
+}
+
+/** The labels of a field. jsdom would look for the field of each label in the whole document, for each field again. */
+function quickLabels(this: HTMLElement): HTMLLabelElement[] {
+  const labels = [...this.ownerDocument.getElementsByTagName('label')]
+  return labels.filter((label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this) && label.control === this))
+}
+
+/** Testing Library looks for each element that is a label as `[id="…"]`. jsdom would compare this with each element of the document. */
+function findIdsQuickly(prototype: ParentNode): void {
+  const { querySelector } = prototype
+  prototype.querySelector = function find(this: Document | Element, selector: string) {
+    const id = /^\[id="([^"]+)"\]$/.exec(selector)?.[1]
+    if (id === undefined) return querySelector.call(this, selector)
+    const found = document.getElementById(id)
+    return this.contains(found) ? found : null
+  }
+}
+
+/** In development, React records for its warnings where each element was made, until it has recorded 10,000 in a second. That is slow. */
+function keepNoOwnerStacks(): void {
+  const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
 }
