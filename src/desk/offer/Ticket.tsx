@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import Big from 'big.js'
 import { t } from '../../web/language/text.ts'
 import type { OfferContent } from '../api/offers.ts'
 import { isCtrlEnter, useScreenActions } from '../layout/keyboard.ts'
 import { coinText, moneyText, type OfferLimit } from '../layout/offer-words.ts'
+import { formatDecimal } from '../../web/ui/amount-format.ts'
+import { Block } from '../layout/Block.tsx'
+import { Mark } from '../layout/Mark.tsx'
 import type { InputsPart, Obstacle, ResultPart } from './builder.ts'
 import { DealInputs } from './DealInputs.tsx'
-import { Limits } from './Limits.tsx'
 import { Market, Movement, suggestionFor } from './Market.tsx'
 import { Preview } from './Preview.tsx'
 import { PriceInputs, steppedSpread } from './PriceInputs.tsx'
@@ -14,6 +17,7 @@ import { Publishing, Result } from './Publishing.tsx'
 import type { FieldErrors, ReadOffer } from './read-typed.ts'
 import { TermInputs } from './TermInputs.tsx'
 import { offerForWish, type TypedOffer } from './typed-offer.ts'
+import type { Priced } from './priced.ts'
 
 interface TicketProps extends ResultPart, Pick<InputsPart, 'change'> {
   read: ReadOffer
@@ -125,5 +129,62 @@ function Strip({ typed: { direction, coin, currency }, live: { unusable }, price
       )}
       {unusable && <span className="font-medium text-danger">{t(`offer.unusable.${unusable}`)}</span>}
     </p>
+  )
+}
+
+interface LimitsProps extends Pick<ResultPart, 'basis' | 'live'> {
+  priced: Priced
+  exceeded: readonly OfferLimit[]
+}
+
+/** What a dealer may publish alone, and where this offer is. */
+function Limits({ basis: { rules, mayExceed }, live: { market }, priced, exceeded }: LimitsProps) {
+  const { limits } = rules
+  const bp = (value: number) => t('offer.basisPoints', { bp: String(value).replace('-', '−') })
+  const euros = (value: string) => t('layout.eur', { amount: formatDecimal(Big(value).toFixed(0)) })
+  const fromLastHour = market?.fromLastHourBp ?? null
+  const rows: { name: string; now: string; allowed: string; limits: OfferLimit[] }[] = [
+    {
+      name: t('offer.limits.amount'),
+      now: priced.amountEur === null ? t('offer.valueUnknown') : euros(priced.amountEur),
+      allowed: t('offer.limits.most', { most: euros(String(limits.amountEur)) }),
+      limits: ['limit-amount'],
+    },
+    {
+      name: t('offer.limits.margin'),
+      now: bp(priced.marginBp),
+      allowed: t('offer.limits.between', { least: String(limits.minMarginBp), most: bp(limits.maxMarginBp) }),
+      limits: ['limit-margin-low', 'limit-margin-high'],
+    },
+    {
+      name: t('offer.limits.lastHour'),
+      now: fromLastHour === null ? t('offer.limits.unknown') : bp(fromLastHour),
+      allowed: t('offer.limits.most', { most: bp(limits.maxFromLastHourBp) }),
+      limits: ['limit-last-hour'],
+    },
+  ]
+  return (
+    <Block title={t('offer.limits')}>
+      <ul className="tabular-nums">
+        {rows.map((row) => {
+          const isExceeded = row.limits.some((limit) => exceeded.includes(limit))
+          return (
+            <li key={row.name} className="flex flex-wrap items-baseline gap-x-2 border-hairline py-1.5 not-first:border-t">
+              <span className="grow text-muted">{row.name}</span>
+              <span className={isExceeded ? 'font-medium' : undefined}>{row.now}</span>
+              <span className="text-muted">{row.allowed}</span>
+              <Mark look={isExceeded ? 'bad' : 'good'}>{t(isExceeded ? 'offer.limits.exceeded' : 'offer.limits.kept')}</Mark>
+            </li>
+          )
+        })}
+      </ul>
+      <div role="status">
+        {exceeded.length > 0 && (
+          <p className="mt-1 border-l-4 border-gold bg-gold-soft px-3 py-2">
+            {t(mayExceed ? 'offer.exceeded.supervisor' : 'offer.exceeded.dealer')}
+          </p>
+        )}
+      </div>
+    </Block>
   )
 }
