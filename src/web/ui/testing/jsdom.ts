@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
-import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { PublicOperator } from '#contract/operator.ts'
 import { operatorBlockId } from '../operator.ts'
 
@@ -44,20 +44,19 @@ export function setUpBrowser(operator: Partial<PublicOperator>): void {
     document.head.innerHTML = `<script type="application/json" id="${operatorBlockId}">${JSON.stringify(operator)}</script>`
   })
 
-  afterEach(() => {
+  afterEach(async () => {
+    vi.useRealTimers()
     cleanup()
     document.body.replaceChildren()
-    vi.useRealTimers()
     vi.unstubAllGlobals()
     endConsoleWatch()
     vi.restoreAllMocks()
-  })
-
-  // The entry of a closed dialog leaves the history in later tasks, which need the window.
-  afterAll(async () => {
-    for (let task = 0; task < 5; task++) await new Promise((resolve) => setTimeout(resolve))
+    // The entry of a closed dialog leaves the history in later tasks, before another test begins.
+    for (let task = 0; task < 20 && hasDialogEntry(); task++) await new Promise((resolve) => setTimeout(resolve))
   })
 }
+
+const hasDialogEntry = () => Boolean((history.state as { dialogs?: number } | null)?.dialogs)
 
 let fullStyle: typeof getComputedStyle
 const displayOfTag = new Map<string, string>()
