@@ -21,7 +21,7 @@ interface WaitingWalletsProps<Row> {
 }
 
 /** Wallets of all clients that wait for a person. Nothing if there are none. */
-export function WaitingWallets<Row extends OfClient>({ title, rows, keyOf, columns }: WaitingWalletsProps<Row>) {
+function WaitingWallets<Row extends OfClient>({ title, rows, keyOf, columns }: WaitingWalletsProps<Row>) {
   if (!rows?.length) return null
   return (
     <div className="mb-6">

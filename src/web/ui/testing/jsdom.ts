@@ -81,12 +81,12 @@ let allowed: RegExp[] = []
 /** Allows an error on the console. Any other error fails the test. */
 export const allowConsoleError = (pattern: RegExp) => allowed.push(pattern)
 
-export function startConsoleWatch() {
+function startConsoleWatch() {
   allowed = []
   errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 }
 
-export function endConsoleWatch() {
+function endConsoleWatch() {
   const texts = errors.mock.calls.map((args) => args.map(String).join(' '))
   errors.mockRestore()
   const unexpected = texts.filter((text) => !allowed.some((pattern) => pattern.test(text)))
@@ -113,5 +113,5 @@ function findIdsQuickly(prototype: ParentNode): void {
 /** In development, React records for its warnings where each element was made, until it has recorded 10,000 in a second. That is slow. */
 function keepNoOwnerStacks(): void {
   const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 }
