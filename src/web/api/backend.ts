@@ -22,19 +22,15 @@ export const backend = createApi({
   refetchOnReconnect: false,
   refetchOnMountOrArgChange: false,
   endpoints: (build) => ({
-    login: build.mutation<Reply<'login'>, Body<'login'>>({ query: (body) => ({ call: calls.login, body }) }),
+    login: build.mutation<Reply<'login'>, Body<'login'>>(sends('login')),
     refreshToken: build.mutation<Reply<'refreshToken'>, Body<'refreshToken'>>({
       query: (body) => ({ call: calls.refreshToken, body, timeoutMs: blockingTimeoutMs }),
     }),
-    logout: build.mutation<Reply<'logout'>, Body<'logout'>>({ query: (body) => ({ call: calls.logout, body }) }),
-    register: build.mutation<Reply<'register'>, Body<'register'>>({ query: (body) => ({ call: calls.register, body }) }),
+    logout: build.mutation<Reply<'logout'>, Body<'logout'>>(sends('logout')),
+    register: build.mutation<Reply<'register'>, Body<'register'>>(sends('register')),
     verifyEmail: build.query<Reply<'verifyEmail'>, Query<'verifyEmail'>>({ query: (params) => ({ call: calls.verifyEmail, params }) }),
-    resendVerification: build.mutation<Reply<'resendVerification'>, Body<'resendVerification'>>({
-      query: (body) => ({ call: calls.resendVerification, body }),
-    }),
-    resetPassword: build.mutation<Reply<'resetPassword'>, Body<'resetPassword'>>({
-      query: (body) => ({ call: calls.resetPassword, body }),
-    }),
+    resendVerification: build.mutation<Reply<'resendVerification'>, Body<'resendVerification'>>(sends('resendVerification')),
+    resetPassword: build.mutation<Reply<'resetPassword'>, Body<'resetPassword'>>(sends('resetPassword')),
     checkResetLink: build.query<Reply<'checkResetLink'>, Body<'checkResetLink'>>({ ...sends('checkResetLink'), keepUnusedDataFor: 0 }),
     setNewPassword: build.mutation<Reply<'setNewPassword'>, Omit<Body<'setNewPassword'>, 'confirmNewPassword'>>({
       query: ({ newPassword, token }) => ({ call: calls.setNewPassword, body: { newPassword, confirmNewPassword: newPassword, token } }),
