@@ -10,7 +10,7 @@ import { dealReference, exampleDeal } from '../testing/example-deal.ts'
 import { examplePayoutAccount } from '../testing/example-money.ts'
 import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
-import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { nonce, withPasskey } from '../testing/fake-backend.ts'
 
@@ -198,9 +198,7 @@ test('a freeze is at once, and signed over exactly this account and reason', asy
       backend.answer('readClient', frozenClient('Mule account'))
       return { sessionsEnded: 1 }
     })
-  const { user } = openDesk(`/clients/${annaId}`)
-  await user.click(await screen.findByRole('button', { name: 'Freeze' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze this account' }))
+  const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Freeze', 'Freeze this account')
   dialog.getByText(/all sessions end/)
   await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
   expect(backend.requests('freezeClient')).toHaveLength(0)
@@ -220,9 +218,7 @@ test('a reason of two lines is signed as the server stores it', async () => {
   const backend = deskOf(['compliance'], exampleClient(), 'passkey')
     .answer('beginStepUp', withPasskey)
     .answer('freezeClient', { sessionsEnded: 1 })
-  const { user } = openDesk(`/clients/${annaId}`)
-  await user.click(await screen.findByRole('button', { name: 'Freeze' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Freeze')
   await user.click(dialog.getByLabelText('Reason'))
   await user.paste('\r\nMule account\r\nSeen twice ')
   await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
@@ -240,9 +236,7 @@ test('the removal of a second factor needs how the client was identified', async
   const backend = deskOf(['supervisor'], exampleClient(), 'passkey')
     .answer('beginStepUp', withPasskey)
     .answer('removeClientSecondFactor', { approvalId })
-  const { user } = openDesk(`/clients/${annaId}`)
-  await user.click(await screen.findByRole('button', { name: 'Remove second factor' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Remove second factor')
   await fill(user, dialog.getByLabelText('How was the client identified?'), 'Video call')
   await fill(user, dialog.getByLabelText('Reason'), 'Lost phone')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
@@ -275,9 +269,8 @@ test('a release is proposed once: an open proposal is linked, and the button wai
 
 test('a freeze that somebody else did first is said, and the file is as it is now', async () => {
   const backend = deskOf(['compliance'])
-  const desk = openDesk(`/clients/${annaId}`)
-  await desk.user.click(await screen.findByRole('button', { name: 'Freeze' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const desk = await openDialog(`/clients/${annaId}`, 'Freeze')
+  const { dialog } = desk
   await fill(desk.user, dialog.getByLabelText('Reason'), 'Mule account')
   backend.fail('freezeClient', 'CONFLICT').answer('readClient', frozenClient('Mule account'))
   await desk.user.click(dialog.getByRole('button', { name: 'Freeze now' }))
@@ -382,9 +375,7 @@ test('a colleague’s note appears in the open file', async () => {
 
 test('a person who has signed up gets a new confirmation link', async () => {
   const backend = deskOf(['dealer']).fail('resendConfirmation', 'NOT_FOUND')
-  const { user } = openDesk('/clients')
-  await user.click(await screen.findByRole('button', { name: 'Resend a confirmation' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog('/clients', 'Resend a confirmation')
   await fill(user, dialog.getByLabelText('E-mail'), 'ola@example.com')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await dialog.findByText('Nobody has signed up with this address.')

@@ -9,7 +9,7 @@ import type { OfferBasis, OfferMarket } from '../api/offers.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { companyId, exampleAddress, exampleBasis, exampleContent, exampleMarket, exampleOffer, partyId } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, exampleRequest, janId, ninaId } from '../testing/examples.ts'
-import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { nonce, withPasskey } from '../testing/fake-backend.ts'
 import { marketPauseMs } from './market.ts'
@@ -94,9 +94,7 @@ test('Ctrl-Enter reviews, wherever the focus is', async () => {
 test('who reviews before the first price arrives sees it when it does', async () => {
   const market = Promise.withResolvers<OfferMarket>()
   deskWith().answer('readOfferMarket', () => market.promise)
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Review and publish' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { dialog } = await openDialog(address, 'Review and publish')
   dialog.getByText('The price is on its way.')
   market.resolve(exampleMarket())
   await dialog.findByRole('button', { name: 'Publish' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { Switch } from '../api/operator.ts'
 import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
 import type { OutwardState } from '../api/backend.ts'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { nonce } from '../testing/fake-backend.ts'
@@ -103,9 +103,7 @@ test('an erasure is done only after a question', async () => {
 
 test('failed jobs are retried from a day on', async () => {
   const backend = deskOf(['supervisor']).answer('retryFailedJobs', { jobs: 3 })
-  const { user } = openDesk('/switches')
-  await user.click(await screen.findByRole('button', { name: 'Retry: Letters' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog('/switches', 'Retry: Letters')
   expect(dialog.getByLabelText<HTMLInputElement>(/Failed on this day/).value).toBe('2026-11-22')
   await user.click(dialog.getByRole('button', { name: 'Retry' }))
   await screen.findByText('3 jobs are retried.')

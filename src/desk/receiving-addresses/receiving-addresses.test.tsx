@@ -4,7 +4,7 @@ import type { Role } from '#contract/desk/permissions.ts'
 import type { AddressStock, ReceivingAddress } from '../api/offers.ts'
 import { exampleAddress } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, marekId, ninaId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const address = '/receiving-addresses'
@@ -37,9 +37,7 @@ test('one’s own address is shown, and waits for a colleague', async () => {
 
 test('an address is entered with its network, and a tag where the network has one', async () => {
   const backend = deskWith(['dealer']).answer('enterReceivingAddress', { id: ofJan.id })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Enter an address' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enter a receiving address' }))
+  const { user, dialog } = await openDialog(address, 'Enter an address', 'Enter a receiving address')
   expect(dialog.queryByLabelText('Destination tag')).toBeNull()
   await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
   await fill(user, dialog.getByLabelText('Address'), ` ${ofJan.address} `)
@@ -55,9 +53,7 @@ test.each([
   ['VALIDATION_FAILED', /not an address of this network/],
 ] as const)('an address that is refused (%s) stays in its field', async (code, sentence) => {
   deskWith(['dealer']).fail('enterReceivingAddress', code)
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Enter an address' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog(address, 'Enter an address')
   await user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
   await fill(user, dialog.getByLabelText('Address'), 'bc1q')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
@@ -67,9 +63,7 @@ test.each([
 
 test('a wrong entry, one’s own or a colleague’s, is removed after a question', async () => {
   const backend = deskWith(['payments'], ofJan).answer('removeReceivingAddress', { ok: true })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Remove' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a wrong entry' }))
+  const { user, dialog } = await openDialog(address, 'Remove', 'Remove a wrong entry')
   dialog.getByText(/^XRP on XRP Ledger, entered by Jan Wrona/)
   backend.answer('listReceivingAddresses', listOf([]))
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
@@ -87,9 +81,7 @@ test('a confirmed address cannot be removed', async () => {
 
 test('the second person types the address without seeing the first one’s', async () => {
   const backend = deskWith(['payments'], ofJan).answer('confirmReceivingAddress', { ok: true })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Type it again' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Type the address again' }))
+  const { user, dialog } = await openDialog(address, 'Type it again', 'Type the address again')
   dialog.getByText('XRP Ledger')
   expect(document.body.textContent).not.toContain(ofJan.address)
   await fill(user, dialog.getByLabelText('Address'), ofJan.address)
@@ -107,9 +99,7 @@ test.each([
   ['CONFLICT', /something has changed/],
 ] as const)('a confirmation that fails (%s) says why', async (code, sentence) => {
   const backend = deskWith(['payments'], ofJan).fail('confirmReceivingAddress', code)
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Type it again' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog(address, 'Type it again')
   await fill(user, dialog.getByLabelText('Address'), 'rOther')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText(sentence)
@@ -228,9 +218,7 @@ test('an account without a tag is explained where a network has tags', async () 
 test('a wrong list that nobody confirmed is removed as a whole after a question', async () => {
   const backend = deskWith(['payments']).answer('listReceivingAddresses', listOf([], [stock({ waiting: 250 })]))
   backend.answer('removeWaitingAddresses', { removed: 250 })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Remove all of BTC on Bitcoin that nobody confirmed' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a wrong list' }))
+  const { user, dialog } = await openDialog(address, 'Remove all of BTC on Bitcoin that nobody confirmed', 'Remove a wrong list')
   dialog.getByText(/^250 entries of BTC on Bitcoin that nobody has confirmed/)
   await user.click(dialog.getByRole('button', { name: 'Remove all' }))
   await screen.findByText('The entries are removed.')

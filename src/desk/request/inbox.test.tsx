@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { backendWithRequest, examplePerson, exampleReply, exampleRequest, exampleSummary, janId, ninaId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const dealer = examplePerson(['dealer'])
@@ -192,9 +192,7 @@ describe('prepared replies', () => {
 
   test('a new reply is written in three languages, with a preview', async () => {
     const backend = backendOfReplies().answer('addReply', { id: exampleReply().id, version: 0 })
-    const { user } = openDesk('/replies')
-    await user.click(await screen.findByRole('button', { name: 'New reply' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'New prepared reply' }))
+    const { user, dialog } = await openDialog('/replies', 'New reply', 'New prepared reply')
     await fill(user, dialog.getByLabelText('Name'), 'Thanks')
     fireEvent.change(dialog.getByLabelText('English'), { target: { value: 'Thank you, {{name}}' } })
     fireEvent.change(dialog.getByLabelText('Polish'), { target: { value: 'Dziękujemy, {{imie}}' } })

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import { backendWithRequest, examplePerson, exampleReply, exampleRequest, janId, marekId, ninaId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
 import { presencePauseMs } from '../layout/presence.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { exampleEvidence, exampleOffer } from '../testing/example-offer.ts'
@@ -208,9 +208,7 @@ test('colleagues are named; writing is reported while the field has text and foc
 
 test('a request is handed over to a colleague', async () => {
   const backend = backendWithRequest(dealer).answer('handOverRequest', { version: 4 })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Hand over' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over 7KQ4M3XD' }))
+  const { user, dialog } = await openDialog(address, 'Hand over', 'Hand over 7KQ4M3XD')
   await user.selectOptions(dialog.getByLabelText('To'), 'Jan Wrona')
   await user.click(dialog.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -219,9 +217,7 @@ test('a request is handed over to a colleague', async () => {
 
 test('closing needs a reason, and a closed request can be opened again', async () => {
   const backend = backendWithRequest(dealer).answer('closeRequest', { version: 4 }).answer('reopenRequest', { version: 5 })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Close' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Close 7KQ4M3XD' }))
+  const { user, dialog } = await openDialog(address, 'Close', 'Close 7KQ4M3XD')
   await user.click(dialog.getByRole('button', { name: 'Close the request' }))
   dialog.getByText('Required field')
   const closed = { at: '2026-11-24T10:00:00.000Z', reason: 'duplicate' } as const
@@ -361,9 +357,7 @@ describe('offers', () => {
 
   test('a supervisor withdraws an open offer for a coded reason', async () => {
     const backend = deskWith(['supervisor'], { offers: [exampleOffer()] }).answer('withdrawOffer', { version: 4 })
-    const { user } = openDesk(address)
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw offer 7KQ4M3XD-1' }))
+    const { user, dialog } = await openDialog(address, 'Withdraw', 'Withdraw offer 7KQ4M3XD-1')
     await user.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
     dialog.getByText('Required field')
     await user.selectOptions(dialog.getByLabelText('Reason'), 'Manifest error')
@@ -377,9 +371,7 @@ describe('offers', () => {
 
   test('an offer that was accepted meanwhile cannot be withdrawn, and the form says so', async () => {
     deskWith(['supervisor'], { offers: [exampleOffer()] }).fail('withdrawOffer', 'OFFER_ENDED', { end: 'accepted', at: now })
-    const { user } = openDesk(address)
-    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const { user, dialog } = await openDialog(address, 'Withdraw')
     await user.selectOptions(dialog.getByLabelText('Reason'), 'Compliance')
     await user.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
     await dialog.findByText(/This offer has ended already: Accepted/)
@@ -387,9 +379,7 @@ describe('offers', () => {
 
   test('the evidence of an offer has the market, the margin, and the limits that it exceeded', async () => {
     const backend = deskWith(['reader'], { offers: [exampleOffer()] }).fail('readOffer', 'UNAVAILABLE')
-    const { user } = openDesk(address)
-    await user.click(await screen.findByRole('button', { name: 'Evidence of offer 7KQ4M3XD-1' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Evidence of offer 7KQ4M3XD-1' }))
+    const { user, dialog } = await openDialog(address, 'Evidence of offer 7KQ4M3XD-1', 'Evidence of offer 7KQ4M3XD-1')
     await dialog.findByText(/The service or its database is away/)
     backend.answer('readOffer', exampleEvidence({ exceeded: ['limit-amount'] }))
     await user.click(dialog.getByRole('button', { name: 'Try again' }))

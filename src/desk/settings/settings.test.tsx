@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backendOf, examplePerson } from '../testing/examples.ts'
 import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../../web/ui/testing/browser-passkeys.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { withPasskey } from '../testing/fake-backend.ts'
 
@@ -49,9 +49,7 @@ test('a person confirms with a passkey that another one is added', async () => {
     .answer('beginStepUp', withPasskey)
     .answer('beginOwnPasskey', newPasskeyOptions)
     .answer('addOwnPasskey', { ok: true })
-  const { user } = openDesk('/settings')
-  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog('/settings', 'Add a passkey')
   backend.answer('readOwnPasskeys', { passkeys: [laptop] })
   await fill(user, dialog.getByLabelText('Name'), 'Laptop')
   await user.click(dialog.getByRole('button', { name: 'Create passkey' }))
