@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import type { Deal, DealPayment, DealTransfer, Destination, TravelData } from '../api/deals.ts'
@@ -18,6 +18,7 @@ import { fakeBackend } from '../testing/fake-backend.ts'
 import { confirmWithCode, openDesk } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { jan } from '../testing/example-client.ts'
+import { savedFiles } from '../../web/ui/testing/jsdom.ts'
 
 const address = `/deals/${dealReference}`
 const deskWith = (roles: Role[], deal: Deal) =>
@@ -137,12 +138,7 @@ describe('the travel rule', () => {
   })
 
   test('the data are saved as a file of the form that the service gives', async () => {
-    const saved: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      saved.push(blob as Blob)
-      return 'blob:saved'
-    })
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const saved = savedFiles()
     const { user } = await openDeal(['reader'], travelData())
     await user.click((await block()).getByRole('button', { name: /^Save the data/ }))
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(travelData().document)

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Export, RecordedEvent, RecordPage } from '../api/operator.ts'
 import { annaId } from '../testing/example-client.ts'
 import { backendOf, exampleApproval, examplePerson, marekId, ninaId } from '../testing/examples.ts'
 import { confirmWithCode, openDesk } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
+import { savedFiles } from '../../web/ui/testing/jsdom.ts'
 
 const frozen: RecordedEvent = {
   id: '41',
@@ -184,11 +185,7 @@ test('a proposal that waits is listed with its link', async () => {
 })
 
 test('an approved export is saved under its name, if need be at the second press', async () => {
-  const saved: string[] = []
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    saved.push(this.download)
-  })
+  const saved = savedFiles()
   const backend = backendOf(withCode)
     .answer('listExports', { exports: [approved] })
     .fail('downloadExport', 'UNAVAILABLE')
@@ -203,7 +200,7 @@ test('an approved export is saved under its name, if need be at the second press
   await user.click(button)
   await screen.findByText('Downloaded')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Approved' })))
-  expect(saved).toEqual(['clients-2026-11-24.csv'])
+  expect(saved.map(({ name }) => name)).toEqual(['clients-2026-11-24.csv'])
 })
 
 test('a download that is no longer possible says so', async () => {

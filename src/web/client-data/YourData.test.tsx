@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { operatorBlockId } from '../ui/operator.ts'
 import { authSessionKey } from '../session/auth-session.ts'
 import { storeDraft, readStoredDraft } from '../session/stored-draft.ts'
@@ -9,6 +9,7 @@ import { appOn, exampleProfile, noSecondFactor } from '../testing/example-client
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { fill } from '../ui/testing/render-at.tsx'
+import { savedFiles } from '../ui/testing/jsdom.ts'
 import { YourData } from './YourData.tsx'
 
 const file = {
@@ -22,25 +23,14 @@ const kept = {
 }
 
 let backend: FakeBackend
-let saved: { name: string; text: Promise<string> }[]
+let saved: ReturnType<typeof savedFiles>
 
 beforeEach(() => {
-  saved = []
   backend = fakeBackend()
     .answer('readClosing', { runningDeals: [], kept: null })
     .answer('readSecondFactor', noSecondFactor)
     .answer('readProfile', exampleProfile)
-  // jsdom neither follows links nor saves files.
-  const blobs = new Map<string, Blob>()
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') })
-  })
-  URL.createObjectURL = (blob) => {
-    const url = `blob:${blobs.size}`
-    blobs.set(url, blob as Blob)
-    return url
-  }
-  URL.revokeObjectURL = () => undefined
+  saved = savedFiles()
 })
 
 const show = () => renderWeb(<YourData />, { loggedIn: true, path: '/app/profile' })
@@ -62,7 +52,7 @@ test('the download asks for the password and saves a readable file', async () =>
   expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
   expect(backend.requests('downloadData')[0]?.body).toEqual({ currentPassword: 'correct horse' })
   expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-21.json'])
-  expect(await saved[0]?.text).toBe(JSON.stringify(file, null, 2))
+  expect(await saved[0]?.text()).toBe(JSON.stringify(file, null, 2))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -8,6 +8,7 @@ import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { focusHeading } from '../ui/focus.ts'
 import { exampleWallet, validProof, walletsReply } from '../testing/example-wallet.ts'
+import { savedFiles } from '../ui/testing/jsdom.ts'
 import { Deal } from './Deal.tsx'
 import { wording as english } from './wording.en.ts'
 
@@ -267,15 +268,11 @@ describe('the papers', () => {
   })
 
   test('the receipt is downloaded under a name of the client’s language', async () => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
-    const names: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download)
-    })
+    const saved = savedFiles()
     const { user } = await showDeal(exampleDeals.done)
     backend.answer('receiptPdf', new TextEncoder().encode('%PDF'))
     await user.click(screen.getByRole('button', { name: 'Receipt as PDF' }))
-    await expect.poll(() => names).toEqual(['receipt-18539007547034.pdf'])
+    await expect.poll(() => saved.map(({ name }) => name)).toEqual(['receipt-18539007547034.pdf'])
   })
 
   test('a paper that could not be made is said so', async () => {

@@ -10,6 +10,7 @@ import { appOn, withPasskey } from '../testing/example-client.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
 import { fill } from '../ui/testing/render-at.tsx'
+import { savedFiles } from '../ui/testing/jsdom.ts'
 import { Offer } from './Offer.tsx'
 
 let backend: FakeBackend
@@ -430,15 +431,12 @@ test('an offer that could not be loaded can be requested again', async () => {
 
 describe('the PDF', () => {
   test('is saved under its reference', async () => {
-    const saved: string[] = []
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:the-offer')
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${this.href}`)
-    })
+    const saved = savedFiles()
     backend.answer('offerPdf', new TextEncoder().encode('%PDF'))
     const { user } = await showOffer()
     await user.click(screen.getByRole('button', { name: 'Download as PDF' }))
-    await vi.waitFor(() => expect(saved).toEqual(['offer-7KMX9PQR-1.pdf blob:the-offer']))
+    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['offer-7KMX9PQR-1.pdf']))
+    expect(await saved[0]?.text()).not.toBe('')
   })
 
   test('that cannot be made can be tried again', async () => {

@@ -115,3 +115,14 @@ function keepNoOwnerStacks(): void {
   const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 }
+
+/** The files that the browser saves from now on. jsdom neither follows links nor saves files. */
+export function savedFiles() {
+  const files: { name: string; text: () => Promise<string> | undefined }[] = []
+  const blobs: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob) - 1}`)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    files.push({ name: this.download, text: () => blobs[Number(this.href.replace('blob:', ''))]?.text() })
+  })
+  return files
+}
