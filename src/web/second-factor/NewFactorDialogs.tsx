@@ -1,13 +1,24 @@
-import { type NewSecret, useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '../api/second-factor.ts'
+import { useState } from 'react'
+import {
+  type NewPasskeyOptions,
+  type NewSecret,
+  useAddPasskeyMutation,
+  useBeginNewPasskeyMutation,
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+} from '../api/second-factor.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { focusOnMount } from '../ui/focus.ts'
-import { codeRules } from '../ui/form-rules.ts'
+import { codeRules, passkeyNameRules } from '../ui/form-rules.ts'
 import QrCode from '../ui/QrCode.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
 import { FormFoot, useRefusableForm } from '../session/ProofForm.tsx'
-import { NewFactorDialog } from './RecoveryCodes.tsx'
 import { t } from '../language/text.ts'
+import { failureOf } from '../api/failure.ts'
+import { createPasskey } from '../ui/passkeys.ts'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
+import { NewFactorDialog } from './RecoveryCodes.tsx'
 
 interface SetUpDialogProps {
   open: boolean
@@ -97,5 +108,71 @@ function SecretAsText({ secret, uri }: NewSecret) {
         {t('second-factor.setUp.openApp')}
       </a>
     </div>
+  )
+}
+
+interface AddPasskeyDialogProps {
+  open: boolean
+  onClose: () => void
+  onAdded: () => void
+}
+
+export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
+  const [begin] = useBeginNewPasskeyMutation()
+  return (
+    <NewFactorDialog
+      title={t('second-factor.addPasskey.title')}
+      announcement={t('second-factor.addPasskey.firstAdded')}
+      begin={begin}
+      {...props}
+    >
+      {(options, form) => <CreateStep options={options} {...form} />}
+    </NewFactorDialog>
+  )
+}
+
+type Failure = 'notCreated' | 'stored' | 'tooLate' | 'notAdded'
+
+interface CreateStepProps {
+  options: NewPasskeyOptions
+  onAdded: (recoveryCodes: string[] | null) => void
+  onCancel: () => void
+}
+
+function CreateStep({ options, onAdded, onCancel }: CreateStepProps) {
+  const [add] = useAddPasskeyMutation()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const form = useCheckedForm({
+    defaults: { name: '' },
+    rules: passkeyNameRules,
+    onSubmit: async ({ name }) => {
+      setFailure(null)
+      const created = await createPasskey(options)
+      if ('error' in created) return setFailure(created.error)
+      const { data, error } = await add({ name, passkey: created.passkey })
+      if (data) return onAdded(data.recoveryCodes)
+      const reply = failureOf(error)
+      if (reply?.fields?.['name']) form.setFieldError('name', reply.fields['name'])
+      else setFailure(reply?.error === 'CHALLENGE_ENDED' ? 'tooLate' : 'notAdded')
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+      <p>{t('second-factor.addPasskey.about')}</p>
+      <TextField
+        ref={focusOnMount}
+        label={t('second-factor.addPasskey.name')}
+        hint={t('second-factor.addPasskey.nameHint')}
+        maxLength={60}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <FormFoot
+        failure={failure && t(`second-factor.addPasskey.${failure}`)}
+        submit={t('second-factor.addPasskey.submit')}
+        busy={form.busy}
+        onCancel={onCancel}
+      />
+    </form>
   )
 }
