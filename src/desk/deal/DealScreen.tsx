@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router'
 import { useState } from 'react'
 import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { t } from '../../web/language/text.ts'
-import { type Deal, useReadDealQuery } from '../api/deals.ts'
+import { type Deal, type DealQuestion, useReadDealQuery } from '../api/deals.ts'
 import { dealReferenceText } from '../layout/deal-words.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
@@ -10,12 +10,13 @@ import { useScreenActions } from '../layout/keyboard.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { useMay, usePerson } from '../api/backend.ts'
-import { Block } from '../layout/Block.tsx'
+import { Block, NoRows } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { isOneOf } from '../layout/codes.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
+import { Mark } from '../layout/Mark.tsx'
 import { Arrivals } from './OnChain.tsx'
 import { BothAmounts, Sums, Terms } from './Terms.tsx'
 import { Decisions } from './Decisions.tsx'
@@ -26,10 +27,9 @@ import { Destinations } from './DeliverForm.tsx'
 import { Fills } from './Fills.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Payments } from './Payments.tsx'
-import { QuestionList } from './QuestionList.tsx'
 import { Transfers } from './Transfers.tsx'
 import { TravelBlock } from './TravelBlock.tsx'
-import { actorName } from './words.ts'
+import { actorName, ownerName, paymentText } from './words.ts'
 
 /** The screen `/deals/:reference`: one deal, what is next, and all that was recorded for it. */
 export function DealScreen() {
@@ -200,3 +200,58 @@ function accountFacts(instructions: Exclude<PaymentInstructions, { kind: 'coins'
       ]
   }
 }
+
+/** What was asked about the deal and its payments, and how it ended. */
+const QuestionList = ({ deal }: { deal: Deal }) => (
+  <Block title={t('deals.ofDeal')} count={deal.questions.length}>
+    {deal.questions.length === 0 ? (
+      <NoRows>{t('deals.ofDeal.none')}</NoRows>
+    ) : (
+      <DenseTable
+        label={t('deals.ofDeal')}
+        rows={deal.questions}
+        keyOf={({ id }) => id}
+        isQuiet={({ outcome }) => outcome !== null}
+        columns={columnsFor(deal)}
+      />
+    )}
+  </Block>
+)
+
+const columnsFor = ({ payments }: Deal): Column<DealQuestion>[] => [
+  {
+    name: t('deals.questions.cause'),
+    className: 'min-w-52',
+    cell: ({ cause, paymentId, outcome }) => {
+      const payment = payments.find(({ id }) => id === paymentId)
+      // Of a surplus, only a part of the payment goes back.
+      const amount = payment && cause === 'surplus' ? { ...payment, amount: payment.refundable } : payment
+      const isKnown = amount && (cause !== 'surplus' || outcome === null)
+      return (
+        <>
+          {t(`deals.causes.${cause}`)}
+          {isKnown && <span className="tabular-nums"> · {paymentText(amount)}</span>}
+          {outcome === null && <span className="block text-muted">{t(`deals.todo.${cause}`)}</span>}
+        </>
+      )
+    },
+  },
+  { name: t('deals.questions.owner'), cell: ({ owner }) => ownerName(owner) },
+  { name: t('deals.ofDeal.opened'), cell: ({ openedAt }) => <Moment at={openedAt} /> },
+  {
+    name: t('deals.ofDeal.outcome'),
+    cell: ({ outcome, endedAt }) =>
+      outcome === null ? (
+        <Mark look="waiting">{t('deals.ofDeal.open')}</Mark>
+      ) : (
+        <>
+          {t(`deals.outcomes.${outcome}`)}
+          {endedAt && (
+            <span className="block">
+              <Moment at={endedAt} />
+            </span>
+          )}
+        </>
+      ),
+  },
+]

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { checkButton, outcomeOf } from './check-status.ts'
+import { checkButton, outcomeOf } from './use-check-status.ts'
 import { Verification } from './Verification.tsx'
 import { CheckSummary } from './CheckSummary.tsx'
 

@@ -9,8 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CheckWidget } from './CheckWidget.tsx'
-import { checkKinds, type PolledStatus, useCheckStatuses } from './use-check-status.ts'
-import { checkButton, outcomeOf } from './check-status.ts'
+import { checkButton, checkKinds, outcomeOf, type PolledStatus, useCheckStatuses } from './use-check-status.ts'
 
 const benefits = {
   personal: (['limits', 'fees', 'payments', 'transfers'] as const).map((what) => `identity-check.personal.benefits.${what}` as const),

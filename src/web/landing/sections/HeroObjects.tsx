@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Guilloche } from './Guilloche.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { engrave, halfTurnAngles } from './engraving.ts'
 
 /** On extra-large screens: a rosette, and four objects that move a little while scrolling (sections.css). */
@@ -176,6 +176,28 @@ function CoinStack({ className }: { className?: string }) {
       ))}
       <ellipse rx="36" ry="12" className="stroke-gold" strokeWidth="1.2" />
       <path d="M-14 3 0 -7 14 3 0 9Z" className="fill-gold" />
+    </svg>
+  )
+}
+
+/** A rosette like those on banknotes: ellipses turned about one centre. */
+export function Guilloche({ className, id = 'rosette' }: { className?: string; id?: string }) {
+  return (
+    <svg viewBox="-200 -200 400 400" fill="none" aria-hidden="true" className={classNames('pointer-events-none', className)}>
+      <defs>
+        <ellipse id={`${id}-outer`} rx="196" ry="92" />
+        <ellipse id={`${id}-inner`} rx="92" ry="34" />
+      </defs>
+      <g className="stroke-gold" strokeWidth="0.5" opacity="0.55">
+        {halfTurnAngles(30).map((angle) => (
+          <use key={angle} href={`#${id}-outer`} transform={`rotate(${angle})`} />
+        ))}
+      </g>
+      <g className="stroke-accent" strokeWidth="0.5" opacity="0.6">
+        {halfTurnAngles(24).map((angle) => (
+          <use key={angle} href={`#${id}-inner`} transform={`rotate(${angle})`} />
+        ))}
+      </g>
     </svg>
   )
 }
