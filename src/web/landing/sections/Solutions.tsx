@@ -72,7 +72,7 @@ export function Enterprise({ operator }: { operator: PublicOperator }) {
 }
 
 /** Names and values on hairlines, like the terms of an agreement. */
-export function FactList({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+function FactList({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="mt-8 border-t border-hairline">
       {facts.map(([name, value]) => (
