@@ -35,7 +35,7 @@ const webChunks = [
   { name: 'trade-calls', test: /src[\\/]web[\\/]api[\\/](deals|offers|read-file)\.ts$/ },
   {
     name: 'wallet-parts',
-    test: /src[\\/]web[\\/](api[\\/]wallets|ui[\\/](AddressGroups|AddressQr|CopyButton|CopyLine|RadioLine|TransactionLine|wallet-links|wallet-state|WalletAddress|WalletRadios))\.tsx?$/,
+    test: /src[\\/]web[\\/](api[\\/]wallets|ui[\\/](AddressGroups|AddressQr|CopyButton|CopyLine|wallet-links|wallet-state|WalletAddress|WalletRadios))\.tsx?$/,
   },
   { name: 'dialog', test: /src[\\/]web[\\/]ui[\\/](Dialog|use-back-closes)\.tsx?$/ },
   { name: 'new-password', test: /src[\\/]web[\\/]account[\\/]SetNewPassword(Success)?\.tsx$/ },

@@ -1,6 +1,5 @@
 import { pages } from '#contract/pages.ts'
-import { exampleProfile } from '../../src/web/testing/example-profile.ts'
-import { exampleRequest, requestsReply } from '../../src/web/testing/example-request.ts'
+import { exampleProfile, exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
 import type { Reply } from '../../src/web/api/call-types.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import { breakOff, fails, hang, returns } from './replies.ts'

@@ -1,7 +1,7 @@
 import { pageWithReference, pages } from '#contract/pages.ts'
 import { dealReference, dealsReply, exampleDeal, exampleDeals, exampleDealSummary } from '../../src/web/testing/example-deal.ts'
 import { exampleOffer, exampleSummary, offersReply } from '../../src/web/testing/example-offer.ts'
-import { exampleRequest, requestsReply } from '../../src/web/testing/example-request.ts'
+import { exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
 import { exampleParties } from '../../src/web/testing/example-wallet.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import { breakOff, fails, hang, returns } from './replies.ts'

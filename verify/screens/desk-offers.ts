@@ -9,9 +9,9 @@ import {
   companyId,
   partyId,
 } from '../../src/desk/testing/example-offer.ts'
-import { examplePayoutAccount } from '../../src/desk/testing/example-payout-account.ts'
-import { jan, marek } from '../../src/desk/testing/example-staff.ts'
-import { exampleAccounts } from '../../src/web/ui/testing/example-accounts.ts'
+import { examplePayoutAccount } from '../../src/desk/testing/example-money.ts'
+import { jan, marek } from '../../src/desk/testing/example-client.ts'
+import { exampleAccounts } from '../../src/web/ui/testing/examples.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
 import { at, party } from './deal-samples.ts'
 import { changes, type DeskScene, deskScenesOf, fails, hang, returns } from './play-desk.ts'

@@ -1,4 +1,4 @@
-import { marek } from '../../src/desk/testing/example-staff.ts'
+import { marek } from '../../src/desk/testing/example-client.ts'
 import { type DeskScene, deskScenesOf, returns } from './play-desk.ts'
 import { openDialog, see } from './steps.ts'
 

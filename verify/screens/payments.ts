@@ -1,5 +1,5 @@
 import type { Reply } from '../../src/desk/api/call-types.ts'
-import { exampleBankEntry } from '../../src/desk/testing/example-bank-entry.ts'
+import { exampleBankEntry } from '../../src/desk/testing/example-money.ts'
 import { dealReference } from '../../src/desk/testing/example-deal.ts'
 import { party } from './deal-samples.ts'
 import { type DeskScene, deskScenesOf, returns } from './play-desk.ts'

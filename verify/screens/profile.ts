@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts'
-import { appOn, examplePasskey } from '../../src/web/testing/second-factors.ts'
+import { appOn, examplePasskey } from '../../src/web/testing/example-client.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import { breakOff, returns } from './replies.ts'
 import { fill, openDialog, press, see, seeLoaded, seeWrongField, submit, typePassword } from './steps.ts'

@@ -1,5 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
+import { type DeskCall, type DeskCallName, deskCalls } from '#contract/desk/calls.ts'
+import type { Permission } from '#contract/desk/permissions.ts'
 import { backendQuery, type DeskRequest } from './backend-query.ts'
 import type { Query, Reply } from './call-types.ts'
 
@@ -8,6 +9,12 @@ import type { Query, Reply } from './call-types.ts'
  * tag `Topic`: it is read again only with everything.
  */
 export const topics = (...ids: string[]) => ids.map((id) => ({ type: 'Topic' as const, id }))
+
+/** A query whose argument, if it has one, is the query of its call. `ids`: the topics of its reply. */
+export const reads = <Name extends DeskCallName>(name: Name, ...ids: string[]) => ({
+  query: (query: Query<Name>) => ({ call: deskCalls[name], query: query as DeskRequest['query'] }),
+  providesTags: topics(...ids),
+})
 
 // After a sign-out, a call would find the session over before the sign-in page has loaded.
 const changesNothing: readonly DeskCall[] = [deskCalls.signOut, deskCalls.beginStepUp]
@@ -35,14 +42,10 @@ export const backend = createApi({
       query: (query) => ({ call: deskCalls.readChanges, query }),
       keepUnusedDataFor: 0,
     }),
-    readWaiting: build.query<Reply<'readWaiting'>, void>({
-      query: () => ({ call: deskCalls.readWaiting }),
-      providesTags: topics('requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'bank', 'clients'),
-    }),
-    readOutward: build.query<Reply<'readOutward'>, void>({
-      query: () => ({ call: deskCalls.readOutward }),
-      providesTags: topics('switches'),
-    }),
+    readWaiting: build.query<Reply<'readWaiting'>, void>(
+      reads('readWaiting', 'requests', 'deals', 'approvals', 'wallets', 'receiving-addresses', 'payout-accounts', 'bank', 'clients'),
+    ),
+    readOutward: build.query<Reply<'readOutward'>, void>(reads('readOutward', 'switches')),
   }),
 })
 
@@ -62,3 +65,13 @@ export type Waiting = Reply<'readWaiting'>
 
 /** Whether money and coins may leave. */
 export type OutwardState = Reply<'readOutward'>
+
+/** The person who is signed in. Only for screens of people who are. */
+export function usePerson(): Person {
+  const { data } = useReadSessionQuery(undefined, { refetchOnMountOrArgChange: false })
+  if (!data) throw new Error('Nobody is signed in')
+  return data
+}
+
+/** Whether the person who is signed in has this permission. */
+export const useMay = (permission: Permission): boolean => usePerson().permissions.includes(permission)

@@ -1,5 +1,5 @@
 import { deskCalls } from '#contract/desk/calls.ts'
-import { backend, inPages, topics } from './backend.ts'
+import { backend, inPages, reads, topics } from './backend.ts'
 import type { Query, Reply } from './call-types.ts'
 
 /** What is searched: without a query, the newest clients. */
@@ -27,14 +27,8 @@ const clientQueries = backend.injectEndpoints({
       query: (id) => ({ call: deskCalls.listWallets, params: { id } }),
       providesTags: (_reply, _error, id) => topics(`client:${id}`),
     }),
-    listUnconfirmedWallets: build.query<Reply<'listUnconfirmedWallets'>, void>({
-      query: () => ({ call: deskCalls.listUnconfirmedWallets }),
-      providesTags: topics('wallets', 'clients'),
-    }),
-    listWalletTransfers: build.query<Reply<'listWalletTransfers'>, void>({
-      query: () => ({ call: deskCalls.listWalletTransfers }),
-      providesTags: topics('wallets', 'clients'),
-    }),
+    listUnconfirmedWallets: build.query<Reply<'listUnconfirmedWallets'>, void>(reads('listUnconfirmedWallets', 'wallets', 'clients')),
+    listWalletTransfers: build.query<Reply<'listWalletTransfers'>, void>(reads('listWalletTransfers', 'wallets', 'clients')),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { deskCalls } from '#contract/desk/calls.ts'
-import { backend, inPages, topics } from './backend.ts'
+import { backend, inPages, reads, topics } from './backend.ts'
 import type { Body, Query, Reply } from './call-types.ts'
 
 /** The queries about the operator's bank accounts, the accounts to which clients' money of sells goes, and what all deals together mean. */
@@ -15,18 +15,11 @@ const moneyQueries = backend.injectEndpoints({
       query: ({ pageParam: before }) => ({ call: deskCalls.listBankFiles, query: { before } }),
       providesTags: topics('bank'),
     }),
-    listPayoutAccounts: build.query<Reply<'listPayoutAccounts'>, Query<'listPayoutAccounts'>>({
-      query: (query) => ({ call: deskCalls.listPayoutAccounts, query }),
-      providesTags: topics('payout-accounts'),
-    }),
-    readMoney: build.query<Reply<'readMoney'>, void>({
-      query: () => ({ call: deskCalls.readMoney }),
-      providesTags: topics('deals'),
-    }),
-    readClosing: build.query<Reply<'readClosing'>, Query<'readClosing'>>({
-      query: (query) => ({ call: deskCalls.readClosing, query }),
-      providesTags: topics('deals'),
-    }),
+    listPayoutAccounts: build.query<Reply<'listPayoutAccounts'>, Query<'listPayoutAccounts'>>(
+      reads('listPayoutAccounts', 'payout-accounts'),
+    ),
+    readMoney: build.query<Reply<'readMoney'>, void>(reads('readMoney', 'deals')),
+    readClosing: build.query<Reply<'readClosing'>, Query<'readClosing'>>(reads('readClosing', 'deals')),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { deskCalls } from '#contract/desk/calls.ts'
-import { backend, topics } from './backend.ts'
+import { backend, reads, topics } from './backend.ts'
 import type { Body, Query, Reply } from './call-types.ts'
 
 /** The queries about offers and the addresses at which coins arrive. */
@@ -18,10 +18,9 @@ const offerQueries = backend.injectEndpoints({
       query: (reference) => ({ call: deskCalls.readOffer, params: { reference } }),
       keepUnusedDataFor: 0,
     }),
-    listReceivingAddresses: build.query<Reply<'listReceivingAddresses'>, Query<'listReceivingAddresses'>>({
-      query: (query) => ({ call: deskCalls.listReceivingAddresses, query }),
-      providesTags: topics('receiving-addresses'),
-    }),
+    listReceivingAddresses: build.query<Reply<'listReceivingAddresses'>, Query<'listReceivingAddresses'>>(
+      reads('listReceivingAddresses', 'receiving-addresses'),
+    ),
   }),
 })
 

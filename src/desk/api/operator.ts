@@ -1,5 +1,5 @@
 import { deskCalls } from '#contract/desk/calls.ts'
-import { backend, inPages, topics } from './backend.ts'
+import { backend, inPages, reads } from './backend.ts'
 import type { Query, Reply } from './call-types.ts'
 
 export type RecordFilter = Omit<Query<'readRecord'>, 'before'>
@@ -7,35 +7,17 @@ export type RecordFilter = Omit<Query<'readRecord'>, 'before'>
 /** The queries about the operator: its people, what it has paused and what waits for a person, its record, exports and settings. */
 const operatorQueries = backend.injectEndpoints({
   endpoints: (build) => ({
-    listStaff: build.query<Reply<'listStaff'>, void>({
-      query: () => ({ call: deskCalls.listStaff }),
-      providesTags: topics('staff'),
-    }),
-    listSwitches: build.query<Reply<'listSwitches'>, void>({
-      query: () => ({ call: deskCalls.listSwitches }),
-      providesTags: topics('switches'),
-    }),
-    listHeldPrices: build.query<Reply<'listHeldPrices'>, void>({
-      query: () => ({ call: deskCalls.listHeldPrices }),
-      providesTags: topics('switches'),
-    }),
-    listErasures: build.query<Reply<'listErasures'>, void>({
-      query: () => ({ call: deskCalls.listErasures }),
-      providesTags: topics('switches'),
-    }),
-    listFailedJobs: build.query<Reply<'listFailedJobs'>, void>({
-      query: () => ({ call: deskCalls.listFailedJobs }),
-      providesTags: topics('switches'),
-    }),
+    listStaff: build.query<Reply<'listStaff'>, void>(reads('listStaff', 'staff')),
+    listSwitches: build.query<Reply<'listSwitches'>, void>(reads('listSwitches', 'switches')),
+    listHeldPrices: build.query<Reply<'listHeldPrices'>, void>(reads('listHeldPrices', 'switches')),
+    listErasures: build.query<Reply<'listErasures'>, void>(reads('listErasures', 'switches')),
+    listFailedJobs: build.query<Reply<'listFailedJobs'>, void>(reads('listFailedJobs', 'switches')),
     readRecord: build.infiniteQuery<Reply<'readRecord'>, RecordFilter, string | undefined>({
       infiniteQueryOptions: inPages(({ next }) => next),
       query: ({ queryArg, pageParam: before }) => ({ call: deskCalls.readRecord, query: { ...queryArg, before } }),
       providesTags: ['Topic'],
     }),
-    listExports: build.query<Reply<'listExports'>, void>({
-      query: () => ({ call: deskCalls.listExports }),
-      providesTags: topics('approvals'),
-    }),
+    listExports: build.query<Reply<'listExports'>, void>(reads('listExports', 'approvals')),
     readDeskSettings: build.query<Reply<'readDeskSettings'>, void>({
       query: () => ({ call: deskCalls.readDeskSettings }),
       providesTags: ['Topic'],

@@ -1,5 +1,5 @@
 import { deskCalls } from '#contract/desk/calls.ts'
-import { backend, inPages, topics } from './backend.ts'
+import { backend, inPages, reads, topics } from './backend.ts'
 import type { Body, Query, Reply } from './call-types.ts'
 
 type ListQuery = Pick<Query<'listRequests'>, 'list' | 'state'>
@@ -17,10 +17,7 @@ const requestQueries = backend.injectEndpoints({
       // Also of its client: a freeze ends what can be done here.
       providesTags: (reply, _error, reference) => topics(`request:${reference}`, ...(reply ? [`client:${reply.client.accountId}`] : [])),
     }),
-    listReplies: build.query<Reply<'listReplies'>, void>({
-      query: () => ({ call: deskCalls.listReplies }),
-      providesTags: topics('replies'),
-    }),
+    listReplies: build.query<Reply<'listReplies'>, void>(reads('listReplies', 'replies')),
     previewReply: build.query<Reply<'previewReply'>, Query<'previewReply'> & { id: string }>({
       query: ({ id, ...query }) => ({ call: deskCalls.previewReply, params: { id }, query }),
       // Its rate is the one of this moment.

@@ -1,5 +1,5 @@
 import { deskCalls } from '#contract/desk/calls.ts'
-import { backend, topics } from './backend.ts'
+import { backend, reads } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
 /** The queries about how a person signs in. */
@@ -13,10 +13,7 @@ const signInQueries = backend.injectEndpoints({
       query: (body) => ({ call: deskCalls.checkInvitation, body }),
       keepUnusedDataFor: 0,
     }),
-    readOwnPasskeys: build.query<Reply<'readOwnPasskeys'>, void>({
-      query: () => ({ call: deskCalls.readOwnPasskeys }),
-      providesTags: topics('staff'),
-    }),
+    readOwnPasskeys: build.query<Reply<'readOwnPasskeys'>, void>(reads('readOwnPasskeys', 'staff')),
   }),
 })
 

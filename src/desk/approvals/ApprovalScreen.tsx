@@ -6,7 +6,7 @@ import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 import { useReadDealQuery } from '../api/deals.ts'
 import { AccountState } from '../layout/AccountState.tsx'
 import { amountText, dealStateName } from '../layout/deal-words.ts'
@@ -14,8 +14,7 @@ import { DealLink } from '../layout/DealLink.tsx'
 import { type ClientFile, useReadClientQuery } from '../api/clients.ts'
 import { clientName } from '../layout/codes.ts'
 import { Decision } from './Decision.tsx'
-import { type InWords, useInWords } from './in-words.tsx'
-import { StateMark } from './StateMark.tsx'
+import { type InWords, StateMark, useInWords } from './in-words.tsx'
 
 /** The screen `/approvals/:id`: one proposal, and its decision. */
 export function ApprovalScreen() {

@@ -11,9 +11,8 @@ import { Moment } from '../layout/Moment.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
-import { usePerson } from '../api/person.ts'
-import { useInWords } from './in-words.tsx'
-import { StateMark } from './StateMark.tsx'
+import { usePerson } from '../api/backend.ts'
+import { StateMark, useInWords } from './in-words.tsx'
 
 type List = 'open' | 'ended'
 

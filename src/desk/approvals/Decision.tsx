@@ -8,7 +8,7 @@ import { useCall } from '../api/call.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
-import { usePerson } from '../api/person.ts'
+import { usePerson } from '../api/backend.ts'
 
 /** The decision about an open proposal, or why this person cannot decide. */
 export function Decision({ approval }: { approval: Approval }) {

@@ -5,11 +5,11 @@ import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../tes
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { dealReference, executedDeal, exampleWallet } from '../testing/example-deal.ts'
 import { annaId, freezeId, frozenClient } from '../testing/example-client.ts'
-import { openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
+import { nonce, withPasskey } from '../testing/fake-backend.ts'
 
 const address = `/approvals/${exampleApproval().id}`
-const nonce = { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z' }
-const withPasskey = { ...nonce, rpId: 'localhost', passkeys: [{ id: 'cGFzc2tleQ', type: 'public-key' as const }] }
 
 test('a proposal is shown in words, with who proposed it, why, and its hash', async () => {
   backendOf(examplePerson())
@@ -46,7 +46,7 @@ test('a decision that came too late says that nothing was decided, and why', asy
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
   backend.answer('readApproval', exampleApproval({ state: 'void', mayDecide: false }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await screen.findByText(/^Your decision was not taken: what the proposal is about has changed/)
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
@@ -55,7 +55,7 @@ test('a person who signed in with a code confirms with a new one', async () => {
   const backend = backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).answer('decideApproval', { state: 'approved' })
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await screen.findByText('Approved and carried out.')
   expect(backend.requests('decideApproval')[0]?.body.proof).toEqual({ ...nonce, code: '123456' })
 })
@@ -66,9 +66,9 @@ test('a rejection needs a reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   await screen.findByText('Please say why you reject this.')
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
-  await user.type(screen.getByLabelText('Reason'), 'Not agreed with the team')
+  await fill(user, screen.getByLabelText('Reason'), 'Not agreed with the team')
   await user.click(screen.getByRole('button', { name: 'Reject' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await screen.findByText('Rejected.')
   expect(backend.requests('decideApproval')[0]?.body).toMatchObject({ decision: 'rejected', reason: 'Not agreed with the team' })
 })
@@ -96,7 +96,7 @@ test('a proposal that ended meanwhile is shown as it is now', async () => {
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
   backend.answer('readApproval', exampleApproval({ state: 'withdrawn', mayDecide: false }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
   screen.getByText('Withdrawn')
 })
@@ -104,9 +104,9 @@ test('a proposal that ended meanwhile is shown as it is now', async () => {
 test('a refused confirmation is said, and nothing is lost', async () => {
   backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).fail('decideApproval', 'PROOF_REQUIRED')
   const { user } = openDesk(address)
-  await user.type(await screen.findByLabelText('Reason'), 'As agreed')
+  await fill(user, await screen.findByLabelText('Reason'), 'As agreed')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
-  await user.type(await screen.findByLabelText('Code'), '999999{Enter}')
+  await confirmWithCode(user, '999999')
   expect((await screen.findByRole('alert')).textContent).toBe('Your confirmation was not accepted. Please confirm again.')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('As agreed')
 })
@@ -210,6 +210,6 @@ test('an approved refund is still to be sent', async () => {
   backendOf(withCode, proposal).answer('readDeal', executedDeal()).answer('decideApproval', { state: 'approved' })
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await screen.findByText(/^Approved. Now it is sent by hand, once/)
 })

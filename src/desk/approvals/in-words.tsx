@@ -8,7 +8,8 @@ import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { roleNames } from '../layout/codes.ts'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
+import { Mark } from '../layout/Mark.tsx'
 
 /** A proposal in words: what it would do, and its details. */
 export interface InWords {
@@ -158,3 +159,7 @@ export function useInWords(): (approval: Approval) => InWords {
     return write(payload, { object, colleague })
   }
 }
+
+const looks = { open: 'waiting', approved: 'good', rejected: 'bad', withdrawn: 'plain', void: 'plain', expired: 'plain' } as const
+
+export const StateMark = ({ state }: { state: Approval['state'] }) => <Mark look={looks[state]}>{t(`approvals.states.${state}`)}</Mark>

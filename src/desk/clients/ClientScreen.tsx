@@ -4,11 +4,11 @@ import { t } from '../../web/language/text.ts'
 import { type ClientFile, useReadClientEventsInfiniteQuery, useReadClientQuery } from '../api/clients.ts'
 import { failureOf } from '../api/failure.ts'
 import { AccountState } from '../layout/AccountState.tsx'
-import { clientName } from '../layout/codes.ts'
+import { clientName, countryName } from '../layout/codes.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 import { EventList } from '../layout/EventList.tsx'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
@@ -17,13 +17,14 @@ import { goToField, useScreenActions } from '../layout/keyboard.ts'
 import { emptyNote, NoteForm } from '../layout/NoteForm.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { useDraft } from '../session/draft.ts'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { type PayoutAccount, useListPayoutAccountsQuery } from '../api/money.ts'
+import { PayoutMarks, PayoutNumber, PayoutState } from '../layout/payout-words.tsx'
 import { ClientActions } from './ClientActions.tsx'
-import { Checks, ClientDeals, Payments, Requests, Sessions } from './client-tables.tsx'
+import { Checks, ClientDeals, Payments, RequestLink, Requests, Sessions } from './client-tables.tsx'
 import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
-import { PayoutAccounts } from './PayoutAccounts.tsx'
-import { Parties } from './Parties.tsx'
 import { Wallets } from './Wallets.tsx'
-import { RequestLink } from './RequestLink.tsx'
 
 /** The screen `/clients/:id`: the client file. */
 export function ClientScreen() {
@@ -178,3 +179,61 @@ function ClientNotes({ client: { id, notes } }: { client: ClientFile }) {
     </Notes>
   )
 }
+
+type Party = ClientFile['parties'][number]
+
+/** Whom the identity provider confirmed: the names that an offer, a payer and a wallet's owner are compared with. */
+const Parties = ({ client: { parties } }: { client: ClientFile }) => (
+  <Block title={t('clients.parties')} count={parties.length}>
+    {parties.length === 0 ? (
+      <NoRows>{t('clients.noParties')}</NoRows>
+    ) : (
+      <DenseTable label={t('clients.parties')} columns={columns()} rows={parties} keyOf={({ id }) => id} />
+    )}
+  </Block>
+)
+
+const columns = (): Column<Party>[] => [
+  { name: t('clients.columns.name'), className: 'min-w-40', cell: nameCell },
+  { name: t('clients.columns.kind'), cell: ({ kind }) => t(`clients.partyKinds.${kind}`) },
+  { name: t('clients.columns.registrationNumber'), cell: ({ registrationNumber }) => registrationNumber },
+  { name: t('clients.columns.country'), cell: ({ country }) => country && countryName(country) },
+  { name: t('clients.columns.representatives'), cell: ({ representatives }) => representatives.map(({ name }) => name).join(', ') },
+  { name: t('clients.columns.read'), cell: ({ readAt }) => <Moment at={readAt} /> },
+]
+
+const nameCell = ({ name, seat, approved }: Party) => (
+  <>
+    <span className="font-medium wrap-anywhere">{name}</span>
+    {seat !== null && <span className="block text-muted wrap-anywhere">{seat}</span>}
+    {!approved && <Mark look="bad">{t('clients.partyNotApproved')}</Mark>}
+  </>
+)
+
+/** Where this client's money of sells goes. */
+function PayoutAccounts({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useListPayoutAccountsQuery({ client: id })
+  const title = t('shell.titles.payoutAccounts')
+  return (
+    <Block title={title} count={data?.accounts.length ?? 0}>
+      {!data ? (
+        <NotLoaded {...{ error, isFetching, refetch }} />
+      ) : data.accounts.length === 0 ? (
+        <NoRows>{t('clients.noPayoutAccounts')}</NoRows>
+      ) : (
+        <DenseTable label={title} columns={accountColumns()} rows={data.accounts} keyOf={(one) => one.id} isQuiet={isOver} />
+      )}
+    </Block>
+  )
+}
+
+const isOver = ({ removedAt, check }: PayoutAccount) => removedAt !== null || check?.outcome === 'refused'
+
+const accountColumns = (): Column<PayoutAccount>[] => [
+  { name: t('payout.columns.currency'), cell: ({ currency }) => currency },
+  { name: t('payout.columns.account'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
+  { name: t('payout.columns.holder'), className: 'min-w-40', cell: ({ party }) => <span className="wrap-anywhere">{party.name}</span> },
+  { name: t('payout.columns.added'), cell: ({ addedAt }) => <Moment at={addedAt} /> },
+  { name: t('payout.columns.check'), cell: (one) => <PayoutState {...one} /> },
+  { name: t('payout.columns.marks'), cell: (one) => <PayoutMarks {...one} clientState="active" /> },
+]

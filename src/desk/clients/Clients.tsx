@@ -2,7 +2,16 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
-import { type ClientSearch, type FoundClient, type SearchKey, useSearchClientsInfiniteQuery } from '../api/clients.ts'
+import {
+  type ClientSearch,
+  type FoundClient,
+  type SearchKey,
+  type UnconfirmedWallet,
+  useListUnconfirmedWalletsQuery,
+  useListWalletTransfersQuery,
+  useSearchClientsInfiniteQuery,
+  type WalletTransfer,
+} from '../api/clients.ts'
 import { useListKeys } from '../layout/keyboard.ts'
 import { AccountState } from '../layout/AccountState.tsx'
 import { countryName } from '../layout/codes.ts'
@@ -17,7 +26,7 @@ import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { SearchField } from '../layout/SearchField.tsx'
 import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
@@ -26,9 +35,10 @@ import { useCall } from '../api/call.ts'
 import { failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
-import { UnconfirmedWallets } from './WaitingWallets.tsx'
-import { WalletTransfers } from './WalletTransfers.tsx'
-import { readSearch, searchPath, states } from './search-address.ts'
+import { Block } from '../layout/Block.tsx'
+import { type Column, DenseTable } from '../layout/DenseTable.tsx'
+import { coinText, networkName } from '../layout/offer-words.ts'
+import { readSearch, searchPath, states, walletsHash } from './search-address.ts'
 
 /** The screen `/clients`: search, and without a query the newest clients. */
 export function Clients() {
@@ -204,3 +214,68 @@ function ConfirmationForm({ onClose }: { onClose: () => void }) {
     </form>
   )
 }
+
+interface OfClient {
+  client: { id: string; name: string }
+}
+
+interface WaitingWalletsProps<Row> {
+  title: string
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string
+  /** Those after the client. */
+  columns: Column<Row>[]
+}
+
+/** Wallets of all clients that wait for a person. Nothing if there are none. */
+function WaitingWallets<Row extends OfClient>({ title, rows, keyOf, columns }: WaitingWalletsProps<Row>) {
+  if (!rows?.length) return null
+  return (
+    <div className="mb-6">
+      <Block title={title} count={rows.length}>
+        <DenseTable label={title} rows={rows} keyOf={keyOf} columns={[clientColumn(), ...columns]} />
+      </Block>
+    </div>
+  )
+}
+
+const clientColumn = (): Column<OfClient> => ({
+  name: t('clients.columns.name'),
+  className: 'min-w-36 wrap-anywhere',
+  cell: ({ client }) => (
+    <Link className="link" to={`/clients/${client.id}${walletsHash}`}>
+      {client.name || t('clients.noName')}
+    </Link>
+  ),
+})
+
+/** Wallets that a colleague entered, and that this person must type again. */
+function UnconfirmedWallets() {
+  const { data } = useListUnconfirmedWalletsQuery(undefined, { skip: !useMay('wallets.enter') })
+  return <WaitingWallets title={t('clients.wallets.unconfirmed')} rows={data?.wallets} keyOf={({ id }) => id} columns={walletColumns()} />
+}
+
+const walletColumns = (): Column<UnconfirmedWallet>[] => [
+  { name: t('layout.coin'), cell: ({ coin }) => coin },
+  { name: t('layout.network'), cell: ({ coin, network }) => networkName(coin, network) },
+  { name: t('receiving.enteredBy'), cell: ({ enteredBy }) => enteredBy?.name },
+  { name: t('clients.wallets.since'), cell: ({ enteredAt }) => <Moment at={enteredAt} /> },
+]
+
+/** Small transfers that prove wallets, and that a person must see on the chain. */
+function WalletTransfers() {
+  const { data } = useListWalletTransfersQuery(undefined, { skip: !useMay('wallets.enter') })
+  return (
+    <WaitingWallets title={t('clients.transfers')} rows={data?.transfers} keyOf={({ walletId }) => walletId} columns={transferColumns()} />
+  )
+}
+
+const transferColumns = (): Column<WalletTransfer>[] => [
+  { name: t('clients.transfers.asked'), cell: ({ amount, coin }) => coinText(amount, coin) },
+  { name: t('layout.network'), className: 'max-sm:hidden', cell: ({ coin, network }) => networkName(coin, network) },
+  {
+    name: t('clients.transfers.state'),
+    cell: ({ state, transaction }) => t(`clients.transfers.short.${transaction === null ? state : 'said'}`),
+  },
+  { name: t('clients.transfers.until'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+]

@@ -10,7 +10,7 @@ import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
 import { keeperText, proofText } from '../layout/wallet-words.tsx'
-import { usePerson } from '../api/person.ts'
+import { usePerson } from '../api/backend.ts'
 import { searchPath } from './search-address.ts'
 
 interface WalletRowProps {

@@ -12,7 +12,7 @@ import { eurText, requestStateName, wishText } from '../layout/request-words.tsx
 import { type DealSummary, useListDealsInfiniteQuery } from '../api/deals.ts'
 import { bothSides, dealReferenceText, dealStateName } from '../layout/deal-words.ts'
 import { NotLoaded } from '../layout/states.tsx'
-import { RequestLink } from './RequestLink.tsx'
+import { useMay } from '../api/backend.ts'
 
 interface Props {
   client: ClientFile
@@ -166,3 +166,13 @@ const columns = (): Column<DealSummary>[] => [
   { name: t('clients.columns.state'), cell: ({ state }) => dealStateName(state) },
   { name: t('clients.columns.accepted'), cell: ({ acceptedAt }) => <Moment at={acceptedAt} /> },
 ]
+
+/** The reference of a request, as a link for people who may read requests. */
+export const RequestLink = ({ reference }: { reference: string }) =>
+  useMay('requests.read') ? (
+    <Link className="link tracking-wide" to={`/requests/${reference}`}>
+      {reference}
+    </Link>
+  ) : (
+    reference
+  )

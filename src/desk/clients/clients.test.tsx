@@ -7,10 +7,12 @@ import type { FoundClient } from '../api/clients.ts'
 import type { Note } from '../api/requests.ts'
 import { annaId, exampleClient, freezeId, frozenClient } from '../testing/example-client.ts'
 import { dealReference, exampleDeal } from '../testing/example-deal.ts'
-import { examplePayoutAccount } from '../testing/example-payout-account.ts'
+import { examplePayoutAccount } from '../testing/example-money.ts'
 import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
-import { openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
+import { nonce, withPasskey } from '../testing/fake-backend.ts'
 
 const anna: FoundClient = {
   id: annaId,
@@ -24,17 +26,11 @@ const anna: FoundClient = {
 }
 const piotr: FoundClient = { ...anna, id: '00000000-0000-4000-8000-0000000000c2', name: 'Piotr Lis', email: 'piotr.lis@example.com' }
 const approvalId = exampleApproval().id
-const nonce = { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z' }
-const withPasskey = { ...nonce, rpId: 'localhost', passkeys: [{ id: 'cGFzc2tleQ', type: 'public-key' as const }] }
 
 const deskOf = (roles: Role[], file = exampleClient(), signedInBy: 'code' | 'passkey' = 'code') =>
   backendOf(examplePerson(roles, { signedInBy }))
     .answer('searchClients', { searched: [], clients: [anna, piotr], more: false })
     .answer('readClient', file)
-    .answer('readClientEvents', { events: [], next: null, searchedTo: null })
-    .answer('listWallets', { wallets: [] })
-    .answer('listDeals', { deals: [], more: false })
-const confirm = async ({ user }: ReturnType<typeof openDesk>) => user.type(await screen.findByLabelText('Code'), '123456{Enter}')
 const actions = ['Send letter again', 'End sessions', 'Remove second factor', 'Propose release', 'Freeze']
 const shownActions = () => actions.filter((name) => screen.queryByRole('button', { name }) !== null)
 
@@ -51,7 +47,7 @@ test('a search is in the address, and says which key matched', async () => {
   const field = await screen.findByLabelText('Search')
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/end of a phone number/)
   backend.answer('searchClients', { searched: ['email', 'name'], clients: [{ ...anna, matched: ['name'] }], more: false })
-  await user.type(field, 'Anna N')
+  await fill(user, field, 'Anna N')
   await screen.findByText('Searched by: e-mail, name')
   const list = within(screen.getByRole('list', { name: 'Clients' }))
   expect(list.getAllByRole('listitem')).toHaveLength(1)
@@ -202,13 +198,11 @@ test('a freeze is at once, and signed over exactly this account and reason', asy
       backend.answer('readClient', frozenClient('Mule account'))
       return { sessionsEnded: 1 }
     })
-  const { user } = openDesk(`/clients/${annaId}`)
-  await user.click(await screen.findByRole('button', { name: 'Freeze' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Freeze this account' }))
+  const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Freeze', 'Freeze this account')
   dialog.getByText(/all sessions end/)
   await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
   expect(backend.requests('freezeClient')).toHaveLength(0)
-  await user.type(dialog.getByLabelText('Reason'), ' Mule account ')
+  await fill(user, dialog.getByLabelText('Reason'), ' Mule account ')
   await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
   await screen.findByText('The account is frozen. 1 session has ended.')
   await screen.findByText(/Account frozen since/)
@@ -224,9 +218,7 @@ test('a reason of two lines is signed as the server stores it', async () => {
   const backend = deskOf(['compliance'], exampleClient(), 'passkey')
     .answer('beginStepUp', withPasskey)
     .answer('freezeClient', { sessionsEnded: 1 })
-  const { user } = openDesk(`/clients/${annaId}`)
-  await user.click(await screen.findByRole('button', { name: 'Freeze' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Freeze')
   await user.click(dialog.getByLabelText('Reason'))
   await user.paste('\r\nMule account\r\nSeen twice ')
   await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
@@ -244,11 +236,9 @@ test('the removal of a second factor needs how the client was identified', async
   const backend = deskOf(['supervisor'], exampleClient(), 'passkey')
     .answer('beginStepUp', withPasskey)
     .answer('removeClientSecondFactor', { approvalId })
-  const { user } = openDesk(`/clients/${annaId}`)
-  await user.click(await screen.findByRole('button', { name: 'Remove second factor' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('How was the client identified?'), 'Video call')
-  await user.type(dialog.getByLabelText('Reason'), 'Lost phone')
+  const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Remove second factor')
+  await fill(user, dialog.getByLabelText('How was the client identified?'), 'Video call')
+  await fill(user, dialog.getByLabelText('Reason'), 'Lost phone')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await dialog.findByText(/A second person must decide now/)
   expect(dialog.getByRole('link', { name: 'See the proposal' }).getAttribute('href')).toBe(`/approvals/${approvalId}`)
@@ -266,10 +256,10 @@ test('a release is proposed once: an open proposal is linked, and the button wai
   const { user } = desk
   await user.click(await screen.findByRole('button', { name: 'Propose release' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Reason'), 'The bank was wrong')
+  await fill(user, dialog.getByLabelText('Reason'), 'The bank was wrong')
   backend.answer('readClient', frozenClient('Mule account', { openApprovals: [{ id: approvalId, action: 'release-account' }] }))
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await confirm(desk)
+  await confirmWithCode(desk.user)
   await dialog.findByRole('link', { name: 'See the proposal' })
   expect(backend.requests('releaseClient')[0]?.body).toMatchObject({ reason: 'The bank was wrong', freezeId })
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
@@ -279,13 +269,12 @@ test('a release is proposed once: an open proposal is linked, and the button wai
 
 test('a freeze that somebody else did first is said, and the file is as it is now', async () => {
   const backend = deskOf(['compliance'])
-  const desk = openDesk(`/clients/${annaId}`)
-  await desk.user.click(await screen.findByRole('button', { name: 'Freeze' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await desk.user.type(dialog.getByLabelText('Reason'), 'Mule account')
+  const desk = await openDialog(`/clients/${annaId}`, 'Freeze')
+  const { dialog } = desk
+  await fill(desk.user, dialog.getByLabelText('Reason'), 'Mule account')
   backend.fail('freezeClient', 'CONFLICT').answer('readClient', frozenClient('Mule account'))
   await desk.user.click(dialog.getByRole('button', { name: 'Freeze now' }))
-  await confirm(desk)
+  await confirmWithCode(desk.user)
   expect((await dialog.findByRole('alert')).textContent).toMatch(/no longer possible/)
   await screen.findByText(/Account frozen since/)
 })
@@ -352,7 +341,7 @@ test('Ctrl-Enter adds a note on the client, which the file then shows', async ()
 test('the draft of a note is kept for its client, also when the note is refused', async () => {
   const backend = deskOf(['dealer']).fail('addClientNote', 'NOT_FOUND')
   const { user, unmount } = openDesk(`/clients/${annaId}`)
-  await user.type(await noteField(), 'Calls back')
+  await fill(user, await noteField(), 'Calls back')
   expect(screen.queryByLabelText(/Confidential/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Add a note' }))
   await screen.findByText(/This does not exist/)
@@ -386,10 +375,8 @@ test('a colleague’s note appears in the open file', async () => {
 
 test('a person who has signed up gets a new confirmation link', async () => {
   const backend = deskOf(['dealer']).fail('resendConfirmation', 'NOT_FOUND')
-  const { user } = openDesk('/clients')
-  await user.click(await screen.findByRole('button', { name: 'Resend a confirmation' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('E-mail'), 'ola@example.com')
+  const { user, dialog } = await openDialog('/clients', 'Resend a confirmation')
+  await fill(user, dialog.getByLabelText('E-mail'), 'ola@example.com')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await dialog.findByText('Nobody has signed up with this address.')
   backend.answer('resendConfirmation', { ok: true })
@@ -419,7 +406,7 @@ test('the palette opens a deal by its reference, as a bank’s statement prints 
   const { user, path } = openDesk('/clients')
   await screen.findByText('Newest clients')
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox'), 'rf18 5390 0754 7034')
+  await fill(user, await screen.findByRole('combobox'), 'rf18 5390 0754 7034')
   await user.click(screen.getByRole('option', { name: 'Open the deal RF18 5390 0754 7034' }))
   await waitFor(() => expect(path()).toBe('/deals/18539007547034'))
 })

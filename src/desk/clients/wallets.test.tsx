@@ -2,14 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { Wallet, WalletTransfer } from '../api/clients.ts'
-import { annaId, exampleClient } from '../testing/example-client.ts'
-import { backendOf, examplePerson, janId, marekId, ninaId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { annaId, exampleClient, jan, marek, nina } from '../testing/example-client.ts'
+import { backendOf, examplePerson, janId, marekId } from '../testing/examples.ts'
+import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const file = `/clients/${annaId}`
 const walletId = '00000000-0000-4000-8000-0000000000a1'
-const nina = { id: ninaId, name: 'Nina Dudek' }
-const jan = { id: janId, name: 'Jan Wrona' }
 const at = '2026-11-24T10:00:00.000Z'
 
 /** A wallet that Jan entered and Marek confirmed. */
@@ -29,7 +28,7 @@ const walletOf = (change: Partial<Wallet> = {}): Wallet => ({
   proof: null,
   enteredBy: jan,
   enteredAt: at,
-  confirmed: { by: { id: marekId, name: 'Marek Szpak' }, at },
+  confirmed: { by: marek, at },
   removed: null,
   alsoOf: 0,
   ...change,
@@ -39,11 +38,7 @@ const waiting = (change: Partial<Wallet> = {}) => walletOf({ address: '', confir
 const ripple = { coin: 'XRP', network: 'xrp-ledger' } as const
 
 const deskWith = (roles: Role[], wallets: Wallet[], client = exampleClient()) =>
-  backendOf(examplePerson(roles))
-    .answer('readClient', client)
-    .answer('readClientEvents', { events: [], next: null, searchedTo: null })
-    .answer('listWallets', { wallets })
-    .answer('listDeals', { deals: [], more: false })
+  backendOf(examplePerson(roles)).answer('readClient', client).answer('listWallets', { wallets })
 
 const section = async () => within(await screen.findByRole('region', { name: 'Wallets' }))
 const rows = async () => [...(await screen.findByRole('list', { name: 'Wallets' })).children] as HTMLElement[]
@@ -125,7 +120,7 @@ test('a form for an address begins without a coin, which must be chosen', async 
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Enter a wallet')
   expect(dialog.getByLabelText<HTMLSelectElement>('Coin').value).toBe('')
-  await desk.user.type(dialog.getByLabelText('Address'), walletOf().address)
+  await fill(desk.user, dialog.getByLabelText('Address'), walletOf().address)
   await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'In person')
   await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
   await dialog.findByText('Required field')
@@ -153,7 +148,7 @@ test('a wallet of another client is entered with a warning', async () => {
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Enter a wallet')
   await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
-  await desk.user.type(dialog.getByLabelText('Address'), 'bc1q')
+  await fill(desk.user, dialog.getByLabelText('Address'), 'bc1q')
   await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'In person')
   await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/Another client has or had this address. It may be a fraud/)
@@ -165,13 +160,13 @@ test('where a network has tags, leaving the tag out must be said', async () => {
   const { user } = desk
   const dialog = await openForm(desk, 'Enter a wallet')
   await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
-  await user.type(dialog.getByLabelText('Address'), 'rPT1Sjq2')
+  await fill(user, dialog.getByLabelText('Address'), 'rPT1Sjq2')
   await user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By letter')
   const submit = () => user.click(dialog.getByRole('button', { name: 'Enter' }))
   await submit()
   await dialog.findByText(/tick below that the address needs none/)
   const tag = dialog.getByLabelText('Destination tag')
-  await user.type(tag, '12345')
+  await fill(user, tag, '12345')
   await user.click(dialog.getByRole('checkbox', { name: /needs none/ }))
   await submit()
   await dialog.findByText(/Please decide/)
@@ -191,7 +186,7 @@ test.each([
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Enter a wallet')
   await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
-  await desk.user.type(dialog.getByLabelText('Address'), 'rPT1Sjq2')
+  await fill(desk.user, dialog.getByLabelText('Address'), 'rPT1Sjq2')
   await desk.user.type(dialog.getByLabelText('Destination tag'), '5')
   await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By e-mail')
   await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
@@ -205,8 +200,8 @@ test('the second person types the wallet, and then sees it', async () => {
   const dialog = await openForm(desk, 'Type it again')
   dialog.getByText('XRP Ledger')
   dialog.getByText('By e-mail')
-  await desk.user.type(dialog.getByLabelText('Address'), 'rPT1Sjq2')
-  await desk.user.type(dialog.getByLabelText('Destination tag'), ' 12345 ')
+  await fill(desk.user, dialog.getByLabelText('Address'), 'rPT1Sjq2')
+  await fill(desk.user, dialog.getByLabelText('Destination tag'), ' 12345 ')
   backend.answer('listWallets', { wallets: [walletOf({ ...ripple, address: 'rPT1Sjq2', memo: '12345' })] })
   await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText(/Confirmed. Coins can be sent there/)
@@ -225,7 +220,7 @@ test.each([
   deskWith(['payments'], [waiting()]).fail('confirmWallet', code, details)
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Type it again')
-  await desk.user.type(dialog.getByLabelText('Address'), 'bc1qother')
+  await fill(desk.user, dialog.getByLabelText('Address'), 'bc1qother')
   await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText(sentence)
 })
@@ -322,12 +317,12 @@ test('a company’s wallet is entered with its name, and with whose it is', asyn
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Enter a wallet')
   await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
-  await desk.user.type(dialog.getByLabelText('Address'), walletOf().address)
+  await fill(desk.user, dialog.getByLabelText('Address'), walletOf().address)
   await desk.user.selectOptions(dialog.getByLabelText('Who keeps it?'), 'A company, such as an exchange')
   await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By e-mail')
   await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
   expect(dialog.getByLabelText('Name of the company').getAttribute('aria-invalid')).toBe('true')
-  await desk.user.type(dialog.getByLabelText('Name of the company'), ' Kraken ')
+  await fill(desk.user, dialog.getByLabelText('Name of the company'), ' Kraken ')
   await desk.user.selectOptions(dialog.getByLabelText('Whose is it?'), 'Of the company')
   await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/Entered. A colleague must type it again/)
@@ -366,16 +361,15 @@ test.each([
   const backend = deskWith(['payments'], [wallet])
     .answer('readSession', examplePerson(['payments'], { signedInBy: 'code' }))
     .answer('listWalletTransfers', { transfers: [transfer] })
-    .answer('beginStepUp', { nonce: 'nonce-1', expiresAt: at, rpId: 'localhost', passkeys: [] })
     .answer('confirmWalletTransfer', { outcome })
   const desk = openDesk(file)
   const dialog = await openForm(desk, 'Confirm the transfer')
   dialog.getByText('As the client gave it. Compare it with the chain.')
   expect(dialog.getByRole('link').getAttribute('href')).toBe('https://xrpscan.com/tx/ABC123')
-  await desk.user.type(dialog.getByLabelText('Address of the sender'), ` ${transfer.from} `)
-  await desk.user.type(dialog.getByLabelText('What arrived, in XRP'), '1.204817')
+  await fill(desk.user, dialog.getByLabelText('Address of the sender'), ` ${transfer.from} `)
+  await fill(desk.user, dialog.getByLabelText('What arrived, in XRP'), '1.204817')
   await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await desk.user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(desk.user)
   await screen.findByText(sentence)
   expect(backend.requests('confirmWalletTransfer')[0]?.body.transfer).toEqual({
     transaction: 'ABC123',

@@ -1,18 +1,22 @@
 import { Link, useParams } from 'react-router'
 import { useState } from 'react'
+import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { t } from '../../web/language/text.ts'
-import { type Deal, useReadDealQuery } from '../api/deals.ts'
+import { type Deal, type DealQuestion, useReadDealQuery } from '../api/deals.ts'
 import { dealReferenceText } from '../layout/deal-words.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useScreenActions } from '../layout/keyboard.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
-import { useMay, usePerson } from '../api/person.ts'
-import { Block } from '../layout/Block.tsx'
+import { useMay, usePerson } from '../api/backend.ts'
+import { Block, NoRows } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { isOneOf } from '../layout/codes.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
+import { Mark } from '../layout/Mark.tsx'
 import { Arrivals } from './OnChain.tsx'
 import { BothAmounts, Sums, Terms } from './Terms.tsx'
 import { Decisions } from './Decisions.tsx'
@@ -21,13 +25,11 @@ import { DealDialog } from './DealDialog.tsx'
 import { DealStateMark } from './DealStateMark.tsx'
 import { Destinations } from './DeliverForm.tsx'
 import { Fills } from './Fills.tsx'
-import { Instructions } from './Instructions.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Payments } from './Payments.tsx'
-import { QuestionList } from './QuestionList.tsx'
 import { Transfers } from './Transfers.tsx'
 import { TravelBlock } from './TravelBlock.tsx'
-import { actorName } from './words.ts'
+import { actorName, ownerName, paymentText } from './words.ts'
 
 /** The screen `/deals/:reference`: one deal, what is next, and all that was recorded for it. */
 export function DealScreen() {
@@ -151,3 +153,105 @@ function Approvals({ deal: { approvals } }: { deal: Deal }) {
     </Block>
   )
 }
+
+/** How the client was asked to pay. */
+const Instructions = ({ deal: { instructions } }: { deal: Deal }) => (
+  <Block title={t('deals.instructions')}>
+    <p className="py-2 text-muted">{t('deals.instructions.sentence')}</p>
+    <Facts isNarrow facts={factsOf(instructions)} />
+  </Block>
+)
+
+type Facts = Parameters<typeof Facts>[0]['facts']
+
+const grouped = (text: string) => <AddressGroups text={text} />
+
+function factsOf(instructions: PaymentInstructions): Facts {
+  if (instructions.kind === 'coins')
+    return [
+      [t('deals.instructions.address'), grouped(instructions.address)],
+      [t('deals.deliver.memo'), instructions.memo && grouped(instructions.memo)],
+    ]
+  const { holder, bank, reference } = instructions
+  return [
+    [t('deals.instructions.holder'), holder],
+    [t('deals.instructions.bank'), bank],
+    ...accountFacts(instructions),
+    [t('deals.instructions.reference'), grouped(reference)],
+  ]
+}
+
+function accountFacts(instructions: Exclude<PaymentInstructions, { kind: 'coins' }>): Facts {
+  switch (instructions.kind) {
+    case 'sepa':
+      return [
+        ['IBAN', grouped(instructions.iban)],
+        ['BIC', instructions.bic],
+      ]
+    case 'uk':
+      return [
+        [t('deals.instructions.sortCode'), instructions.sortCode],
+        [t('deals.instructions.account'), grouped(instructions.account)],
+      ]
+    case 'swift':
+      return [
+        [t('deals.instructions.account'), grouped(instructions.account)],
+        ['BIC', instructions.bic],
+      ]
+  }
+}
+
+/** What was asked about the deal and its payments, and how it ended. */
+const QuestionList = ({ deal }: { deal: Deal }) => (
+  <Block title={t('deals.ofDeal')} count={deal.questions.length}>
+    {deal.questions.length === 0 ? (
+      <NoRows>{t('deals.ofDeal.none')}</NoRows>
+    ) : (
+      <DenseTable
+        label={t('deals.ofDeal')}
+        rows={deal.questions}
+        keyOf={({ id }) => id}
+        isQuiet={({ outcome }) => outcome !== null}
+        columns={columnsFor(deal)}
+      />
+    )}
+  </Block>
+)
+
+const columnsFor = ({ payments }: Deal): Column<DealQuestion>[] => [
+  {
+    name: t('deals.questions.cause'),
+    className: 'min-w-52',
+    cell: ({ cause, paymentId, outcome }) => {
+      const payment = payments.find(({ id }) => id === paymentId)
+      // Of a surplus, only a part of the payment goes back.
+      const amount = payment && cause === 'surplus' ? { ...payment, amount: payment.refundable } : payment
+      const isKnown = amount && (cause !== 'surplus' || outcome === null)
+      return (
+        <>
+          {t(`deals.causes.${cause}`)}
+          {isKnown && <span className="tabular-nums"> · {paymentText(amount)}</span>}
+          {outcome === null && <span className="block text-muted">{t(`deals.todo.${cause}`)}</span>}
+        </>
+      )
+    },
+  },
+  { name: t('deals.questions.owner'), cell: ({ owner }) => ownerName(owner) },
+  { name: t('deals.ofDeal.opened'), cell: ({ openedAt }) => <Moment at={openedAt} /> },
+  {
+    name: t('deals.ofDeal.outcome'),
+    cell: ({ outcome, endedAt }) =>
+      outcome === null ? (
+        <Mark look="waiting">{t('deals.ofDeal.open')}</Mark>
+      ) : (
+        <>
+          {t(`deals.outcomes.${outcome}`)}
+          {endedAt && (
+            <span className="block">
+              <Moment at={endedAt} />
+            </span>
+          )}
+        </>
+      ),
+  },
+]

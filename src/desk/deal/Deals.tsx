@@ -1,15 +1,26 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { dealLists } from '#contract/desk/deal-actions.ts'
 import { dealStates, isOver } from '#contract/desk/deal-moves.ts'
+import { ownerPermissions } from '#contract/desk/permissions.ts'
 import { t } from '../../web/language/text.ts'
-import { useListDealsInfiniteQuery } from '../api/deals.ts'
-import { dealStateName } from '../layout/deal-words.ts'
+import { type DealSummary, useListDealsInfiniteQuery } from '../api/deals.ts'
+import { bothSides, dealReferenceText, dealStateName } from '../layout/deal-words.ts'
 import { DenseSelect } from '../layout/DenseFields.tsx'
 import { ListTabs } from '../layout/ListTabs.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { NotLoaded } from '../layout/states.tsx'
-import { DealRows } from './DealRows.tsx'
+import { Empty, NotLoaded } from '../layout/states.tsx'
+import { classNames } from '../../web/ui/class-names.ts'
+import { useCurrentTime } from '../../web/ui/day-and-time.ts'
+import { useListKeys } from '../layout/keyboard.ts'
+import { AnswerClock } from '../layout/AnswerClock.tsx'
+import { useHeldRows } from '../layout/held-rows.ts'
+import { NewRows } from '../layout/NewRows.tsx'
+import { usePerson } from '../api/backend.ts'
+import { eurText } from '../layout/request-words.tsx'
+import { rowLink } from '../layout/row-link.ts'
+import { DealStateMark } from './DealStateMark.tsx'
+import { ownerName } from './words.ts'
 
 type List = (typeof dealLists)[number]
 
@@ -54,3 +65,83 @@ export function Deals() {
 }
 
 const addressOf = (list: List, state: string) => new URLSearchParams({ list, ...(state !== '' && { state }) })
+
+// From `lg` on, a row is one line of columns; below, its parts are stacked.
+const columns = 'lg:grid lg:grid-cols-[10.75rem_minmax(0,3fr)_minmax(0,5.5fr)_6rem_8.75rem_6rem_8rem] lg:items-baseline lg:gap-x-3'
+
+/** The rows of a list of deals. New ones are announced, and shown when the person asks. */
+function DealRows({ label, deals }: { label: string; deals: DealSummary[] }) {
+  const { shown, ...changes } = useHeldRows(deals.map((deal) => ({ ...deal, id: deal.reference })))
+  const { now } = useCurrentTime(undefined)
+  const list = useListKeys<HTMLUListElement>()
+  return (
+    <div className="relative lg:pt-3">
+      <NewRows {...changes} />
+      {shown.length === 0 ? (
+        <Empty>{t('deals.empty')}</Empty>
+      ) : (
+        <>
+          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
+            <span>{t('deals.columns.reference')}</span>
+            <span>{t('deals.party')}</span>
+            <span>{t('deals.columns.exchange')}</span>
+            <span className="text-right">{t('deals.columns.value')}</span>
+            <span>{t('deals.state')}</span>
+            <span>{t('deals.columns.next')}</span>
+            <span>{t('deals.columns.due')}</span>
+          </p>
+          <ul ref={list} aria-label={label} className="border-b border-hairline">
+            {shown.map(({ row, isGone }) => (
+              <DealRow key={row.id} deal={row} isGone={isGone} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function DealRow({ deal, isGone, now }: { deal: DealSummary; isGone: boolean; now: number }) {
+  const { reference, party, state, amountEur, owner } = deal
+  const { gives, gets } = bothSides(deal)
+  const isQuiet = isGone || owner === null
+  const { permissions } = usePerson()
+  const isOwn = owner !== null && owner !== 'client' && permissions.includes(ownerPermissions[owner])
+  return (
+    <li
+      className={classNames(
+        columns,
+        'relative border-t border-hairline px-2 py-2.5 hover:bg-surface max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:gap-x-2 max-lg:gap-y-1 lg:py-1.5',
+        isQuiet && 'text-muted',
+      )}
+    >
+      <p className="max-lg:order-1">
+        {/* The link covers the row. */}
+        <Link data-row to={`/deals/${reference}`} className={classNames('whitespace-nowrap tabular-nums', rowLink)}>
+          {dealReferenceText(reference)}
+        </Link>
+      </p>
+      <p className="min-w-0 truncate max-lg:order-4 max-lg:basis-full" title={party}>
+        {party}
+      </p>
+      <p
+        className="min-w-0 wrap-anywhere tabular-nums max-lg:order-5 max-sm:basis-full sm:max-lg:flex-1 lg:truncate"
+        title={`${gives} → ${gets}`}
+      >
+        {gives} → {gets}
+      </p>
+      <p className="text-right whitespace-nowrap tabular-nums max-lg:order-6">{eurText(amountEur)}</p>
+      <p className="max-lg:order-2 max-lg:ml-auto">
+        {isGone ? <span className="font-medium">{t('deals.gone')}</span> : <DealStateMark state={state} />}
+      </p>
+      <p className={classNames('max-lg:order-7', isOwn && 'font-medium text-accent')}>{owner && ownerName(owner)}</p>
+      <p className={classNames('max-lg:order-8 max-lg:ml-auto', isOwn && 'font-medium text-accent')}>
+        {owner && <Due deal={deal} now={now} />}
+      </p>
+    </li>
+  )
+}
+
+/** Only the client has a time; what the desk does next is due at once. */
+const Due = ({ deal: { owner, payBy }, now }: { deal: DealSummary; now: number }) =>
+  owner === 'client' ? <AnswerClock dueAt={payBy} now={now} /> : t('deals.now')

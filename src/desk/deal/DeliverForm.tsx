@@ -15,10 +15,13 @@ import { networkName } from '../layout/offer-words.ts'
 import { Proposed } from '../layout/Outcome.tsx'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { Facts } from '../layout/Facts.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { keeperText, proofText } from '../layout/wallet-words.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
-import { Standing } from './Standing.tsx'
+import { refusalSentence } from './words.ts'
 
 /** Decides where the delivery goes, or proposes it. The person confirms exactly what is shown. */
 export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
@@ -138,4 +141,31 @@ const factsOf = (destination: Destination) => {
     [t('deals.transfers.to'), toName],
     [t('deals.destinations.wallet'), isWallet ? <Standing key="standing" destination={destination} /> : null],
   ] as const
+}
+
+/** Whose wallet a destination is, how it is proven, and why the delivery cannot go there, with what to do. */
+function Standing({ destination }: { destination: Destination }) {
+  const { kind, proof, state, usableFrom, isChosen, refusals } = destination
+  const keeper = keeperText(destination)
+  return (
+    <>
+      {isChosen && (
+        <span className="block">
+          <Mark>{t('deals.destinations.chosen')}</Mark>
+        </span>
+      )}
+      {keeper && <span className="block">{keeper}</span>}
+      {kind === 'self-hosted' && <span className="block">{proofText(proof)}</span>}
+      {state === 'waiting' && usableFrom && (
+        <span className="block">
+          {t('layout.wallets.waitsUntil')} <Moment at={usableFrom} />
+        </span>
+      )}
+      {refusals.map((refusal) => (
+        <span key={refusal} className="block text-danger">
+          {refusalSentence(refusal, 'deliver')}
+        </span>
+      ))}
+    </>
+  )
 }

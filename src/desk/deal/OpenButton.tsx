@@ -3,7 +3,7 @@ import type { DealDecision } from '#contract/desk/deal-actions.ts'
 import type { Permission } from '#contract/desk/permissions.ts'
 import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 import type { Deal } from '../api/deals.ts'
 import { neededFor, onlyForText } from './words.ts'
 

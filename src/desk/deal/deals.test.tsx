@@ -16,22 +16,25 @@ import {
   sendingDeal,
 } from '../testing/example-deal.ts'
 import { exampleApproval, examplePerson, janId } from '../testing/examples.ts'
-import { fakeBackend } from '../testing/fake-backend.ts'
-import { openDesk } from '../testing/render.tsx'
+import { fakeBackend, nonce } from '../testing/fake-backend.ts'
+import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const address = `/deals/${dealReference}`
-const nonce = { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z' }
 
 /** A back end where Nina has these roles and confirms with codes, and one deal. */
 const deskWith = (roles: Role[], deal: Deal) =>
   fakeBackend()
     .answer('readSession', examplePerson(roles, { signedInBy: 'code' }))
-    .answer('listApprovals', { approvals: [], more: false })
-    .answer('beginStepUp', { ...nonce, rpId: 'localhost', passkeys: [] })
     .answer('readDeal', deal)
-    .answer('readTravelData', { transfers: [] })
 
 const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
+/** Opens the deal and a form of its next step. */
+async function openForm(button: string, title = button) {
+  const { user } = openDesk(address)
+  await user.click((await nextStep()).getByRole('button', { name: button }))
+  return { user, dialog: await dialogOf(title) }
+}
 const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 
 test('deals are listed with who does the next step, and J, K and Enter open one', async () => {
@@ -129,11 +132,10 @@ test('a payment is recorded as it was typed, and what is refused or done is said
   await nextStep()
   await user.keyboard('p')
   const dialog = await dialogOf('Record a payment')
-  await user.type(dialog.getByLabelText('Amount'), '25,000.00')
-  await user.clear(dialog.getByLabelText('Booked on'))
-  await user.type(dialog.getByLabelText('Booked on'), '2026-11-24')
-  await user.type(dialog.getByLabelText('Reference of the bank'), ' E2E-1 ')
-  await user.type(dialog.getByLabelText('Name of the payer'), 'Katarzyna Maj')
+  await fill(user, dialog.getByLabelText('Amount'), '25,000.00')
+  await fill(user, dialog.getByLabelText('Booked on'), '2026-11-24')
+  await fill(user, dialog.getByLabelText('Reference of the bank'), ' E2E-1 ')
+  await fill(user, dialog.getByLabelText('Name of the payer'), 'Katarzyna Maj')
   await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'The party’s: Katarzyna Maj')
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await dialog.findByText(/This is our own/)
@@ -158,7 +160,7 @@ test('after a colleague’s change the form says who and when, keeps all, and se
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: /^Annul: Bought 0.26820542/ }))
   const dialog = await dialogOf('Annul a fill')
-  await user.type(dialog.getByLabelText('Reason'), 'Typed twice')
+  await fill(user, dialog.getByLabelText('Reason'), 'Typed twice')
   await user.click(dialog.getByRole('button', { name: 'Annul' }))
   await dialog.findByText(/Jan Wrona changed this on .* Compare it with the newest state/)
   expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Typed twice')
@@ -178,11 +180,11 @@ test('a fill begins with what is missing, and is confirmed', async () => {
   await user.keyboard('f')
   const dialog = await dialogOf('Record a fill')
   expect(dialog.getByLabelText<HTMLInputElement>('Coins (BTC)').value).toBe('0.26820542')
-  await user.type(dialog.getByLabelText('Money (EUR)'), '24680')
-  await user.type(dialog.getByLabelText('Venue'), 'CEX.IO')
-  await user.type(dialog.getByLabelText('Reference of the venue'), '880123')
+  await fill(user, dialog.getByLabelText('Money (EUR)'), '24680')
+  await fill(user, dialog.getByLabelText('Venue'), 'CEX.IO')
+  await fill(user, dialog.getByLabelText('Reference of the venue'), '880123')
   await user.click(dialog.getByRole('button', { name: 'Record' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await screen.findByText('The fill is recorded.')
   const [sent] = backend.requests('recordFill')
   expect(sent?.body).toMatchObject({ version: 3, proof: { ...nonce, code: '123456' } })
@@ -195,14 +197,12 @@ test.each([
   ['VALIDATION_FAILED', { fields: { filledAt: 'must not be in the future' } }, /This is in the future/],
 ] as const)('a fill that fails (%s) says why, and nothing typed is lost', async (code, details, sentence) => {
   deskWith(['dealer'], paidDeal()).fail('recordFill', code, details)
-  const { user } = openDesk(address)
-  await user.click((await nextStep()).getByRole('button', { name: 'Record a fill' }))
-  const dialog = await dialogOf('Record a fill')
-  await user.type(dialog.getByLabelText('Money (EUR)'), '24680')
-  await user.type(dialog.getByLabelText('Venue'), 'CEX.IO')
-  await user.type(dialog.getByLabelText('Reference of the venue'), '880123')
+  const { user, dialog } = await openForm('Record a fill')
+  await fill(user, dialog.getByLabelText('Money (EUR)'), '24680')
+  await fill(user, dialog.getByLabelText('Venue'), 'CEX.IO')
+  await fill(user, dialog.getByLabelText('Reference of the venue'), '880123')
   await user.click(dialog.getByRole('button', { name: 'Record' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await dialog.findByText(sentence)
   expect(dialog.getByLabelText<HTMLInputElement>('Money (EUR)').value).toBe('24680')
 })
@@ -210,14 +210,11 @@ test.each([
 test('a typed fill says its rate, and warns if that is far from the offer’s', async () => {
   const deal = paidDeal()
   deskWith(['dealer'], deal)
-  const { user } = openDesk(address)
-  await user.click((await nextStep()).getByRole('button', { name: 'Record a fill' }))
-  const dialog = await dialogOf('Record a fill')
+  const { user, dialog } = await openForm('Record a fill')
   const money = dialog.getByLabelText('Money (EUR)')
-  await user.type(money, Big(deal.sums.toFill).times(deal.rate).div(10).toFixed(2))
+  await fill(user, money, Big(deal.sums.toFill).times(deal.rate).div(10).toFixed(2))
   dialog.getByText(/^Please check the amounts: 1 BTC = .* The offer has 1 BTC = /)
-  await user.clear(money)
-  await user.type(money, Big(deal.sums.toFill).times(deal.rate).toFixed(2))
+  await fill(user, money, Big(deal.sums.toFill).times(deal.rate).toFixed(2))
   dialog.getByText(/^1 BTC = /)
   expect(dialog.queryByText(/Please check the amounts/)).toBeNull()
 })
@@ -233,15 +230,13 @@ test('money that does not count is a sum of its own', async () => {
 
 test('one person decides a small delivery, and sees exactly what leaves and where', async () => {
   const backend = deskWith(['payments'], executedDeal()).answer('sendDelivery', { version: 4, approvalId: null })
-  const { user } = openDesk(address)
-  await user.click((await nextStep()).getByRole('button', { name: 'Deliver' }))
-  const dialog = await dialogOf('Deliver')
+  const { user, dialog } = await openForm('Deliver')
   dialog.getByText('0.26815542 BTC')
   expect(screen.getByRole('dialog', { name: 'Deliver' }).textContent).toContain(exampleWallet.toAccount)
   dialog.getByText('bc1q')
   expect(dialog.queryByLabelText('Reason')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Decide' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await screen.findByText(/The deal is sending: send it now/)
   expect(backend.requests('sendDelivery')[0]?.body).toEqual({
     destinationId: exampleWallet.id,
@@ -257,15 +252,13 @@ test('a large delivery is proposed with a reason, and the proposal is named', as
     version: 3,
     approvalId: id,
   })
-  const { user } = openDesk(address)
-  await user.click((await nextStep()).getByRole('button', { name: 'Deliver' }))
-  const dialog = await dialogOf('Deliver')
-  await user.type(dialog.getByLabelText('Reason'), 'As agreed')
+  const { user, dialog } = await openForm('Deliver')
+  await fill(user, dialog.getByLabelText('Reason'), 'As agreed')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await dialog.findByText('Please choose where it goes.')
   await user.click(dialog.getAllByRole('radio')[1]!)
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   const link = await dialog.findByRole('link', { name: 'See the proposal' })
   expect(link.getAttribute('href')).toBe(`/approvals/${id}`)
   expect(backend.requests('sendDelivery')[0]?.body).toMatchObject({ destinationId: janId, reason: 'As agreed' })
@@ -323,12 +316,9 @@ test('a dealer sees that payments gives the order to the bank', async () => {
 test('more coins than the deal needs are warned of', async () => {
   const deal = paidDeal()
   deskWith(['dealer'], deal)
-  const { user } = openDesk(address)
-  await user.click((await nextStep()).getByRole('button', { name: 'Record a fill' }))
-  const dialog = await dialogOf('Record a fill')
+  const { user, dialog } = await openForm('Record a fill')
   expect(dialog.queryByText(/are missing/)).toBeNull()
-  await user.clear(dialog.getByLabelText('Coins (BTC)'))
-  await user.type(dialog.getByLabelText('Coins (BTC)'), '2.6')
+  await fill(user, dialog.getByLabelText('Coins (BTC)'), '2.6')
   dialog.getByText(/^Only 0.26820542.BTC are missing/)
 })
 
@@ -357,9 +347,9 @@ test('a refund begins with what can be paid back, and goes to the account that p
   const dialog = await dialogOf('Propose a refund')
   expect(dialog.getByLabelText<HTMLInputElement>('Amount in EUR').value).toBe('120.5')
   expect(dialog.queryByLabelText('Account that gets it back')).toBeNull()
-  await user.type(dialog.getByLabelText('Reason'), 'Paid twice')
+  await fill(user, dialog.getByLabelText('Reason'), 'Paid twice')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await dialog.findByText('The proposal waits for a second person.')
   expect(backend.requests('proposeRefund')[0]?.body).toEqual({
     amount: '120.5',
@@ -386,16 +376,13 @@ test('money under another name is accepted by compliance after both names were r
 test('what became of a transfer is recorded with its transaction, which is checked', async () => {
   const transaction = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d'
   const backend = deskWith(['payments'], sendingDeal()).answer('recordTransferStep', { version: 4 })
-  const { user } = openDesk(address)
-  await user.click((await nextStep()).getByRole('button', { name: 'Record what became of it' }))
-  const dialog = await dialogOf('Record what became of it')
+  const { user, dialog } = await openForm('Record what became of it')
   await user.selectOptions(dialog.getByLabelText('What happened?'), 'It was sent')
   const field = dialog.getByLabelText('Transaction or reference of the bank')
-  await user.type(field, transaction.slice(1))
+  await fill(user, field, transaction.slice(1))
   await user.tab()
   await dialog.findByText(/not the id of a transaction on this network/)
-  await user.clear(field)
-  await user.type(field, transaction)
+  await fill(user, field, transaction)
   expect(dialog.queryByText(/not the id of a transaction/)).toBeNull()
   dialog.getByText('1 of 16: a 1 0 7')
   await user.click(dialog.getByRole('button', { name: 'Record' }))
@@ -415,9 +402,9 @@ test('a loss is proposed with its amount and a reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Record a loss' }))
   const dialog = await dialogOf(/^Record a loss/)
   dialog.getByText('Missing: 25,000.00 EUR.')
-  await user.type(dialog.getByLabelText('Reason'), 'The bank recalled it')
+  await fill(user, dialog.getByLabelText('Reason'), 'The bank recalled it')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await dialog.findByText('The proposal waits for a second person.')
   expect(backend.requests('proposeLoss')[0]?.body).toMatchObject({ reason: 'The bank recalled it', version: 3 })
 })

@@ -4,7 +4,7 @@ import { classNames } from '../../web/ui/class-names.ts'
 import type { RecordedEvent } from '../api/operator.ts'
 import { DealLink } from './DealLink.tsx'
 import { Moment } from './Moment.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 import { actorInWords, detailName, detailText, kindInWords } from './event-words.ts'
 
 interface EventListProps {

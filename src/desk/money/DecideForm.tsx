@@ -18,8 +18,9 @@ import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
-import { EntryFacts } from './EntryFacts.tsx'
-import { entryAmount } from './EntryTable.tsx'
+import { Facts } from '../layout/Facts.tsx'
+import { Moment } from '../layout/Moment.tsx'
+import { Booked, entryAmount, entryName } from './EntryTable.tsx'
 
 interface DecideFormProps {
   entry: BankEntry
@@ -238,3 +239,52 @@ function namedDeals({ found, creditorReferences, text }: Pick<BankEntry, 'found'
   const written = [...creditorReferences, ...(text.match(/RF(?:\s?\d){14}/gi) ?? [])]
   return [...new Set(written.map(readReference))].filter((reference) => reference !== null).map(dealReferenceText)
 }
+
+/** All that the bank says about an entry, and what was found out. */
+function EntryFacts({ entry }: { entry: BankEntry }) {
+  const { doubtOf, account, ultimateName, bookedAt, acceptedAt, text, creditorReferences, reference, endToEndId, returnReason, reasons } =
+    entry
+  return (
+    <>
+      <p className="text-xl tabular-nums">{entryAmount(entry)}</p>
+      <Facts
+        facts={[
+          [t('payments.facts.other'), <bdi key="name">{entryName(entry)}</bdi>],
+          [
+            t('payments.facts.account'),
+            account && (
+              <span key="account" className="tracking-wide">
+                {inGroupsOfFour(account)}
+              </span>
+            ),
+          ],
+          [t('payments.facts.ultimate'), ultimateName],
+          [t('payments.facts.booked'), <Booked key="booked" at={bookedAt} />],
+          [t('payments.facts.accepted'), acceptedAt && <Moment key="accepted" at={acceptedAt} />],
+          [t('payments.facts.reference'), creditorReferences.length > 0 ? creditorReferences.join(', ') : null],
+          [t('payments.facts.text'), text || null],
+          [t('payments.facts.bankReference'), reference],
+          [t('payments.facts.endToEnd'), endToEndId],
+          [t('payments.facts.returned'), returnReason],
+          [t('payments.facts.why'), reasons.length > 0 ? reasons.map((reason) => t(`payments.reasons.${reason}`)).join('; ') : null],
+          [t('payments.facts.doubt'), doubtOf && <Doubted key="doubt" {...doubtOf} />],
+          [t('payments.facts.found'), entry.found && foundText(entry.found)],
+        ]}
+      />
+    </>
+  )
+}
+
+/** Call while rendering. Without a link, which would leave the form. */
+const foundText = ({ reference, place, payer, amount }: NonNullable<BankEntry['found']>): string => {
+  const facts = [t(`payments.places.${place}`), payer && t(`payments.payerFits.${payer}`), amount && t(`payments.amountFits.${amount}`)]
+  return `${dealReferenceText(reference)} ${facts.filter(Boolean).join('; ')}`
+}
+
+/** The other payment. Without links, which would leave the form. */
+const Doubted = ({ bookedAt, name, reference, state, deals }: NonNullable<BankEntry['doubtOf']>) => (
+  <>
+    <Booked at={bookedAt} /> · <bdi className="wrap-anywhere">{name ?? t('payments.noName')}</bdi>
+    {reference !== null && <> · {reference}</>} · {[t(`payments.states.${state}`), ...deals.map(dealReferenceText)].join(' ')}
+  </>
+)

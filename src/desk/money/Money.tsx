@@ -3,9 +3,8 @@ import { t } from '../../web/language/text.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { ListTabs } from '../layout/ListTabs.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { useMay } from '../api/person.ts'
-import { ClosingList } from './ClosingList.tsx'
-import { closingAddress, readDays } from './days.ts'
+import { useMay } from '../api/backend.ts'
+import { closingAddress, ClosingList, readDays } from './ClosingList.tsx'
 import { MoneyNow } from './MoneyNow.tsx'
 
 /** The screen `/money`: what deals mean for the operator now, or with `?from=` and `?to=` the closing list of these days. */

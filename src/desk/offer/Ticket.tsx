@@ -1,19 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import Big from 'big.js'
 import { t } from '../../web/language/text.ts'
 import type { OfferContent } from '../api/offers.ts'
 import { isCtrlEnter, useScreenActions } from '../layout/keyboard.ts'
 import { coinText, moneyText, type OfferLimit } from '../layout/offer-words.ts'
+import { formatDecimal } from '../../web/ui/amount-format.ts'
+import { Block } from '../layout/Block.tsx'
+import { Mark } from '../layout/Mark.tsx'
+import { DenseButton } from '../layout/DenseButton.tsx'
+import { ChoiceRow, TextRow } from '../layout/DenseFields.tsx'
 import type { InputsPart, Obstacle, ResultPart } from './builder.ts'
 import { DealInputs } from './DealInputs.tsx'
-import { Limits } from './Limits.tsx'
 import { Market, Movement, suggestionFor } from './Market.tsx'
 import { Preview } from './Preview.tsx'
-import { PriceInputs, steppedSpread } from './PriceInputs.tsx'
 import { Publishing, Result } from './Publishing.tsx'
 import type { FieldErrors, ReadOffer } from './read-typed.ts'
 import { TermInputs } from './TermInputs.tsx'
-import { offerForWish, type TypedOffer } from './typed-offer.ts'
+import { networkOfOffer, offerForWish, type TypedOffer } from './typed-offer.ts'
+import type { Priced } from './priced.ts'
+import { AmountRow } from './AmountRow.tsx'
 
 interface TicketProps extends ResultPart, Pick<InputsPart, 'change'> {
   read: ReadOffer
@@ -125,5 +131,136 @@ function Strip({ typed: { direction, coin, currency }, live: { unusable }, price
       )}
       {unusable && <span className="font-medium text-danger">{t(`offer.unusable.${unusable}`)}</span>}
     </p>
+  )
+}
+
+interface LimitsProps extends Pick<ResultPart, 'basis' | 'live'> {
+  priced: Priced
+  exceeded: readonly OfferLimit[]
+}
+
+/** What a dealer may publish alone, and where this offer is. */
+function Limits({ basis: { rules, mayExceed }, live: { market }, priced, exceeded }: LimitsProps) {
+  const { limits } = rules
+  const bp = (value: number) => t('offer.basisPoints', { bp: String(value).replace('-', '−') })
+  const euros = (value: string) => t('layout.eur', { amount: formatDecimal(Big(value).toFixed(0)) })
+  const fromLastHour = market?.fromLastHourBp ?? null
+  const rows: { name: string; now: string; allowed: string; limits: OfferLimit[] }[] = [
+    {
+      name: t('offer.limits.amount'),
+      now: priced.amountEur === null ? t('offer.valueUnknown') : euros(priced.amountEur),
+      allowed: t('offer.limits.most', { most: euros(String(limits.amountEur)) }),
+      limits: ['limit-amount'],
+    },
+    {
+      name: t('offer.limits.margin'),
+      now: bp(priced.marginBp),
+      allowed: t('offer.limits.between', { least: String(limits.minMarginBp), most: bp(limits.maxMarginBp) }),
+      limits: ['limit-margin-low', 'limit-margin-high'],
+    },
+    {
+      name: t('offer.limits.lastHour'),
+      now: fromLastHour === null ? t('offer.limits.unknown') : bp(fromLastHour),
+      allowed: t('offer.limits.most', { most: bp(limits.maxFromLastHourBp) }),
+      limits: ['limit-last-hour'],
+    },
+  ]
+  return (
+    <Block title={t('offer.limits')}>
+      <ul className="tabular-nums">
+        {rows.map((row) => {
+          const isExceeded = row.limits.some((limit) => exceeded.includes(limit))
+          return (
+            <li key={row.name} className="flex flex-wrap items-baseline gap-x-2 border-hairline py-1.5 not-first:border-t">
+              <span className="grow text-muted">{row.name}</span>
+              <span className={isExceeded ? 'font-medium' : undefined}>{row.now}</span>
+              <span className="text-muted">{row.allowed}</span>
+              <Mark look={isExceeded ? 'bad' : 'good'}>{t(isExceeded ? 'offer.limits.exceeded' : 'offer.limits.kept')}</Mark>
+            </li>
+          )
+        })}
+      </ul>
+      <div role="status">
+        {exceeded.length > 0 && (
+          <p className="mt-1 border-l-4 border-gold bg-gold-soft px-3 py-2">
+            {t(mayExceed ? 'offer.exceeded.supervisor' : 'offer.exceeded.dealer')}
+          </p>
+        )}
+      </div>
+    </Block>
+  )
+}
+
+const mostBp = 5000
+
+/** The spread after a step; an unreadable one counts as 0. */
+const steppedSpread = (spread: string, step: number): string =>
+  String(Math.min(mostBp, Math.max(0, (/^\d{1,6}$/.test(spread.trim()) ? Number(spread) : 0) + step)))
+
+const arrowSteps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** Spread and fees. */
+function PriceInputs({ typed, errors, change }: InputsPart) {
+  const { spread, fee, feePercent, networkFee, direction, coin } = typed
+  const step = (by: number) => change((now) => ({ spread: steppedSpread(now.spread, by) }))
+  return (
+    <Block title={t('offer.price')}>
+      <div className="flex flex-col gap-1.5 pt-2.5">
+        <TextRow
+          label={t('offer.spread')}
+          error={errors.spread}
+          unit={t('offer.bp')}
+          inputMode="numeric"
+          maxLength={4}
+          className="text-right font-medium tabular-nums"
+          value={spread}
+          onChange={({ target }) => change({ spread: target.value })}
+          onKeyDown={(event) => {
+            const by = arrowSteps[event.key]
+            if (by === undefined) return
+            event.preventDefault()
+            step(by)
+          }}
+          aside={
+            <span className="flex shrink-0 gap-1">
+              <DenseButton className="min-w-9 px-0" aria-label={t('offer.narrower')} onClick={() => step(-1)}>
+                −
+              </DenseButton>
+              <DenseButton className="min-w-9 px-0" aria-label={t('offer.wider')} onClick={() => step(1)}>
+                +
+              </DenseButton>
+            </span>
+          }
+        />
+        <ChoiceRow
+          label={t('offer.fee')}
+          options={[
+            { value: 'specified', label: t('offer.fees.specified') },
+            { value: 'agreed', label: t('offer.fees.agreed') },
+          ]}
+          value={fee}
+          onChoose={(chosen) => change({ fee: chosen })}
+        />
+        {fee === 'agreed' && (
+          <AmountRow
+            label={t('offer.feePercent')}
+            error={errors.feePercent}
+            unit={t('offer.percentSign')}
+            value={feePercent}
+            onChange={(text) => change({ feePercent: text })}
+          />
+        )}
+        {direction === 'buy' && (
+          <AmountRow
+            label={t('offer.networkFee')}
+            error={errors.networkFee}
+            hint={networkOfOffer(typed)?.chargesFee === false && t('offer.noNetworkFee', { coin })}
+            unit={coin}
+            value={networkFee}
+            onChange={(text) => change({ networkFee: text })}
+          />
+        )}
+      </div>
+    </Block>
   )
 }

@@ -9,14 +9,14 @@ import type { OfferBasis, OfferMarket } from '../api/offers.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { companyId, exampleAddress, exampleBasis, exampleContent, exampleMarket, exampleOffer, partyId } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, exampleRequest, janId, ninaId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
+import { nonce, withPasskey } from '../testing/fake-backend.ts'
 import { marketPauseMs } from './market.ts'
 // Loads the screen before the first test, because that takes seconds on a busy machine.
 import './OfferScreen.tsx'
 
 const address = '/requests/7KQ4M3XD/offer'
-const nonce = { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z' }
-const withPasskey = { ...nonce, rpId: 'localhost', passkeys: [{ id: 'cGFzc2tleQ', type: 'public-key' as const }] }
 /** 25,000 € minus 1.1 % at 92,184, minus the network fee. */
 const seen = { coinAmount: '0.26816357', fiatAmount: '25000.00' }
 
@@ -35,7 +35,6 @@ const deskWith = ({ roles = ['dealer'], basis, market, request }: Case = {}) =>
     .answer('readOfferMarket', exampleMarket(market))
     .answer('publishOffer', { version: 4, reference: '7KQ4M3XD-1' })
     .answer('saveOfferDraft', { version: 4 })
-    .answer('listApprovals', { approvals: [], more: false })
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
@@ -95,9 +94,7 @@ test('Ctrl-Enter reviews, wherever the focus is', async () => {
 test('who reviews before the first price arrives sees it when it does', async () => {
   const market = Promise.withResolvers<OfferMarket>()
   deskWith().answer('readOfferMarket', () => market.promise)
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Review and publish' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { dialog } = await openDialog(address, 'Review and publish')
   dialog.getByText('The price is on its way.')
   market.resolve(exampleMarket())
   await dialog.findByRole('button', { name: 'Publish' })
@@ -112,13 +109,12 @@ test('prices are asked for every two seconds while the page is visible', async (
   backend.answer('readOfferMarket', exampleMarket({ bid: '92950', ask: '93000' }))
   await act(() => vi.advanceTimersByTimeAsync(marketPauseMs))
   await waitFor(async () => expect(await line('Client gets')).toContain('0.26527955'))
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   const asked = backend.requests('readOfferMarket').length
   await act(() => vi.advanceTimersByTimeAsync(5 * marketPauseMs))
   expect(backend.requests('readOfferMarket')).toHaveLength(asked)
   expect(plain((await region('BTC in EUR')).getByText(/s old/))).toMatch(/^1[3-5] s old$/)
-  hidden.mockRestore()
 })
 
 test.each([
@@ -236,8 +232,7 @@ test('of NEO the coins are fixed, because a fraction cannot be sent', async () =
   await user.selectOptions(screen.getByLabelText('Coin'), 'NEO')
   await screen.findByText('Only whole NEO can be sent, so the coins are fixed.')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'NEO' }).checked).toBe(true)
-  await user.clear(screen.getByLabelText('Amount'))
-  await user.type(screen.getByLabelText('Amount'), '10.5')
+  await fill(user, screen.getByLabelText('Amount'), '10.5')
   await screen.findByText('At most whole numbers.')
 })
 
@@ -302,8 +297,7 @@ test.each([
   deskWith({ market: { fromLastHourBp }, basis: { rules: { ...rules, limits: { ...rules.limits, minMarginBp: 120 } } } })
   const { user } = openDesk(address)
   await line('Client pays')
-  await user.clear(screen.getByLabelText('Spread'))
-  await user.type(screen.getByLabelText('Spread'), spread)
+  await fill(user, screen.getByLabelText('Spread'), spread)
   await screen.findByText(/A supervisor must publish this/)
   within((await region('Limits')).getAllByRole('listitem')[row] as HTMLElement).getByText('Exceeded')
 })
@@ -335,10 +329,7 @@ const open = exampleOffer({ coinAmount: '0.27000000' })
 const openOffer = { reference: open.reference, kind: 'firm' as const, expiresAt: open.expiresAt }
 
 test('worse terms than the open offer’s need a supervisor and a coded reason', async () => {
-  const backend = deskWith({ roles: ['supervisor'], request: { offers: [open] }, basis: { openOffer } }).answer('beginStepUp', {
-    ...withPasskey,
-    passkeys: [],
-  })
+  const backend = deskWith({ roles: ['supervisor'], request: { offers: [open] }, basis: { openOffer } })
   const { user } = openDesk(address)
   await screen.findByText(/7KQ4M3XD-1 is open until/)
   const dialog = await openReview(user)
@@ -347,7 +338,7 @@ test('worse terms than the open offer’s need a supervisor and a coded reason',
   dialog.getByText('Please fill this in.')
   await user.selectOptions(dialog.getByLabelText('Why it becomes worse for the client'), 'Manifest error')
   await user.click(dialog.getByRole('button', { name: 'Confirm and publish' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await waitFor(() => expect(backend.requests('publishOffer')).toHaveLength(1))
   expect(backend.requests('publishOffer')[0]?.body).toMatchObject({
     supersedeReason: 'manifest-error',
@@ -366,8 +357,7 @@ test('a change by a colleague is said with who and when, and the draft stays', a
   const backend = deskWith().fail('publishOffer', 'STALE', stale)
   const { user } = openDesk(address)
   await line('Client pays')
-  await user.clear(screen.getByLabelText('Amount'))
-  await user.type(screen.getByLabelText('Amount'), '30000')
+  await fill(user, screen.getByLabelText('Amount'), '30000')
   const dialog = await openReview(user)
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await screen.findByText(/Jan Wrona changed this request at/)
@@ -414,15 +404,13 @@ test.each(refusals)('a refusal for %s says what to do, and keeps the input', asy
 })
 
 test('a supervisor whose offer has come beyond a limit meanwhile is asked to confirm it', async () => {
-  const backend = deskWith({ roles: ['supervisor'] })
-    .fail('publishOffer', 'PROOF_REQUIRED')
-    .answer('beginStepUp', { ...withPasskey, passkeys: [] })
+  const backend = deskWith({ roles: ['supervisor'] }).fail('publishOffer', 'PROOF_REQUIRED')
   const { user } = openDesk(address)
   const dialog = await openReview(user)
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   await dialog.findByText(/A limit is exceeded at these prices/)
   await user.click(dialog.getByRole('button', { name: 'Confirm and publish' }))
-  await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+  await confirmWithCode(user)
   await waitFor(() => expect(backend.requests('publishOffer').at(-1)?.body.proof).toEqual({ ...nonce, code: '123456' }))
 })
 
@@ -443,7 +431,7 @@ test('what was typed survives leaving the screen; signing in as another person f
   deskWith()
   const { user, unmount } = openDesk(address)
   await line('Client pays')
-  await user.type(screen.getByLabelText('Words to the client (optional)'), 'Both parts')
+  await fill(user, screen.getByLabelText('Words to the client (optional)'), 'Both parts')
   unmount()
   const { unmount: close } = openDesk(address)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Words to the client (optional)')).value).toBe('Both parts')
@@ -457,8 +445,7 @@ test('a new start brings back the client’s wish', async () => {
   deskWith()
   const { user } = openDesk(address)
   await line('Client pays')
-  await user.clear(screen.getByLabelText('Amount'))
-  await user.type(screen.getByLabelText('Amount'), '7')
+  await fill(user, screen.getByLabelText('Amount'), '7')
   await user.click(screen.getByRole('button', { name: 'Start again' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('25,000')
 })

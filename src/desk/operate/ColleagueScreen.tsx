@@ -8,7 +8,7 @@ import { Moment } from '../layout/Moment.tsx'
 import { roleNames } from '../layout/codes.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 import { type Change, ChangeDialog } from './ChangeDialog.tsx'
 import { StaffState } from './Staff.tsx'
 

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backendOf, exampleApproval, exampleColleague, examplePerson, janId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import type { Installation } from '../api/operator.ts'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const approvalId = exampleApproval().id
 const signedInByCode = examplePerson(['administrator'], { signedInBy: 'code' })
-const confirm = async ({ user }: ReturnType<typeof openDesk>) => user.type(await screen.findByLabelText('Code'), '123456{Enter}')
 
 test('the staff are in a table, and a supervisor can only read it', async () => {
   backendOf(examplePerson(['supervisor']))
@@ -25,15 +26,15 @@ test('an administrator proposes an invitation, which a second one decides', asyn
   const { user } = desk
   await user.click(await screen.findByRole('button', { name: 'Invite a person' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }))
-  await user.type(dialog.getByLabelText('Name'), 'Ola Zięba')
-  await user.type(dialog.getByLabelText('E-mail'), 'ola.zieba@kantor.example')
-  await user.type(dialog.getByLabelText('Reason'), 'Joins the payments team')
+  await fill(user, dialog.getByLabelText('Name'), 'Ola Zięba')
+  await fill(user, dialog.getByLabelText('E-mail'), 'ola.zieba@kantor.example')
+  await fill(user, dialog.getByLabelText('Reason'), 'Joins the payments team')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await dialog.findByText('Please choose at least one role.')
   await user.click(dialog.getByRole('checkbox', { name: 'Payments' }))
   await user.selectOptions(dialog.getByLabelText('Language of the letter'), 'Polish')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await confirm(desk)
+  await confirmWithCode(desk.user)
   await dialog.findByText(/A second administrator must decide now/)
   expect(dialog.getByRole('link', { name: 'See the proposal' }).getAttribute('href')).toBe(`/approvals/${approvalId}`)
   expect(backend.requests('inviteStaff')[0]?.body).toMatchObject({
@@ -53,11 +54,11 @@ test('a change of roles that somebody overtook says who and when, and keeps the 
   await user.click(await screen.findByRole('button', { name: 'Change roles' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the roles of Jan Wrona' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Payments' }))
-  await user.type(dialog.getByLabelText('Reason'), 'New team')
+  await fill(user, dialog.getByLabelText('Reason'), 'New team')
   backend.fail('changeRoles', 'STALE', { version: 5, by: 'Marek Szpak', at: '2026-11-25T08:14:00.000Z' })
   backend.answer('listStaff', { staff: [exampleColleague({ version: 5, roles: ['dealer', 'reader'] })] })
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await confirm(desk)
+  await confirmWithCode(desk.user)
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^Marek Szpak changed this on 25 Nov 2026/)
   await dialog.findByText('Now: Dealer, Reader. Active.')
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('New team')
@@ -66,7 +67,7 @@ test('a change of roles that somebody overtook says who and when, and keeps the 
   backend.answer('changeRoles', { approvalId })
   await user.click(dialog.getByRole('button', { name: 'Continue with the new state' }))
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await confirm(desk)
+  await confirmWithCode(desk.user)
   await dialog.findByRole('link', { name: 'See the proposal' })
   expect(backend.requests('changeRoles').map(({ body }) => body.version)).toEqual([4, 5])
 })
@@ -76,10 +77,10 @@ test('access ends at once, after a confirmation', async () => {
   const desk = openDesk(`/staff/${janId}`)
   const { user } = desk
   await user.click(await screen.findByRole('button', { name: 'End access' }))
-  await user.type(screen.getByLabelText('Reason'), 'Left the company')
+  await fill(user, screen.getByLabelText('Reason'), 'Left the company')
   backend.answer('listStaff', { staff: [exampleColleague({ state: 'left', version: 5 })] })
   await user.click(screen.getByRole('button', { name: 'End access now' }))
-  await confirm(desk)
+  await confirmWithCode(desk.user)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('Left')
   expect(backend.requests('endStaff')[0]?.body).toMatchObject({ version: 4, reason: 'Left the company' })
@@ -89,9 +90,9 @@ test('the last administrator cannot leave', async () => {
   backendOf(signedInByCode).fail('endStaff', 'LAST_ADMINISTRATOR')
   const desk = openDesk(`/staff/${janId}`)
   await desk.user.click(await screen.findByRole('button', { name: 'End access' }))
-  await desk.user.type(screen.getByLabelText('Reason'), 'Left')
+  await fill(desk.user, screen.getByLabelText('Reason'), 'Left')
   await desk.user.click(screen.getByRole('button', { name: 'End access now' }))
-  await confirm(desk)
+  await confirmWithCode(desk.user)
   expect((await screen.findByRole('alert')).textContent).toMatch(/last administrator/)
 })
 
@@ -100,4 +101,97 @@ test('while a proposal about a person is open, no second one can be made', async
   openDesk(`/staff/${janId}`)
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Change roles' })).disabled).toBe(true)
   expect(screen.getByRole('link', { name: 'See the proposal' }).getAttribute('href')).toBe(`/approvals/${approvalId}`)
+})
+
+const installation: Installation = {
+  mode: 'demo',
+  site: 'http://localhost:3000',
+  desk: { origin: 'http://localhost:3002', networks: [], withCode: true },
+  operator: {
+    name: 'Kantor',
+    legalName: 'Kantor Example sp. z o.o.',
+    licence: { number: 'CASP-1', authority: 'KNF', country: 'PL' },
+    office: ['ul. Prosta 1', '00-001 Warszawa'],
+    supportEmail: 'help@kantor.example',
+    deskEmail: 'desk@kantor.example',
+    answerWithinHours: 4,
+    servedCountries: ['PL', 'DE'],
+    policies: { terms: '3.1' },
+    cardPaymentRequires: 'verified-identity',
+  },
+  accounts: [
+    {
+      currency: 'EUR',
+      holder: 'Kantor Example sp. z o.o.',
+      bank: 'Example Bank',
+      iban: 'PL61109010140000071219812874',
+      bic: 'EXMPPLPW',
+      sortCode: null,
+      accountNumber: null,
+      timeZone: 'Europe/Warsaw',
+      acceptsInstant: true,
+    },
+    {
+      currency: 'GBP',
+      holder: 'Kantor Example sp. z o.o.',
+      bank: 'Example Bank',
+      iban: null,
+      bic: null,
+      sortCode: '60-16-13',
+      accountNumber: '31926819',
+      timeZone: 'Europe/London',
+      acceptsInstant: false,
+    },
+  ],
+  limits: { idleMinutes: 30, standardFeeShare: '0.011', newLimitOfALaterRelease: 7 },
+  versions: { release: '0.1.0', node: '24.4.1', postgresql: '18.1' },
+  networks: [{ network: 'bitcoin', agreedAt: '2026-11-24T10:00:00.000Z', trouble: 'apart', troubleSince: '2026-11-24T10:01:00.000Z' }],
+  nodes: [
+    {
+      network: 'bitcoin',
+      number: 1,
+      host: 'node.example',
+      height: 900001,
+      answeredAt: '2026-11-24T10:00:00.000Z',
+      fault: null,
+      faultSince: null,
+    },
+    {
+      network: 'bitcoin',
+      number: 2,
+      host: 'other.example',
+      height: null,
+      answeredAt: null,
+      fault: 'timed out',
+      faultSince: '2026-11-24T10:01:00.000Z',
+    },
+  ],
+  vendors: [{ part: 'letters', vendor: 'SMTP', host: 'localhost:2525', sandbox: true }],
+}
+
+test('everybody reads how the service is set up, and nobody can change it here', async () => {
+  backendOf(examplePerson(['reader'])).answer('readDeskSettings', installation)
+  openDesk('/operator')
+  const operator = within(await screen.findByRole('region', { name: 'Operator' }))
+  operator.getByText('CASP-1, KNF, Poland')
+  operator.getByText('4 hours')
+  const accounts = within(screen.getByRole('table', { name: 'Bank accounts' }))
+  within(accounts.getByRole('row', { name: /^EUR/ })).getByText('PL61 1090 1014 0000 0712 1981 2874')
+  within(accounts.getByRole('row', { name: /^GBP/ })).getByText('60-16-13 31926819')
+  within(accounts.getByRole('row', { name: /^GBP/ })).getByText('Not accepted')
+  const limits = within(screen.getByRole('region', { name: 'Limits' }))
+  limits.getByText('30 minutes')
+  limits.getByText('1.1 %')
+  limits.getByText('newLimitOfALaterRelease')
+  within(screen.getByRole('table', { name: 'Vendors' })).getByRole('cell', { name: 'Sandbox' })
+  expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([])
+})
+
+test('nodes of blockchains are listed with what is wrong, and since when', async () => {
+  backendOf(examplePerson(['reader'])).answer('readDeskSettings', installation)
+  openDesk('/operator')
+  const nodes = within(await screen.findByRole('region', { name: 'Nodes of blockchains' }))
+  nodes.getByText('The nodes contradict one another since')
+  within(nodes.getByRole('row', { name: /^Bitcoin 1/ })).getByText('900001')
+  within(nodes.getByRole('row', { name: /^Bitcoin 2/ })).getByText('timed out')
 })

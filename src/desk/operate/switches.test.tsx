@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { Switch } from '../api/operator.ts'
 import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
+import type { OutwardState } from '../api/backend.ts'
+import { fill } from '../../web/ui/testing/render-at.tsx'
+import { nonce } from '../testing/fake-backend.ts'
 
 const on = {
   sentence: 'Back at noon.',
@@ -53,7 +56,7 @@ test('a pause shows a preview of what visitors read, and is set', async () => {
   const { user } = openDesk('/switches')
   await user.click((await row('Requests for a quote')).getByRole('button', { name: 'Pause' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause: Requests for a quote' }))
-  await user.type(dialog.getByLabelText('Sentence for visitors'), 'Back at one.')
+  await fill(user, dialog.getByLabelText('Sentence for visitors'), 'Back at one.')
   within(dialog.getByRole('figure')).getByText('Back at one.')
   await user.click(dialog.getByRole('button', { name: 'Pause now' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -100,9 +103,7 @@ test('an erasure is done only after a question', async () => {
 
 test('failed jobs are retried from a day on', async () => {
   const backend = deskOf(['supervisor']).answer('retryFailedJobs', { jobs: 3 })
-  const { user } = openDesk('/switches')
-  await user.click(await screen.findByRole('button', { name: 'Retry: Letters' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog('/switches', 'Retry: Letters')
   expect(dialog.getByLabelText<HTMLInputElement>(/Failed on this day/).value).toBe('2026-11-22')
   await user.click(dialog.getByRole('button', { name: 'Retry' }))
   await screen.findByText('3 jobs are retried.')
@@ -116,4 +117,85 @@ test('a price that a colleague releases leaves the list', async () => {
   backend.answer('listHeldPrices', { prices: [] }).answer('readChanges', { cursor: '2', topics: ['switches'] })
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Prices held back' })).toBeNull())
+})
+
+describe('outward', () => {
+  const timeline = '7000000000000000001-2-16400'
+  const closed: OutwardState = { timeline, firstSeenAt: '2026-11-24T10:00:00.000Z', reconciled: null }
+  const note = 'Statements and wallets of 24 November; nothing is missing.'
+  const reopened: OutwardState = {
+    ...closed,
+    reconciled: { at: '2026-11-24T12:00:00.000Z', by: { is: 'staff', id: marekId, name: 'Marek Szpak' }, note },
+  }
+
+  const deskOf = (roles: Role[], state?: OutwardState) => {
+    const backend = backendOf(examplePerson(roles, { signedInBy: 'code' }))
+    return state ? backend.answer('readOutward', state) : backend
+  }
+  const section = async () => within(await screen.findByRole('region', { name: 'Money and coins out' }))
+  const banner = /^Money and coins cannot leave now/
+
+  test('a new installation is open, and nothing is above the screens', async () => {
+    deskOf(['supervisor'])
+    openDesk('/switches')
+    await (await section()).findByText('Open')
+    expect((await section()).queryByRole('button')).toBeNull()
+    expect(screen.queryByText(banner)).toBeNull()
+  })
+
+  test('after a restore everybody reads why nothing leaves, and what to do', async () => {
+    deskOf(['reader'], closed)
+    openDesk('/switches')
+    const outward = await section()
+    await outward.findByText('Closed')
+    outward.getByText(/^The database was restored/)
+    expect(outward.getAllByRole('listitem')).toHaveLength(3)
+    expect(outward.queryByRole('button')).toBeNull()
+    // The section says it already.
+    expect(screen.queryByText(banner)).toBeNull()
+  })
+
+  test('above every other screen a banner leads to what has to be done', async () => {
+    deskOf(['supervisor'], closed)
+    const { user, path } = openDesk('/settings')
+    await screen.findByText(banner)
+    await user.click(screen.getByRole('link', { name: 'What to do' }))
+    await (await section()).findByText('Closed')
+    expect(path()).toBe('/switches')
+  })
+
+  test('a supervisor opens again with words and a confirmation', async () => {
+    const backend = deskOf(['supervisor'], closed).answer('reopenOutward', () => {
+      backend.answer('readOutward', reopened)
+      return { ok: true }
+    })
+    const { user } = openDesk('/switches')
+    await user.click(await (await section()).findByRole('button', { name: 'Open again' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let money and coins out again' }))
+    await user.click(dialog.getByRole('button', { name: 'Open again' }))
+    expect(backend.requests('beginStepUp')).toHaveLength(0)
+    await fill(user, dialog.getByLabelText('What was compared and recorded'), ` ${note} `)
+    await user.click(dialog.getByRole('button', { name: 'Open again' }))
+    await fill(user, await screen.findByLabelText('Code'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await (await section()).findByText('Open')
+    const outward = await section()
+    outward.getByText(/Opened again.*Marek Szpak/)
+    outward.getByText(note)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(backend.requests('reopenOutward')[0]?.body).toEqual({
+      timeline,
+      note,
+      proof: { ...nonce, code: '123456' },
+    })
+  })
+
+  test('a promotion while the desk is open shows the banner', async () => {
+    const backend = deskOf(['dealer'])
+    openDesk('/settings')
+    await screen.findByRole('heading', { name: 'Own settings' })
+    backend.answer('readOutward', closed).answer('readChanges', { cursor: '2', topics: ['switches'] })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByText(banner)
+  })
 })

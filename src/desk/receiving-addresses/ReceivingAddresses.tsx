@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { isCrypto } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
-import { type AddressStock, useListReceivingAddressesQuery } from '../api/offers.ts'
+import { type AddressStock, type ReceivingAddress, useListReceivingAddressesQuery } from '../api/offers.ts'
 import { useScreenActions } from '../layout/keyboard.ts'
 import { Block } from '../layout/Block.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
@@ -11,11 +11,11 @@ import { networkName } from '../layout/offer-words.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay, usePerson } from '../api/backend.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'
+import { Moment } from '../layout/Moment.tsx'
 import { AddressDialog, type OpenForm } from './AddressDialog.tsx'
-import { AddressTable } from './AddressTable.tsx'
 
 /** The screen `/receiving-addresses`: where the coins of sells arrive, or with `?coin=` and `?network=` those of one coin. Two people enter each address. */
 export function ReceivingAddresses() {
@@ -166,4 +166,96 @@ const stockAddress = ({ coin, network }: CoinAndNetwork): string =>
 function shownStock(params: URLSearchParams) {
   const [coin, network] = [params.get('coin'), params.get('network')]
   return coin !== null && network !== null && isCrypto(coin) && networkOf(coin, network) ? { coin, network } : null
+}
+
+interface AddressTableProps {
+  addresses: readonly ReceivingAddress[]
+  mayEnter: boolean
+  onConfirm: (address: ReceivingAddress) => void
+  onRemove: (address: ReceivingAddress) => void
+}
+
+/** The newest addresses, the newest first. Until it is confirmed, only who entered an address sees it. */
+function AddressTable({ addresses, ...rest }: AddressTableProps) {
+  const { id: ownId } = usePerson()
+  return (
+    <DenseTable
+      label={t('shell.titles.receivingAddresses')}
+      rows={addresses}
+      keyOf={({ id }) => id}
+      isQuiet={({ request, isForWallet }) => request !== null || isForWallet}
+      columns={addressColumns({ isOwn: ({ enteredBy }) => enteredBy.id === ownId, ...rest })}
+    />
+  )
+}
+
+interface ColumnsFor extends Omit<AddressTableProps, 'addresses'> {
+  isOwn: (address: ReceivingAddress) => boolean
+}
+
+const addressColumns = ({ isOwn, mayEnter, onConfirm, onRemove }: ColumnsFor): Column<ReceivingAddress>[] => [
+  {
+    name: t('layout.coin'),
+    cell: ({ coin, network }) => (
+      <>
+        {coin}
+        <span className="block text-muted sm:hidden">{networkName(coin, network)}</span>
+      </>
+    ),
+  },
+  { name: t('layout.network'), className: 'whitespace-nowrap max-sm:hidden', cell: ({ coin, network }) => networkName(coin, network) },
+  {
+    name: t('receiving.address'),
+    className: 'min-w-44 sm:min-w-52',
+    cell: (one) => (
+      <>
+        {one.confirmedBy || isOwn(one) ? <Typed {...one} /> : <span className="block text-muted">{t('receiving.hidden')}</span>}
+        {mayEnter && !one.confirmedBy && (
+          <span className="mt-1 flex flex-wrap gap-2">
+            {!isOwn(one) && <DenseButton onClick={() => onConfirm(one)}>{t('receiving.confirm')}</DenseButton>}
+            <DenseButton onClick={() => onRemove(one)}>{t('receiving.remove')}</DenseButton>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    name: t('receiving.enteredBy'),
+    cell: (one) => <Entered name={isOwn(one) ? t('layout.you') : one.enteredBy.name} at={one.enteredAt} />,
+  },
+  {
+    name: t('receiving.confirmedBy'),
+    cell: (one) => one.confirmedBy?.name ?? <Mark look="waiting">{t(isOwn(one) ? 'receiving.waitsForColleague' : 'receiving.waits')}</Mark>,
+  },
+  { name: t('receiving.usedFor'), cell: (one) => <Use {...one} /> },
+]
+
+const isAccount = ({ coin, network, memo }: Pick<ReceivingAddress, 'coin' | 'network' | 'memo'>): boolean =>
+  memo === null && isCrypto(coin) && (networkOf(coin, network)?.memo ?? 'none') !== 'none'
+
+const Typed = ({ address, memo }: ReceivingAddress) => (
+  <>
+    <span className="tracking-wide wrap-anywhere">{address}</span>
+    {memo !== null && <span className="block text-muted">{t('receiving.withMemo', { memo })}</span>}
+  </>
+)
+
+const Entered = ({ name, at }: { name: string; at: string }) => (
+  <>
+    <span className="block wrap-anywhere">{name}</span>
+    <span className="text-muted">
+      <Moment at={at} />
+    </span>
+  </>
+)
+
+const Use = ({ request, confirmedBy, isForWallet, ...one }: ReceivingAddress) => {
+  if (isForWallet) return t('receiving.forWallet')
+  if (request === null && confirmedBy && isAccount(one)) return t('receiving.isAccount')
+  if (request === null) return confirmedBy && <Mark look="good">{t('receiving.free')}</Mark>
+  return (
+    <Link className="link tracking-wide" to={`/requests/${request}`}>
+      {request}
+    </Link>
+  )
 }

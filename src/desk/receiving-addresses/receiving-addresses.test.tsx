@@ -4,7 +4,8 @@ import type { Role } from '#contract/desk/permissions.ts'
 import type { AddressStock, ReceivingAddress } from '../api/offers.ts'
 import { exampleAddress } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, marekId, ninaId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const address = '/receiving-addresses'
 const nina = { id: ninaId, name: 'Nina Dudek' }
@@ -13,9 +14,7 @@ const ofJan = exampleAddress()
 const listOf = (addresses: ReceivingAddress[], stocks: AddressStock[] = []) => ({ addresses, stocks })
 
 const deskWith = (roles: Role[], ...addresses: ReceivingAddress[]) =>
-  backendWithRequest(examplePerson(roles))
-    .answer('listReceivingAddresses', listOf(addresses))
-    .answer('listApprovals', { approvals: [], more: false })
+  backendWithRequest(examplePerson(roles)).answer('listReceivingAddresses', listOf(addresses))
 
 test('an address of a colleague’s is hidden until it is confirmed', async () => {
   const confirmed = exampleAddress({ id: marekId, address: 'rConfirmed', memo: '678', confirmedBy: nina, request: '7KQ4M3XD' })
@@ -38,13 +37,11 @@ test('one’s own address is shown, and waits for a colleague', async () => {
 
 test('an address is entered with its network, and a tag where the network has one', async () => {
   const backend = deskWith(['dealer']).answer('enterReceivingAddress', { id: ofJan.id })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Enter an address' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enter a receiving address' }))
+  const { user, dialog } = await openDialog(address, 'Enter an address', 'Enter a receiving address')
   expect(dialog.queryByLabelText('Destination tag')).toBeNull()
   await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
-  await user.type(dialog.getByLabelText('Address'), ` ${ofJan.address} `)
-  await user.type(dialog.getByLabelText('Destination tag'), '12345')
+  await fill(user, dialog.getByLabelText('Address'), ` ${ofJan.address} `)
+  await fill(user, dialog.getByLabelText('Destination tag'), '12345')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/A colleague must type it again/)
   const { coin, network, memo } = ofJan
@@ -56,11 +53,9 @@ test.each([
   ['VALIDATION_FAILED', /not an address of this network/],
 ] as const)('an address that is refused (%s) stays in its field', async (code, sentence) => {
   deskWith(['dealer']).fail('enterReceivingAddress', code)
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Enter an address' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog(address, 'Enter an address')
   await user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
-  await user.type(dialog.getByLabelText('Address'), 'bc1q')
+  await fill(user, dialog.getByLabelText('Address'), 'bc1q')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await dialog.findByText(sentence)
   expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('bc1q')
@@ -68,9 +63,7 @@ test.each([
 
 test('a wrong entry, one’s own or a colleague’s, is removed after a question', async () => {
   const backend = deskWith(['payments'], ofJan).answer('removeReceivingAddress', { ok: true })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Remove' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a wrong entry' }))
+  const { user, dialog } = await openDialog(address, 'Remove', 'Remove a wrong entry')
   dialog.getByText(/^XRP on XRP Ledger, entered by Jan Wrona/)
   backend.answer('listReceivingAddresses', listOf([]))
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
@@ -88,13 +81,11 @@ test('a confirmed address cannot be removed', async () => {
 
 test('the second person types the address without seeing the first one’s', async () => {
   const backend = deskWith(['payments'], ofJan).answer('confirmReceivingAddress', { ok: true })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Type it again' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Type the address again' }))
+  const { user, dialog } = await openDialog(address, 'Type it again', 'Type the address again')
   dialog.getByText('XRP Ledger')
   expect(document.body.textContent).not.toContain(ofJan.address)
-  await user.type(dialog.getByLabelText('Address'), ofJan.address)
-  await user.type(dialog.getByLabelText('Destination tag'), '12345')
+  await fill(user, dialog.getByLabelText('Address'), ofJan.address)
+  await fill(user, dialog.getByLabelText('Destination tag'), '12345')
   backend.answer('listReceivingAddresses', listOf([exampleAddress({ confirmedBy: nina })]))
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('Confirmed. The address can be used for one sell.')
@@ -108,10 +99,8 @@ test.each([
   ['CONFLICT', /something has changed/],
 ] as const)('a confirmation that fails (%s) says why', async (code, sentence) => {
   const backend = deskWith(['payments'], ofJan).fail('confirmReceivingAddress', code)
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Type it again' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Address'), 'rOther')
+  const { user, dialog } = await openDialog(address, 'Type it again')
+  await fill(user, dialog.getByLabelText('Address'), 'rOther')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText(sentence)
   await waitFor(() => expect(backend.requests('confirmReceivingAddress')[0]?.body).toEqual({ address: 'rOther', memo: null }))
@@ -229,9 +218,7 @@ test('an account without a tag is explained where a network has tags', async () 
 test('a wrong list that nobody confirmed is removed as a whole after a question', async () => {
   const backend = deskWith(['payments']).answer('listReceivingAddresses', listOf([], [stock({ waiting: 250 })]))
   backend.answer('removeWaitingAddresses', { removed: 250 })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Remove all of BTC on Bitcoin that nobody confirmed' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a wrong list' }))
+  const { user, dialog } = await openDialog(address, 'Remove all of BTC on Bitcoin that nobody confirmed', 'Remove a wrong list')
   dialog.getByText(/^250 entries of BTC on Bitcoin that nobody has confirmed/)
   await user.click(dialog.getByRole('button', { name: 'Remove all' }))
   await screen.findByText('The entries are removed.')

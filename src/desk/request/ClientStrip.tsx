@@ -9,7 +9,7 @@ import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { requestStateName, wishText } from '../layout/request-words.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 
 /** Who the client is: account, checks, country and earlier requests. */
 export function ClientStrip({ request: { name, email, phone, client } }: { request: RequestPage }) {

@@ -5,7 +5,7 @@ import { Mark } from '../layout/Mark.tsx'
 import { AnswerClock } from '../layout/AnswerClock.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { RequestMarks, requestStateName, wishText } from '../layout/request-words.tsx'
-import { usePerson } from '../api/person.ts'
+import { usePerson } from '../api/backend.ts'
 import type { Change } from './ChangeDialogs.tsx'
 import { closeReasonName } from './event-text.ts'
 

@@ -6,9 +6,8 @@ import { ListTabs } from '../layout/ListTabs.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
-import { type InboxList, inboxLists } from './lists.ts'
-import { Rows } from './Rows.tsx'
+import { useMay } from '../api/backend.ts'
+import { type InboxList, inboxLists, Rows } from './Rows.tsx'
 
 /** The screen `/`: the requests of one list, by `?list=`. */
 export function Inbox() {

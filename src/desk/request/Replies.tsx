@@ -10,7 +10,7 @@ import { NewRows } from '../layout/NewRows.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
-import { useMay } from '../api/person.ts'
+import { useMay } from '../api/backend.ts'
 import { ReplyForm, ReplyTexts } from './ReplyForm.tsx'
 
 /** In the address, instead of the id of a reply. */

@@ -12,8 +12,7 @@ import type { PreparedReply, ReplyLanguage } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
-import { usePerson } from '../api/person.ts'
-import { replyLanguages } from './reply-languages.ts'
+import { usePerson } from '../api/backend.ts'
 
 interface ReplyFormProps {
   /** As the list shows it now; missing for a new one. */
@@ -201,3 +200,6 @@ export const ReplyTexts = ({ texts }: { texts: PreparedReply['bodies'] }) => (
     ))}
   </div>
 )
+
+/** The languages of every prepared reply. */
+const replyLanguages = ['en', 'pl', 'de'] as const satisfies readonly ReplyLanguage[]

@@ -10,7 +10,7 @@ import { goToField, useScreenActions } from '../layout/keyboard.ts'
 import { Block } from '../layout/Block.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
-import { useMay, usePerson } from '../api/person.ts'
+import { useMay, usePerson } from '../api/backend.ts'
 import { usePresence } from '../layout/presence.ts'
 import { Moment } from '../layout/Moment.tsx'
 import { emptyNote, NoteForm } from '../layout/NoteForm.tsx'
@@ -23,7 +23,6 @@ import { ClientStrip } from './ClientStrip.tsx'
 import { Composer } from './Composer.tsx'
 import { Conversation } from './Conversation.tsx'
 import { HeaderStrip } from './HeaderStrip.tsx'
-import { type HeldRequest, useHeldRequest } from './held-request.ts'
 import { Offers, WithdrawDialog } from './Offers.tsx'
 import { RecordMessage } from './RecordMessage.tsx'
 import { Wish } from './Wish.tsx'
@@ -218,4 +217,41 @@ function Stale({ held: { request, newer, showNewer } }: { held: HeldRequest }) {
       )}
     </div>
   )
+}
+
+interface HeldRequest {
+  /** As the person has seen it. */
+  request: RequestPage
+  /** What a colleague has changed since; null if nothing. */
+  newer: RequestPage | null
+  /** The version that the person's next change is based on. */
+  version: number
+  /** The person's own change made this version. */
+  acceptOwn: (version: number) => void
+  showNewer: () => void
+}
+
+/**
+ * Keeps the request as the person has seen it while colleagues change it, so that nothing moves under the reader and no change is based on a state
+ * that nobody looked at. The person's own changes are shown at once, such as an offer that they published on its screen, and so are notes, which leave
+ * the version as it is.
+ */
+function useHeldRequest(newest: RequestPage): HeldRequest {
+  const [request, setRequest] = useState(newest)
+  const [version, setVersion] = useState(newest.version)
+  const isNewer = newest.version > version
+  const newEvents = newest.timeline.slice(request.timeline.length)
+  if (isNewer && newEvents.length > 0 && newEvents.every(({ isOwn }) => isOwn)) setVersion(newest.version)
+  if (!isNewer && newest !== request) setRequest(newest)
+  return {
+    request,
+    newer: isNewer ? newest : null,
+    version,
+    // A greater step includes a colleague's change, which the person has not seen.
+    acceptOwn: (made) => made === version + 1 && setVersion(made),
+    showNewer: () => {
+      setRequest(newest)
+      setVersion(newest.version)
+    },
+  }
 }

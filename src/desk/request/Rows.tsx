@@ -3,20 +3,19 @@ import { useRef } from 'react'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
-import type { RequestSummary } from '../api/requests.ts'
+import type { ListName, RequestSummary } from '../api/requests.ts'
 import { useListKeys, useScreenActions } from '../layout/keyboard.ts'
 import { useHeldRows } from '../layout/held-rows.ts'
 import { NewRows } from '../layout/NewRows.tsx'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { Empty } from '../layout/states.tsx'
-import { useMay, usePerson } from '../api/person.ts'
+import { useMay, usePerson } from '../api/backend.ts'
 import { AnswerClock } from '../layout/AnswerClock.tsx'
 import { ageText } from '../layout/durations.ts'
 import { clientName, eurText, hasMarks, RequestMarks, requestStateName, wishText } from '../layout/request-words.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import type { InboxList } from './lists.ts'
 
 interface RowsProps {
   list: InboxList
@@ -153,3 +152,9 @@ function useClaim(requests: readonly RequestSummary[]) {
   }
   return { outcome, claim, choose: (reference: string) => void (chosen.current = reference) }
 }
+
+/** A list of the inbox as its address names it: `closed` is a view of `all`. */
+export type InboxList = ListName | 'closed'
+
+/** In the order of the tabs. */
+export const inboxLists: readonly InboxList[] = ['mine', 'unassigned', 'waiting-for-client', 'all', 'closed']

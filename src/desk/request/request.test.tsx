@@ -1,8 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { Role } from '#contract/desk/permissions.ts'
 import { backendWithRequest, examplePerson, exampleReply, exampleRequest, janId, marekId, ninaId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
 import { presencePauseMs } from '../layout/presence.ts'
+import type { RequestPage } from '../api/requests.ts'
+import { exampleEvidence, exampleOffer } from '../testing/example-offer.ts'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const address = '/requests/7KQ4M3XD'
 const dealer = examplePerson(['dealer'])
@@ -33,7 +37,7 @@ test('the wish is shown with the rate then and now, and the change in per cent',
 test('a claim after a colleague’s shows who, when and what, and keeps the draft', async () => {
   const backend = backendWithRequest(dealer).fail('claimRequest', 'STALE', stale)
   const { user } = openDesk(address)
-  await user.type(await answerField(), 'Good day')
+  await fill(user, await answerField(), 'Good day')
   backend.answer('readRequest', claimedByJan)
   await user.click(screen.getByRole('button', { name: 'Claim' }))
   await screen.findByText(/Jan Wrona: Claimed/)
@@ -50,7 +54,7 @@ test('an answer is based on the state that the person saw', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendWithRequest(dealer).fail('answerRequest', 'STALE', stale)
   const { user } = openDesk(address)
-  await user.type(await answerField(), 'Good day')
+  await fill(user, await answerField(), 'Good day')
   backend.answer('readRequest', claimedByJan)
   backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['request:7KQ4M3XD'] : [] }))
   await act(() => vi.advanceTimersByTimeAsync(2000))
@@ -84,7 +88,7 @@ test.each([
 test('a double click sends one answer, and the draft is gone', async () => {
   const backend = backendWithRequest(dealer).answer('answerRequest', { version: 4, messageId: janId })
   const { user } = openDesk(address)
-  await user.type(await answerField(), 'Good day')
+  await fill(user, await answerField(), 'Good day')
   await user.dblClick(screen.getByRole('button', { name: 'Send the answer' }))
   await screen.findByText('Sent.')
   expect(backend.requests('answerRequest')).toHaveLength(1)
@@ -122,8 +126,8 @@ test('a prepared reply keeps what was typed while it was loading', async () => {
   await user.selectOptions(screen.getByLabelText('Prepared reply'), exampleReply().id)
   await user.click(screen.getByRole('button', { name: 'Insert' }))
   await expect.poll(() => backend.requests('previewReply')).toHaveLength(1)
-  await user.type(await answerField(), 'Good day')
-  await user.type(screen.getByLabelText(/^Subject/), 'Your rate')
+  await fill(user, await answerField(), 'Good day')
+  await fill(user, screen.getByLabelText(/^Subject/), 'Your rate')
   preview.resolve({ text: 'The rate is fixed.' })
   await waitFor(async () => expect((await answerField()).value).toBe('Good day\n\nThe rate is fixed.'))
   expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Your rate')
@@ -132,8 +136,8 @@ test('a prepared reply keeps what was typed while it was loading', async () => {
 test('drafts survive navigation and reload, for this person and request', async () => {
   backendWithRequest(dealer)
   const { user, unmount } = openDesk(address)
-  await user.type(await answerField(), 'Half an answer')
-  await user.type(screen.getByLabelText(/New note/), 'Half a note')
+  await fill(user, await answerField(), 'Half an answer')
+  await fill(user, screen.getByLabelText(/New note/), 'Half a note')
   unmount()
   const { unmount: close } = openDesk(address)
   expect((await answerField()).value).toBe('Half an answer')
@@ -151,9 +155,8 @@ test('the switch for confidential notes is hidden from people without the permis
   expect(screen.queryByLabelText(/Confidential/)).toBeNull()
   unmount()
   backend.answer('readSession', examplePerson(['compliance'])).answer('addRequestNote', { noteId: janId })
-  backend.answer('listApprovals', { approvals: [], more: false })
   const { user } = openDesk(address)
-  await user.type(await screen.findByLabelText(/New note/), 'On a list')
+  await fill(user, await screen.findByLabelText(/New note/), 'On a list')
   await user.click(screen.getByLabelText(/Confidential/))
   await user.click(screen.getByRole('button', { name: 'Add a note' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/New note/).value).toBe(''))
@@ -176,7 +179,6 @@ test('a colleague’s request is taken over by a supervisor, not by a dealer', a
   expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull()
   unmount()
   backend.answer('readSession', examplePerson(['supervisor'])).answer('claimRequest', { version: 5 })
-  backend.answer('listApprovals', { approvals: [], more: false })
   const { user } = openDesk(address)
   await screen.findByRole('button', { name: 'Take over' })
   // The palette calls it the same.
@@ -198,18 +200,15 @@ test('colleagues are named; writing is reported while the field has text and foc
   const said = backend.requests('showPresence').length
   await act(() => vi.advanceTimersByTimeAsync(presencePauseMs))
   expect(backend.requests('showPresence').length).toBeGreaterThan(said)
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const atHiding = backend.requests('showPresence').length
   await act(() => vi.advanceTimersByTimeAsync(3 * presencePauseMs))
   expect(backend.requests('showPresence')).toHaveLength(atHiding)
-  hidden.mockRestore()
 })
 
 test('a request is handed over to a colleague', async () => {
   const backend = backendWithRequest(dealer).answer('handOverRequest', { version: 4 })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Hand over' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over 7KQ4M3XD' }))
+  const { user, dialog } = await openDialog(address, 'Hand over', 'Hand over 7KQ4M3XD')
   await user.selectOptions(dialog.getByLabelText('To'), 'Jan Wrona')
   await user.click(dialog.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -218,9 +217,7 @@ test('a request is handed over to a colleague', async () => {
 
 test('closing needs a reason, and a closed request can be opened again', async () => {
   const backend = backendWithRequest(dealer).answer('closeRequest', { version: 4 }).answer('reopenRequest', { version: 5 })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Close' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Close 7KQ4M3XD' }))
+  const { user, dialog } = await openDialog(address, 'Close', 'Close 7KQ4M3XD')
   await user.click(dialog.getByRole('button', { name: 'Close the request' }))
   dialog.getByText('Required field')
   const closed = { at: '2026-11-24T10:00:00.000Z', reason: 'duplicate' } as const
@@ -308,9 +305,126 @@ test('an unknown reference says so', async () => {
 test('signing out removes the drafts of this browser', async () => {
   backendWithRequest(dealer).answer('signOut', { ok: true })
   const { user, loadedDocuments } = openDesk(address)
-  await user.type(await answerField(), 'Half an answer')
+  await fill(user, await answerField(), 'Half an answer')
   expect(Object.keys(sessionStorage)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(loadedDocuments).toEqual(['/sign-in']))
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+describe('offers', () => {
+  const now = '2026-11-24T10:00:00.000Z'
+
+  const deskWith = (roles: Role[], change: Partial<RequestPage>) => backendWithRequest(examplePerson(roles), exampleRequest(change))
+
+  const offerOf = async (reference: string) => within(await screen.findByRole('article', { name: reference }))
+
+  test('an open offer is shown with its amounts, and counts down to its end', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) })
+    deskWith(['dealer'], { offers: [exampleOffer()] })
+    openDesk(address)
+    const offer = await offerOf('7KQ4M3XD-1')
+    for (const shown of [
+      'Open',
+      /^25,000.00.EUR → 0.26815542.BTC$/,
+      /92,184.00.EUR · spread 20.bp$/,
+      /^275.00.EUR · 1.1.%$/,
+      'Katarzyna Maj',
+    ])
+      offer.getByText(shown)
+    const left = () => offer.getByText(/left$/).textContent
+    expect(left()).toMatch(/^(?:10:00|9:5\d) left$/)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(left()).toMatch(/^(?:9:00|8:5\d) left$/)
+    await act(() => vi.advanceTimersByTimeAsync(10 * 60_000))
+    offer.getByText('Time is over')
+  })
+
+  test('an offer that ended says how and why, and one that was accepted names its deal', async () => {
+    const withdrawn = exampleOffer({ reference: '7KQ4M3XD-1', state: 'withdrawn', endedAt: now, endReason: 'compliance' })
+    const accepted = exampleOffer({
+      reference: '7KQ4M3XD-2',
+      state: 'accepted',
+      deal: { reference: '18539007547034', state: 'awaiting-payment' },
+    })
+    deskWith(['reader'], { offers: [accepted, withdrawn] })
+    openDesk(address)
+    ;(await offerOf('7KQ4M3XD-1')).getByText(/Compliance/)
+    const deal = await offerOf('7KQ4M3XD-2')
+    deal.getByText('RF18 5390 0754 7034')
+    deal.getByText(/Awaiting payment/)
+  })
+
+  test('a supervisor withdraws an open offer for a coded reason', async () => {
+    const backend = deskWith(['supervisor'], { offers: [exampleOffer()] }).answer('withdrawOffer', { version: 4 })
+    const { user, dialog } = await openDialog(address, 'Withdraw', 'Withdraw offer 7KQ4M3XD-1')
+    await user.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
+    dialog.getByText('Required field')
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Manifest error')
+    await user.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
+    await screen.findByText('The offer is withdrawn.')
+    expect(backend.requests('withdrawOffer')[0]).toMatchObject({
+      path: '/api/offers/7KQ4M3XD-1/withdraw',
+      body: { reason: 'manifest-error' },
+    })
+  })
+
+  test('an offer that was accepted meanwhile cannot be withdrawn, and the form says so', async () => {
+    deskWith(['supervisor'], { offers: [exampleOffer()] }).fail('withdrawOffer', 'OFFER_ENDED', { end: 'accepted', at: now })
+    const { user, dialog } = await openDialog(address, 'Withdraw')
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Compliance')
+    await user.click(dialog.getByRole('button', { name: 'Withdraw the offer' }))
+    await dialog.findByText(/This offer has ended already: Accepted/)
+  })
+
+  test('the evidence of an offer has the market, the margin, and the limits that it exceeded', async () => {
+    const backend = deskWith(['reader'], { offers: [exampleOffer()] }).fail('readOffer', 'UNAVAILABLE')
+    const { user, dialog } = await openDialog(address, 'Evidence of offer 7KQ4M3XD-1', 'Evidence of offer 7KQ4M3XD-1')
+    await dialog.findByText(/The service or its database is away/)
+    backend.answer('readOffer', exampleEvidence({ exceeded: ['limit-amount'] }))
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    await dialog.findByText(/^92,000.EUR$/)
+    dialog.getByText('The value is above the limit.')
+    dialog.getByText('abababab '.repeat(8).trim())
+  })
+
+  test('dealers make offers but do not withdraw them; readers do neither', async () => {
+    deskWith(['dealer'], { offers: [exampleOffer()] })
+    const { unmount } = openDesk(address)
+    const link = await screen.findByRole('link', { name: 'Make an offer' })
+    expect(link.getAttribute('href')).toBe(`${address}/offer`)
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+    unmount()
+    deskWith(['reader'], { offers: [exampleOffer()] })
+    openDesk(address)
+    await offerOf('7KQ4M3XD-1')
+    expect(screen.queryByRole('link', { name: 'Make an offer' })).toBeNull()
+  })
+
+  test('O is in the list of keys', async () => {
+    deskWith(['dealer'], {})
+    const { user } = openDesk(address)
+    await screen.findByRole('link', { name: 'Make an offer' })
+    await user.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Shortcuts' }))
+    expect(dialog.getByText('Make an offer').parentElement?.textContent).toContain('O')
+  })
+
+  test('a question of the client’s is shown as written in the account', async () => {
+    const question = { id: janId, direction: 'from-client', channel: 'account', language: null, subject: null, by: null, at: now } as const
+    deskWith(['dealer'], { messages: [{ ...question, text: 'Is the network fee included?' }] })
+    openDesk(address)
+    const entry = (await screen.findByText('Is the network fee included?')).closest('li') as HTMLElement
+    within(entry).getByText('Katarzyna Maj')
+    within(entry).getByText('in the account')
+  })
+
+  test('a waiting draft and the client’s wish for a firm price are said above the offers', async () => {
+    const offerDraft = { savedBy: { id: janId, name: 'Jan Wrona' }, savedAt: now }
+    deskWith(['supervisor'], { offerDraft, hasOfferDraft: true, priceAskedAt: now })
+    openDesk(address)
+    await screen.findByText(/A draft of Jan Wrona waits/)
+    screen.getByText(/The client asked for a firm price/)
+    await waitFor(() => screen.getByText('Firm price asked'))
+  })
 })

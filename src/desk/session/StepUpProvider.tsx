@@ -7,7 +7,7 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
 import { useAppDispatch } from './store.ts'
-import { usePerson } from '../api/person.ts'
+import { usePerson } from '../api/backend.ts'
 import { stepUp, type StepUpOutcome } from './step-up.ts'
 
 const CodeQuestion = createContext<() => Promise<string | null>>(async () => null)

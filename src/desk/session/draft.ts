@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { usePerson } from '../api/person.ts'
+import { usePerson } from '../api/backend.ts'
 
 /** Begins every key of a draft in the session storage. */
 const prefix = 'desk-draft '

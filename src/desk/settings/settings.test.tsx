@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backendOf, examplePerson } from '../testing/examples.ts'
 import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../../web/ui/testing/browser-passkeys.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
+import { withPasskey } from '../testing/fake-backend.ts'
 
 const laptop = { id: '00000000-0000-4000-8000-000000000011', name: 'Laptop', createdAt: '2026-03-01T10:00:00.000Z', lastUsedAt: null }
 const safe = { ...laptop, id: '00000000-0000-4000-8000-000000000012', name: 'Key in the safe' }
@@ -44,19 +46,12 @@ test('a person confirms with a passkey that another one is added', async () => {
   credentials.get.mockResolvedValue(used)
   credentials.create.mockResolvedValue(created)
   const backend = backendOf(examplePerson())
-    .answer('beginStepUp', {
-      nonce: 'nonce-1',
-      expiresAt: '2026-11-25T10:00:00.000Z',
-      rpId: 'localhost',
-      passkeys: [{ id: 'cGFzc2tleQ', type: 'public-key' }],
-    })
+    .answer('beginStepUp', withPasskey)
     .answer('beginOwnPasskey', newPasskeyOptions)
     .answer('addOwnPasskey', { ok: true })
-  const { user } = openDesk('/settings')
-  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog('/settings', 'Add a passkey')
   backend.answer('readOwnPasskeys', { passkeys: [laptop] })
-  await user.type(dialog.getByLabelText('Name'), 'Laptop')
+  await fill(user, dialog.getByLabelText('Name'), 'Laptop')
   await user.click(dialog.getByRole('button', { name: 'Create passkey' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('Laptop')

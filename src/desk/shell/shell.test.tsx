@@ -16,6 +16,7 @@ import {
 } from '../testing/examples.ts'
 import { fakeBackend, nothingWaits } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 import { pollPauseMs } from './changes.ts'
 import { screens } from './screens.tsx'
 
@@ -128,11 +129,6 @@ test.for(screensWithData)(
         next: null,
       })
       .answer('searchClients', { searched: [], clients: [found], more: false })
-      .answer('readClientEvents', { events: [], next: null, searchedTo: null })
-      .answer('listWallets', { wallets: [] })
-      .answer('listDeals', { deals: [], more: false })
-      .answer('showPresence', { ok: true, present: [] })
-      .answer('listReplies', { replies: [] })
     backend.answer(call, () => arrival.promise)
     const { user } = openDesk(from)
     await user.click(await screen.findByRole('link', { name: link }))
@@ -255,14 +251,14 @@ test('the desk is in Polish for a person who chose Polish', async () => {
 test('a session that ends over a form asks for a new sign-in and keeps what was typed', async () => {
   const backend = backendOf(examplePerson(), exampleApproval()).answer('signInOptions', signInOptions)
   const { user } = openDesk(`/approvals/${exampleApproval().id}`)
-  await user.type(await screen.findByLabelText('Reason'), 'Wrong person')
+  await fill(user, await screen.findByLabelText('Reason'), 'Wrong person')
   backend.fail('beginStepUp', 'SESSION_ENDED').fail('readChanges', 'SESSION_ENDED')
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
   backend.answer('signInWithCode', { ok: true }).answer('readChanges', { cursor: '2', topics: [] })
-  await user.type(await dialog.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
-  await user.type(dialog.getByLabelText('Password'), 'administrator-nina')
-  await user.type(dialog.getByLabelText('Code'), '123456')
+  await fill(user, await dialog.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  await fill(user, dialog.getByLabelText('Password'), 'administrator-nina')
+  await fill(user, dialog.getByLabelText('Code'), '123456')
   await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong person')
@@ -276,7 +272,7 @@ test('a screen that failed as the session ended is loaded after a new sign-in', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
   backend.answer('signInWithCode', { ok: true }).answer('readChanges', { cursor: '2', topics: [] })
   backend.answer('readRecord', { kinds: [], people: [], events: [], next: null, searchedTo: null })
-  await user.type(await dialog.findByLabelText('E-mail'), 'a@kantor.example')
+  await fill(user, await dialog.findByLabelText('E-mail'), 'a@kantor.example')
   await user.type(dialog.getByLabelText('Password'), 'x')
   await user.type(dialog.getByLabelText('Code'), '1')
   await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
@@ -290,7 +286,7 @@ test('a new sign-in by another person loads the page anew', async () => {
   backend.fail('signOut', 'UNAVAILABLE').fail('readChanges', 'SESSION_ENDED')
   const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
   backend.answer('signInWithCode', { ok: true }).answer('readSession', examplePerson(['reader'], { id: marekId }))
-  await user.type(await dialog.findByLabelText('E-mail'), 'a@kantor.example')
+  await fill(user, await dialog.findByLabelText('E-mail'), 'a@kantor.example')
   await user.type(dialog.getByLabelText('Password'), 'x')
   await user.type(dialog.getByLabelText('Code'), '1')
   await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))

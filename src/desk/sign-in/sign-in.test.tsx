@@ -1,16 +1,28 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyInbox, examplePerson, backendOf, signInOptions } from '../testing/examples.ts'
+import { examplePerson, backendOf, signInOptions } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
+import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const signedOut = () => backendOf(examplePerson()).fail('readSession', 'UNAUTHENTICATED').answer('signInOptions', signInOptions)
 
+/** This call signs the person in. */
+const signsIn = (
+  backend: ReturnType<typeof fakeBackend>,
+  call: 'signInWithPasskey' | 'signInWithCode' | 'acceptInvitation',
+  person = examplePerson(),
+) =>
+  backend.answer(call, () => {
+    backend.answer('readSession', person)
+    return { ok: true }
+  })
+
 async function typeCode({ user }: ReturnType<typeof openDesk>) {
-  await user.type(await screen.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
-  await user.type(screen.getByLabelText('Password'), 'administrator-nina')
-  await user.type(screen.getByLabelText('Code'), '123456')
+  await fill(user, await screen.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  await fill(user, screen.getByLabelText('Password'), 'administrator-nina')
+  await fill(user, screen.getByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign in with a code' }))
 }
 
@@ -20,10 +32,7 @@ test('a visitor of a screen signs in with a passkey and then sees that screen', 
   const desk = openDesk('/staff')
   const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
   await expect.poll(desk.path).toBe('/sign-in')
-  backend.answer('signInWithPasskey', () => {
-    backend.answer('readSession', examplePerson())
-    return { ok: true }
-  })
+  signsIn(backend, 'signInWithPasskey')
   await desk.user.click(button)
   await screen.findByRole('heading', { name: 'Staff' })
   expect(backend.requests('signInWithPasskey')[0]).toMatchObject({ body: { passkey: signature }, credentials: 'same-origin' })
@@ -33,10 +42,7 @@ test('a visitor of a screen signs in with a passkey and then sees that screen', 
 test('a person signs in with password and app code where that is allowed', async () => {
   const backend = signedOut()
   const desk = openDesk('/sign-in')
-  backend.answer('signInWithCode', () => {
-    backend.answer('readSession', examplePerson())
-    return { ok: true }
-  })
+  signsIn(backend, 'signInWithCode')
   await typeCode(desk)
   await screen.findByRole('heading', { name: 'Approvals' })
   expect(backend.requests('signInWithCode')[0]?.body).toEqual({
@@ -52,14 +58,10 @@ test.each([
   ['compliance', '/questions'],
   ['reader', '/'],
 ] as const)('who opened the desk as %s begins at %s', async (role, page) => {
-  const backend = signedOut().answer('listRequests', emptyInbox)
-  backend.answer('listDeals', { deals: [], more: false }).answer('listQuestions', { questions: [], more: false })
+  const backend = signedOut()
   const desk = openDesk('/')
   await screen.findByLabelText('E-mail')
-  backend.answer('signInWithCode', () => {
-    backend.answer('readSession', examplePerson([role]))
-    return { ok: true }
-  })
+  signsIn(backend, 'signInWithCode', examplePerson([role]))
   await typeCode(desk)
   await expect.poll(desk.path).toBe(page)
 })
@@ -119,17 +121,14 @@ test('the button’s question stays open where the browser also suggests passkey
   await user.click(button)
   await expect.poll(browser.open).toEqual(['prompt'])
   // Gives an abort the time of some renderings.
-  await user.type(screen.getByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  await fill(user, screen.getByLabelText('E-mail'), 'nina.dudek@kantor.example')
   browser.question()?.cancel()
   await screen.findByText(/Nothing was confirmed/)
   expect(browser.aborted).toEqual(['conditional'])
   await expect.poll(browser.open).toEqual(['conditional'])
   await user.click(button)
   await expect.poll(browser.open).toEqual(['prompt'])
-  backend.answer('signInWithPasskey', () => {
-    backend.answer('readSession', examplePerson())
-    return { ok: true }
-  })
+  signsIn(backend, 'signInWithPasskey')
   browser.question()?.use()
   await screen.findByRole('heading', { name: 'Approvals' })
 })
@@ -138,16 +137,12 @@ const invitation = { name: 'Ola Zięba', email: 'ola.zieba@kantor.example', role
 
 test('an invited person makes a passkey and is in', async () => {
   browserWithPasskeys().create.mockResolvedValue(created)
-  const backend = signedOut().answer('checkInvitation', invitation).answer('searchClients', { searched: [], clients: [], more: false })
+  const backend = signedOut().answer('checkInvitation', invitation)
   const { user, path } = openDesk('/invitation/token-1')
   await screen.findByRole('heading', { name: 'Invitation for Ola Zięba' })
   screen.getByText('Payments')
-  backend.answer('acceptInvitation', () => {
-    backend.answer('readSession', examplePerson(['payments'], { name: 'Ola Zięba' })).answer('listRequests', emptyInbox)
-    return { ok: true }
-  })
-  await user.clear(screen.getByLabelText('Name of the passkey'))
-  await user.type(screen.getByLabelText('Name of the passkey'), 'Laptop')
+  signsIn(backend, 'acceptInvitation', examplePerson(['payments'], { name: 'Ola Zięba' }))
+  await fill(user, screen.getByLabelText('Name of the passkey'), 'Laptop')
   await user.click(screen.getByRole('button', { name: 'Create passkey and sign in' }))
   await screen.findByText('No request is open.')
   expect(backend.requests('acceptInvitation')[0]?.body).toMatchObject({ token: 'token-1', name: 'Laptop' })

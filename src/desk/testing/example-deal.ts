@@ -1,6 +1,5 @@
 import type { Deal, DealFill, DealPayment, DealTransfer, Destination } from '../api/deals.ts'
-import { annaId } from './example-client.ts'
-import { jan, nina } from './example-staff.ts'
+import { annaId, jan, nina } from './example-client.ts'
 
 export const dealReference = '18539007547034'
 

@@ -1,5 +1,7 @@
-import type { Closing, Money } from '../api/money.ts'
+import type { BankEntry, Closing, Money, PayoutAccount } from '../api/money.ts'
+import { exampleAccounts } from '../../web/ui/testing/examples.ts'
 import { dealReference } from './example-deal.ts'
+import { annaId } from './example-client.ts'
 
 export const lapsedDeal = '71000000000001'
 
@@ -94,5 +96,51 @@ export const exampleClosing = (change: Partial<Closing> = {}): Closing => ({
     { at: '2026-11-24T11:30:00.000Z', deal: lapsedDeal, kind: 'refund', amounts: amounts({ EUR: '-20' }), reference: 'Jan Kos' },
   ],
   more: false,
+  ...change,
+})
+
+/** Money that came without a reference, from somebody whose name is nearly Anna Nowak's. */
+export const exampleBankEntry = (change: Partial<BankEntry> = {}): BankEntry => ({
+  id: '00000000-0000-4000-8000-0000000000d1',
+  state: 'open',
+  direction: 'credit',
+  amount: '500',
+  currency: 'EUR',
+  isReversal: false,
+  bookedAt: '2026-11-24',
+  acceptedAt: null,
+  reference: 'B-2026-0001',
+  endToEndId: null,
+  creditorReferences: [],
+  text: 'Exchange',
+  name: 'A. Nowak',
+  account: 'DE89370400440532013000',
+  ultimateName: null,
+  returnReason: null,
+  reasons: ['no-reference'],
+  found: null,
+  doubtOf: null,
+  suggestions: [{ reference: '18539007547034', party: 'Anna Nowak', amount: '500', payer: 'close-name', isExact: true }],
+  takesBack: [],
+  transfers: [],
+  matches: [],
+  decision: null,
+  firstReportedAt: '2026-11-24T10:00:00.000Z',
+  ...change,
+})
+
+/** An account in euro of Anna Nowak's, which nobody has checked. */
+export const examplePayoutAccount = (change: Partial<PayoutAccount> = {}): PayoutAccount => ({
+  id: '00000000-0000-4000-8000-0000000000f1',
+  client: annaId,
+  clientState: 'active',
+  party: { kind: 'person', name: 'Anna Nowak' },
+  ...exampleAccounts.euro,
+  addedAt: '2026-11-24T09:00:00.000Z',
+  removedAt: null,
+  check: null,
+  waits: true,
+  otherClients: 0,
+  refusedBefore: false,
   ...change,
 })

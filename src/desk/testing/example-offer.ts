@@ -1,7 +1,7 @@
 import type { Reply } from '../api/call-types.ts'
 import type { OfferBasis, OfferContent, OfferMarket, ReceivingAddress } from '../api/offers.ts'
 import type { DeskOffer } from '../api/requests.ts'
-import { jan, nina } from './example-staff.ts'
+import { jan, nina } from './example-client.ts'
 
 export const partyId = '00000000-0000-4000-8000-0000000000b1'
 export const companyId = '00000000-0000-4000-8000-0000000000b2'

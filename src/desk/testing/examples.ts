@@ -5,8 +5,8 @@ import type { PreparedReply, RequestPage, RequestSummary } from '../api/requests
 import type { Reply } from '../api/call-types.ts'
 import type { Person } from '../api/backend.ts'
 import type { Colleague } from '../api/operator.ts'
-import { jan, marek, nina } from './example-staff.ts'
-import { fakeBackend } from './fake-backend.ts'
+import { jan, marek, nina } from './example-client.ts'
+import { fakeBackend, noCounts } from './fake-backend.ts'
 
 export const ninaId = nina.id
 export const marekId = marek.id
@@ -69,10 +69,6 @@ export const backendOf = (person: Person, ...approvals: Approval[]) =>
     }))
     .answer('readApproval', ({ path }) => approvals.find(({ id }) => path.endsWith(id)) ?? exampleApproval())
     .answer('listStaff', { staff: [exampleColleague()] })
-    .answer('searchClients', { searched: [], clients: [], more: false })
-    .answer('listPayoutAccounts', { accounts: [] })
-    .answer('readOwnPasskeys', { passkeys: [] })
-    .answer('beginStepUp', { nonce: 'nonce-1', expiresAt: '2026-11-25T10:00:00.000Z', rpId: 'localhost', passkeys: [] })
 
 export const exampleSummary = (change: Partial<RequestSummary> = {}): RequestSummary => ({
   reference: '7KQ4M3XD',
@@ -140,10 +136,6 @@ export const exampleReply = (change: Partial<PreparedReply> = {}): PreparedReply
   changedAt: '2026-11-20T10:00:00.000Z',
   ...change,
 })
-
-const noCounts = { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }
-
-export const emptyInbox: Reply<'listRequests'> = { requests: [], counts: noCounts, next: null }
 
 /** A back end where Nina is signed in, with this request in every list of the inbox, and one prepared reply. */
 export const backendWithRequest = (person: Person, request: RequestPage = exampleRequest()) =>

@@ -1,4 +1,6 @@
-import { renderAt } from '../../web/ui/testing/render-at.tsx'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { fill, renderAt } from '../../web/ui/testing/render-at.tsx'
 import { createStore } from '../session/store.ts'
 import { App } from '../shell/App.tsx'
 
@@ -7,4 +9,17 @@ export function openDesk(path: string) {
   const loadedDocuments: string[] = []
   const store = createStore({ loadDocument: (loaded) => loadedDocuments.push(loaded) })
   return { ...renderAt({ path, store }, <App />), store, loadedDocuments }
+}
+
+/** Opens the desk at a path, and there a dialog by its button. `title`: if the dialog is sought by it. */
+export async function openDialog(path: string, button: string | RegExp, title?: string | RegExp) {
+  const desk = openDesk(path)
+  await desk.user.click(await screen.findByRole('button', { name: button }))
+  return { ...desk, dialog: within(await screen.findByRole('dialog', title === undefined ? {} : { name: title })) }
+}
+
+/** Answers the question for a proof with this code of an app. */
+export async function confirmWithCode(user: UserEvent, code = '123456'): Promise<void> {
+  await fill(user, await screen.findByLabelText('Code'), code)
+  await user.keyboard('{Enter}')
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { exampleTokens } from '../testing/render.tsx'
-import { loggedInStore } from '../testing/session.ts'
+import { exampleTokens, loggedInStore } from '../testing/render.tsx'
 import { createStore } from '../session/store.ts'
 import { backend } from './backend.ts'
 

@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
-import { calls } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { cacheKeptSeconds } from '../limits.ts'
 import { backendQuery } from './backend-query.ts'
 import type { Body, Query, Reply } from './call-types.ts'
@@ -8,6 +8,9 @@ import type { Body, Query, Reply } from './call-types.ts'
 const blockingTimeoutMs = 20_000
 
 export type ClientProfile = Reply<'readProfile'>
+
+/** A mutation whose argument is the body of its call. */
+export const sends = <Name extends CallName>(name: Name) => ({ query: (body: Body<Name>) => ({ call: calls[name], body }) })
 
 /** The calls of the back end, spec section 7. Other files of this folder add more calls with `injectEndpoints`. */
 export const backend = createApi({
@@ -19,23 +22,16 @@ export const backend = createApi({
   refetchOnReconnect: false,
   refetchOnMountOrArgChange: false,
   endpoints: (build) => ({
-    login: build.mutation<Reply<'login'>, Body<'login'>>({ query: (body) => ({ call: calls.login, body }) }),
+    login: build.mutation<Reply<'login'>, Body<'login'>>(sends('login')),
     refreshToken: build.mutation<Reply<'refreshToken'>, Body<'refreshToken'>>({
       query: (body) => ({ call: calls.refreshToken, body, timeoutMs: blockingTimeoutMs }),
     }),
-    logout: build.mutation<Reply<'logout'>, Body<'logout'>>({ query: (body) => ({ call: calls.logout, body }) }),
-    register: build.mutation<Reply<'register'>, Body<'register'>>({ query: (body) => ({ call: calls.register, body }) }),
+    logout: build.mutation<Reply<'logout'>, Body<'logout'>>(sends('logout')),
+    register: build.mutation<Reply<'register'>, Body<'register'>>(sends('register')),
     verifyEmail: build.query<Reply<'verifyEmail'>, Query<'verifyEmail'>>({ query: (params) => ({ call: calls.verifyEmail, params }) }),
-    resendVerification: build.mutation<Reply<'resendVerification'>, Body<'resendVerification'>>({
-      query: (body) => ({ call: calls.resendVerification, body }),
-    }),
-    resetPassword: build.mutation<Reply<'resetPassword'>, Body<'resetPassword'>>({
-      query: (body) => ({ call: calls.resetPassword, body }),
-    }),
-    checkResetLink: build.query<Reply<'checkResetLink'>, Body<'checkResetLink'>>({
-      query: (body) => ({ call: calls.checkResetLink, body }),
-      keepUnusedDataFor: 0,
-    }),
+    resendVerification: build.mutation<Reply<'resendVerification'>, Body<'resendVerification'>>(sends('resendVerification')),
+    resetPassword: build.mutation<Reply<'resetPassword'>, Body<'resetPassword'>>(sends('resetPassword')),
+    checkResetLink: build.query<Reply<'checkResetLink'>, Body<'checkResetLink'>>({ ...sends('checkResetLink'), keepUnusedDataFor: 0 }),
     setNewPassword: build.mutation<Reply<'setNewPassword'>, Omit<Body<'setNewPassword'>, 'confirmNewPassword'>>({
       query: ({ newPassword, token }) => ({ call: calls.setNewPassword, body: { newPassword, confirmNewPassword: newPassword, token } }),
     }),
@@ -44,7 +40,7 @@ export const backend = createApi({
       providesTags: ['CustomerProfile'],
     }),
     updateProfile: build.mutation<Reply<'updateProfile'>, Body<'updateProfile'>>({
-      query: (body) => ({ call: calls.updateProfile, body }),
+      ...sends('updateProfile'),
       invalidatesTags: (_reply, error) => (error ? [] : ['CustomerProfile']),
     }),
     changeLanguage: build.mutation<Reply<'changeLanguage'>, Body<'changeLanguage'>>({

@@ -1,15 +1,17 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
-import { loggedInStore } from '../testing/session.ts'
+import { loggedInStore } from '../testing/render.tsx'
 import { createStore } from '../session/store.ts'
+import { exampleCandle } from '../testing/example-market.ts'
 import { backend } from './backend.ts'
 import { identityChecks } from './identity-checks.ts'
-import { createMarketCache, type MarketCache, type MarketCategory, payloadOf } from './market-cache.ts'
+import { createMarketCache, type MarketCache, type MarketCategory, type MarketResult, payloadOf } from './market-cache.ts'
 import { latestCandle } from './market.ts'
 import { currenciesInfo, lastDayCandles, pairsInfo, rates, tradeHistory } from './market-overview.ts'
+import type { Reply } from './call-types.ts'
 
 const asOf = '2026-11-21T00:00:00.000Z'
 const { readProfile, resetPassword } = backend.endpoints
@@ -170,5 +172,55 @@ test('an API call that exceeds its timeout fails with TIMEOUT_ERROR', async () =
   await vi.waitFor(() => {
     vi.advanceTimersByTime(20_000)
     expect(outcome).toMatchObject({ error: { status: 'TIMEOUT_ERROR' } })
+  })
+})
+
+describe('market data', () => {
+  const payload = payloadOf(latestCandle, { fiat: 'EUR', crypto: 'BTC' })
+
+  let warn: MockInstance<typeof console.warn>
+  beforeEach(() => {
+    warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  })
+
+  /** Requests the candle, even if the cache has one, and waits for the reply. */
+  const readCandle = async (market = createMarketCache()) => {
+    const isCached = market.get(latestCandle, payload).reply !== undefined
+    market.subscribe(latestCandle, payload, () => undefined)
+    if (isCached) void market.request(latestCandle, payload)
+    await vi.waitFor(() => expect(market.get(latestCandle, payload).state).not.toBe('loading'))
+    return market.get(latestCandle, payload) as MarketResult<Reply<'candles'>>
+  }
+
+  test('the time of the request is not part of a candle’s cache key', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') })
+    const calls = fakeBackend().answer('candles', exampleCandle(90_000))
+    const market = createMarketCache()
+    await readCandle(market)
+    vi.setSystemTime(new Date('2026-11-21T10:00:30.000Z'))
+    market.subscribe(latestCandle, payloadOf(latestCandle, { fiat: 'EUR', crypto: 'BTC' }), () => undefined)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(calls.requests('candles')).toHaveLength(1)
+  })
+
+  const unusable: [string, () => Response][] = [
+    ['that is not ok', () => Response.json({ ...exampleCandle(1), ok: 'error' })],
+    ['without data', () => Response.json({ ok: 'ok' })],
+    ['with an empty list', () => Response.json({ ok: 'ok', data: [] })],
+    ['whose rate is not a number', () => Response.json({ ok: 'ok', data: [{ close: 'n/a' }] })],
+    ['of null', () => Response.json(null)],
+    ['with a failure', () => Response.json({ error: 'UNAVAILABLE' }, { status: 503 })],
+    ['that is a network error', () => Response.error()],
+  ]
+  // @spec 3.candle 8.candle
+  test.each(unusable)('a candle reply %s logs a warning and leaves the rate unchanged', async (_name, respond) => {
+    const calls = fakeBackend().answer('candles', exampleCandle(90_000))
+    const market = createMarketCache()
+    await readCandle(market)
+    calls.respond('candles', respond)
+    const { reply, state } = await readCandle(market)
+    expect(state).toBe('failed')
+    expect(reply?.data[0]?.close).toBe(90_000)
+    expect(warn.mock.calls).toEqual([['No data from exchange']])
   })
 })

@@ -1,10 +1,9 @@
-import { calls } from '#contract/calls.ts'
-import { backend } from './backend.ts'
+import { backend, sends } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
 /** The second step of a log-in. In a separate file, because only some screens load this call. */
 export const { useFinishLoginMutation } = backend.injectEndpoints({
   endpoints: (build) => ({
-    finishLogin: build.mutation<Reply<'finishLogin'>, Body<'finishLogin'>>({ query: (body) => ({ call: calls.finishLogin, body }) }),
+    finishLogin: build.mutation<Reply<'finishLogin'>, Body<'finishLogin'>>(sends('finishLogin')),
   }),
 })

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { backend } from './backend.ts'
+import { backend, sends } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
 export type PayoutAccounts = Reply<'payoutAccounts'>
@@ -12,7 +12,7 @@ const payoutAccountCalls = backend.enhanceEndpoints({ addTagTypes: ['PayoutAccou
     payoutAccounts: build.query<PayoutAccounts, void>({ query: () => ({ call: calls.payoutAccounts }), providesTags: ['PayoutAccounts'] }),
     // Also after a failure: the response may be lost, or the check of the identity may have changed.
     addPayoutAccount: build.mutation<Reply<'addPayoutAccount'>, NewPayoutAccount>({
-      query: (body) => ({ call: calls.addPayoutAccount, body }),
+      ...sends('addPayoutAccount'),
       invalidatesTags: ['PayoutAccounts'],
     }),
     removePayoutAccount: build.mutation<Reply<'removePayoutAccount'>, string>({

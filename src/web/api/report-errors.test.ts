@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PageError } from '#contract/endpoints/browser-report.ts'
-import { allowConsoleError } from '../ui/testing/console.ts'
+import { allowConsoleError } from '../ui/testing/jsdom.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import type * as ReportErrors from './report-errors.ts'
 

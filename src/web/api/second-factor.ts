@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { backend } from './backend.ts'
+import { backend, sends } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
 export type SecondFactorState = Reply<'readSecondFactor'>
@@ -14,29 +14,26 @@ const secondFactorCalls = backend.enhanceEndpoints({ addTagTypes: ['SecondFactor
       query: () => ({ call: calls.readSecondFactor }),
       providesTags: ['SecondFactor'],
     }),
-    beginSecondFactor: build.mutation<NewSecret, Body<'beginSecondFactor'>>({ query: (body) => ({ call: calls.beginSecondFactor, body }) }),
+    beginSecondFactor: build.mutation<NewSecret, Body<'beginSecondFactor'>>(sends('beginSecondFactor')),
     // The state is also read again after a failure of these calls: another tab may have been faster, or the response was lost.
     confirmSecondFactor: build.mutation<Reply<'confirmSecondFactor'>, Body<'confirmSecondFactor'>>({
-      query: (body) => ({ call: calls.confirmSecondFactor, body }),
+      ...sends('confirmSecondFactor'),
       invalidatesTags: ['SecondFactor'],
     }),
     renewRecoveryCodes: build.mutation<Reply<'renewRecoveryCodes'>, Body<'renewRecoveryCodes'>>({
-      query: (body) => ({ call: calls.renewRecoveryCodes, body }),
+      ...sends('renewRecoveryCodes'),
       invalidatesTags: ['SecondFactor'],
     }),
     beginNewPasskey: build.mutation<Reply<'beginNewPasskey'>, Body<'beginNewPasskey'>>({
       query: (body) => ({ call: calls.beginNewPasskey, body }),
     }),
-    addPasskey: build.mutation<Reply<'addPasskey'>, Body<'addPasskey'>>({
-      query: (body) => ({ call: calls.addPasskey, body }),
-      invalidatesTags: ['SecondFactor'],
-    }),
+    addPasskey: build.mutation<Reply<'addPasskey'>, Body<'addPasskey'>>({ ...sends('addPasskey'), invalidatesTags: ['SecondFactor'] }),
     removePasskey: build.mutation<Reply<'removePasskey'>, Body<'removePasskey'>>({
-      query: (body) => ({ call: calls.removePasskey, body }),
+      ...sends('removePasskey'),
       invalidatesTags: ['SecondFactor'],
     }),
     turnOffSecondFactor: build.mutation<Reply<'turnOffSecondFactor'>, Body<'turnOffSecondFactor'>>({
-      query: (body) => ({ call: calls.turnOffSecondFactor, body }),
+      ...sends('turnOffSecondFactor'),
       invalidatesTags: ['SecondFactor'],
     }),
   }),

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { backend } from './backend.ts'
+import { backend, sends } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
 export type ClientSession = Reply<'readSessions'>['sessions'][number]
@@ -11,10 +11,7 @@ export const sessionCalls = backend.enhanceEndpoints({ addTagTypes: ['Sessions']
       query: () => ({ call: calls.readSessions }),
       providesTags: ['Sessions'],
     }),
-    endSession: build.mutation<Reply<'endSession'>, Body<'endSession'>>({
-      query: (body) => ({ call: calls.endSession, body }),
-      invalidatesTags: ['Sessions'],
-    }),
+    endSession: build.mutation<Reply<'endSession'>, Body<'endSession'>>({ ...sends('endSession'), invalidatesTags: ['Sessions'] }),
     endOtherSessions: build.mutation<Reply<'endOtherSessions'>, void>({
       query: () => ({ call: calls.endOtherSessions }),
       invalidatesTags: ['Sessions'],

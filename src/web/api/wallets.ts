@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { backend } from './backend.ts'
+import { backend, sends } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 import { type ReadAt, withReadAt } from './read-at.ts'
 
@@ -19,10 +19,7 @@ const walletCalls = backend.enhanceEndpoints({ addTagTypes: changes }).injectEnd
       providesTags: ['Wallets'],
     }),
     // Every outcome reads the wallets again: a refusal says that they have changed, and a lost response that they may have.
-    addWallet: build.mutation<Reply<'addWallet'>, NewWallet>({
-      query: (body) => ({ call: calls.addWallet, body }),
-      invalidatesTags: changes,
-    }),
+    addWallet: build.mutation<Reply<'addWallet'>, NewWallet>({ ...sends('addWallet'), invalidatesTags: changes }),
     renameWallet: build.mutation<Reply<'renameWallet'>, { id: string; name: string }>({
       query: ({ id, name }) => ({ call: calls.renameWallet, inPath: { id }, body: { name } }),
       invalidatesTags: ['Wallets'],

@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { operatorBlockId } from '../ui/operator.ts'
 import { authSessionKey } from '../session/auth-session.ts'
 import { storeDraft, readStoredDraft } from '../session/stored-draft.ts'
 import { readLanguageChoice, storeLanguageChoice } from '../language/choice.ts'
 import { exampleOperator } from '../testing/example-operator.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { appOn, exampleProfile, noSecondFactor } from '../testing/example-client.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { appOn, noSecondFactor } from '../testing/second-factors.ts'
+import { fill } from '../ui/testing/render-at.tsx'
+import { savedFiles } from '../ui/testing/jsdom.ts'
 import { YourData } from './YourData.tsx'
 
 const file = {
@@ -22,25 +23,14 @@ const kept = {
 }
 
 let backend: FakeBackend
-let saved: { name: string; text: Promise<string> }[]
+let saved: ReturnType<typeof savedFiles>
 
 beforeEach(() => {
-  saved = []
   backend = fakeBackend()
     .answer('readClosing', { runningDeals: [], kept: null })
     .answer('readSecondFactor', noSecondFactor)
     .answer('readProfile', exampleProfile)
-  // jsdom neither follows links nor saves files.
-  const blobs = new Map<string, Blob>()
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') })
-  })
-  URL.createObjectURL = (blob) => {
-    const url = `blob:${blobs.size}`
-    blobs.set(url, blob as Blob)
-    return url
-  }
-  URL.revokeObjectURL = () => undefined
+  saved = savedFiles()
 })
 
 const show = () => renderWeb(<YourData />, { loggedIn: true, path: '/app/profile' })
@@ -57,12 +47,12 @@ async function openDownload() {
 test('the download asks for the password and saves a readable file', async () => {
   backend.answer('downloadData', file)
   const { user } = await openDownload()
-  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
   await user.click(button('Download the file'))
   expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
   expect(backend.requests('downloadData')[0]?.body).toEqual({ currentPassword: 'correct horse' })
   expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-21.json'])
-  expect(await saved[0]?.text).toBe(JSON.stringify(file, null, 2))
+  expect(await saved[0]?.text()).toBe(JSON.stringify(file, null, 2))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -70,7 +60,7 @@ test('the download asks for a code if the second factor is on', async () => {
   backend.answer('readSecondFactor', appOn)
   backend.answer('downloadData', file)
   const { user } = await openDownload()
-  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
   await user.type(dialog().getByLabelText('Code'), '123456{Enter}')
   expect(await screen.findByText('Your browser has saved the file.')).toBeTruthy()
   expect(backend.requests('downloadData').at(-1)?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
@@ -123,7 +113,7 @@ test('closing the account ends the session, removes the draft and loads a confir
   storeDraft('anna@example.com', 'private')
   storeLanguageChoice({ language: 'en', needsSync: true })
   const { user, store, loadedDocuments } = await openClosing()
-  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+  await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
   await user.click(button('Close my account'))
   await waitFor(() => expect(loadedDocuments).toEqual(['/app/account-closed']))
   expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse' })
@@ -138,8 +128,8 @@ test('closing the account ends the session, removes the draft and loads a confir
 test('closing the account requires a code if the second factor is on', async () => {
   backend.answer('readSecondFactor', appOn).answer('closeAccount', { ok: true })
   const { user, loadedDocuments } = await openClosing()
-  await user.type(dialog().getByLabelText('Current password'), 'correct horse')
-  await user.type(dialog().getByLabelText('Code'), '123456')
+  await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
+  await fill(user, dialog().getByLabelText('Code'), '123456')
   await user.click(button('Close my account'))
   await waitFor(() => expect(loadedDocuments).toHaveLength(1))
   expect(backend.requests('closeAccount')[0]?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
@@ -166,7 +156,7 @@ test('an account with a running exchange is not closed: the dialog leads to the 
 
 test('an exchange that began meanwhile is said instead of the form', async () => {
   const { user } = await openClosing()
-  await user.type(await dialog().findByLabelText('Current password'), 'correct horse')
+  await fill(user, await dialog().findByLabelText('Current password'), 'correct horse')
   backend.answer('readClosing', { runningDeals: ['18539007547034'], kept: null }).fail('closeAccount', 'CONFLICT')
   await user.click(button('Close my account'))
   expect(await dialog().findByRole('link', { name: /^Exchange/ })).toBeTruthy()

@@ -1,14 +1,23 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { pageWithReference } from '#contract/pages.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
 import { Section } from '../ui/Section.tsx'
-import { t } from '../language/text.ts'
-import { useDownloadDataMutation } from '../api/client-data.ts'
+import { language, locale, t } from '../language/text.ts'
+import { useCloseAccountMutation, useDownloadDataMutation, useReadClosingQuery } from '../api/client-data.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { ProofForm } from '../session/ProofForm.tsx'
-import { CloseAccountDialog } from './CloseAccountDialog.tsx'
+import type { Reply } from '../api/call-types.ts'
+import { readOperator } from '../ui/operator.ts'
+import { failureOf } from '../api/failure.ts'
+import { useAppDispatch } from '../session/store.ts'
+import { leaveClosedAccount } from '../session/log-out.ts'
+import { formatTime } from '../ui/day-and-time.ts'
+import { inGroups } from '../ui/in-groups.ts'
+import { LoadError } from '../ui/Notice.tsx'
 
 /** The part of the profile page that downloads the client's data and closes the account. */
 export function YourData() {
@@ -86,3 +95,103 @@ function DownloadForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: ()
     </ProofForm>
   )
 }
+
+type ClosingPlan = Reply<'readClosing'>
+type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
+
+/** Explains what closing means for this client, asks for a proof, and closes the account. */
+function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t('client-data.close.title')} width="max-w-lg">
+      <ClosingForm onKeep={onClose} />
+    </Dialog>
+  )
+}
+
+function ClosingForm({ onKeep }: { onKeep: () => void }) {
+  const { data: plan, isFetching, refetch } = useReadClosingQuery()
+  const [close] = useCloseAccountMutation()
+  const dispatch = useAppDispatch()
+  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
+  if (!plan) return <LoadError sentence={t('client-data.close.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
+  if (plan.runningDeals.length > 0) return <RunningDeals references={plan.runningDeals} onKeep={onKeep} />
+  return (
+    <ProofForm
+      submit={t('client-data.close.submit')}
+      kind="danger"
+      cancel={t('client-data.close.keep')}
+      onProof={async (proof) => {
+        const response = await close(proof)
+        if (response.data) await dispatch(leaveClosedAccount())
+        if (failureOf(response.error)?.error === 'CONFLICT') await refetch()
+        return response
+      }}
+      onCancel={onKeep}
+    >
+      <Consequences plan={plan} />
+    </ProofForm>
+  )
+}
+
+/** Why the account cannot be closed now. */
+function RunningDeals({ references, onKeep }: { references: string[]; onKeep: () => void }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <p>{t('client-data.close.running')}</p>
+        <ul className="mt-3">
+          {references.map((reference) => (
+            <li key={reference}>
+              <Link className="link inline-flex min-h-11 items-center tabular-nums" to={pageWithReference.deal(reference)}>
+                {t('client-data.close.deal', { reference: inGroups(`RF${reference}`) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button kind="secondary" onClick={onKeep}>
+        {t('client-data.close.keep')}
+      </Button>
+    </div>
+  )
+}
+
+function Consequences({ plan: { kept } }: { plan: ClosingPlan }) {
+  return (
+    <div>
+      <p className="font-medium">{t('client-data.close.forGood')}</p>
+      <ul className="mt-3 list-disc space-y-1.5 pl-5">
+        {consequences
+          .filter((what) => what !== 'bookedCall' || readOperator().scheduling !== 'off')
+          .map((what) => (
+            <li key={what}>{t(`client-data.close.consequences.${what}`)}</li>
+          ))}
+      </ul>
+      {kept ? (
+        <div className="mt-5 rounded-card border-l-4 border-gold bg-gold-soft px-4 py-3">
+          <h3 className="font-medium">{t('client-data.close.keptTitle', { day: formatTime(kept.until, 'dayInUtc') })}</h3>
+          <p className="mt-1">
+            {t('client-data.close.kept', { records: toList(kept.records.map((record) => t(`client-data.records.${record}`))) })}
+          </p>
+          <p className="mt-2 text-sm">
+            {lawFor(kept.records)} {t('client-data.close.rest')}
+          </p>
+        </div>
+      ) : (
+        <p className="mt-4">{t('client-data.close.nothingKept')}</p>
+      )}
+    </div>
+  )
+}
+
+const consequences = ['sessions', 'links', 'bookedCall', 'newAccount'] as const
+
+/** The laws by which we keep these records: those of the operator's file, or Poland's. */
+function lawFor(records: KeptRecord[]): string {
+  const law = readOperator().laws?.[language()]
+  const withPayments = records.some((record) => record === 'exchange-requests' || record === 'card-payments')
+  if (withPayments) return law?.recordsWithPayments ?? t('client-data.close.reasonWithTax')
+  return law?.records ?? t('client-data.close.reason')
+}
+
+const toList = (parts: string[]) => new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)

@@ -1,11 +1,15 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { exampleCandle as candle } from '../testing/example-candle.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleCandle } from '../testing/example-market.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { intentKey } from '../session/intent.ts'
+import { loadTexts, setLanguage } from '../language/text.ts'
+import { wording as ui } from '../ui/wording.de.ts'
 import { Converter } from './Converter.tsx'
 import { typingIdleMs } from './typing.ts'
+import { wording as german } from './wording.de.ts'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 const rates: Record<string, number> = { BTC: 80_000, ETH: 2500, SHIB: 0.0000081734 }
@@ -13,11 +17,10 @@ const rates: Record<string, number> = { BTC: 80_000, ETH: 2500, SHIB: 0.00000817
 const coinOf = (pair: string) => pair.split('-')[1] ?? ''
 
 let backend: FakeBackend
-const visibility = vi.spyOn(document, 'visibilityState', 'get')
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  backend = fakeBackend().answer('candles', ({ body }) => candle(rates[coinOf(body.pair)] ?? 10))
+  backend = fakeBackend().answer('candles', ({ body }) => exampleCandle(rates[coinOf(body.pair)] ?? 10))
   setVisibility('visible')
 })
 
@@ -45,7 +48,7 @@ const requestedPairs = () => backend.requests('candles').map(({ body }) => body.
 const customFee = () => screen.queryByText(/we can agree on a personal fee/)
 
 function setVisibility(state: DocumentVisibilityState) {
-  visibility.mockReturnValue(state)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
@@ -56,6 +59,12 @@ async function replace(user: UserEvent, field: HTMLInputElement, text: string) {
 }
 
 const type = (field: HTMLInputElement, text: string) => fireEvent.change(field, { target: { value: text } })
+
+const typeAndWait = async (field: HTMLInputElement, text: string) => {
+  type(field, text)
+  await wait(750)
+}
+const storedIntent = () => JSON.parse(localStorage.getItem(intentKey) ?? 'null') as Record<string, unknown> | null
 
 /** Chooses in the native list. The picker has its own tests. */
 const choose = (list: HTMLSelectElement, currency: string) => fireEvent.change(list, { target: { value: currency } })
@@ -74,7 +83,7 @@ test('10000 EUR and a dimmed 1 BTC are shown while the rate is loading', async (
   expect(receive().getAttribute('aria-busy')).toBe('true')
   expect(pay().getAttribute('aria-busy')).toBeNull()
   expect(note()).toBe('Fetching the rate…')
-  reply(candle(80_000))
+  reply(exampleCandle(80_000))
   await settle()
   expect(receive().value).toBe('0.123625')
   expect(receive().getAttribute('aria-busy')).toBeNull()
@@ -148,7 +157,7 @@ test('a rate that arrives does not change the typed text', async () => {
   const reply = backend.hold('candles')
   const { user } = await show()
   await replace(user, receive(), '2')
-  reply(candle(80_000))
+  reply(exampleCandle(80_000))
   await act(nextTask)
   await user.keyboard('5')
   expect(receive().value).toBe('25')
@@ -189,7 +198,7 @@ test('after the choice of a currency, 0 and a note are shown until the rate is l
   expect(receive().value).toBe('0')
   expect(note()).toBe('Fetching the rate of ETH in EUR…')
   expect(receiptLine('Rate')).toBe('—')
-  reply(candle(2500))
+  reply(exampleCandle(2500))
   await settle()
   expect(receive().value).toBe('3.956')
   expect(requestedPairs()).toEqual(['EUR-BTC', 'EUR-ETH'])
@@ -241,7 +250,7 @@ test('the rate is kept when the exchange has no data, and the console shows a wa
 })
 
 test('a rate that is older than ten minutes is shown with a note', async () => {
-  backend.answer('candles', candle(80_000, { asOf: new Date(start - 11 * 60_000).toISOString() }))
+  backend.answer('candles', exampleCandle(80_000, { asOf: new Date(start - 11 * 60_000).toISOString() }))
   await show()
   expect(note()).toMatch(/older than 10 minutes/)
   expect(receiptLine('As of')).toBe(new Date(start - 11 * 60_000).toLocaleTimeString('en-GB'))
@@ -259,14 +268,14 @@ test('a rate gets a note after ten minutes without a response of the exchange', 
 })
 
 test('a derived rate is shown with a note', async () => {
-  backend.answer('candles', candle(60, { derived: true }))
+  backend.answer('candles', exampleCandle(60, { derived: true }))
   await show()
   expect(note()).toBe('The exchange lists no BTC market in EUR: this rate is derived through Bitcoin.')
 })
 
 test('an unavailable rate is replaced by a note until the rate is available', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  backend.answerInOrder('candles', 'UNAVAILABLE', { reply: candle(80_000) })
+  backend.answerInOrder('candles', 'UNAVAILABLE', { reply: exampleCandle(80_000) })
   await show()
   expect(note()).toBe('No rate for BTC in EUR at the moment. We check again every minute.')
   await wait(60_000)
@@ -281,4 +290,219 @@ test('a digit typed after the field was left continues the shown number', async 
   fireEvent.blur(pay())
   type(pay(), '12500')
   expect(pay().value).toBe('12500')
+})
+
+describe('a larger amount', () => {
+  const quoteLink = () => screen.queryByRole('link', { name: 'Get a personal quote' })
+  const hint = () => screen.queryByText(/the fee falls from/)?.textContent
+
+  test('from 10,000 on, a second button beside Quick Exchange leads to a personal quote', async () => {
+    await show()
+    expect(quoteLink()?.getAttribute('href')).toBe('/app')
+    await typeAndWait(pay(), '9999.99')
+    expect(quoteLink()).toBeNull()
+    await typeAndWait(receive(), '0.125')
+    expect(quoteLink()).not.toBeNull()
+    await typeAndWait(pay(), '10000,5')
+    expect(quoteLink()).toBeNull()
+  })
+
+  test('from 8,000 to 10,000, a line says what 10,000 would cost and bring', async () => {
+    await show()
+    const sentence =
+      'From 10,000 EUR, the fee falls from 4% to 1.1%. For 10,000 EUR you would receive 0.123625 BTC, with a fee of 110.00 EUR.'
+    await typeAndWait(pay(), '7999.99')
+    expect(hint()).toBeUndefined()
+    await typeAndWait(pay(), '8000')
+    expect(hint()).toBe(sentence)
+    await typeAndWait(receive(), '0.1249')
+    expect(hint()).toBe(sentence)
+    await typeAndWait(pay(), '10000')
+    expect(hint()).toBeUndefined()
+  })
+
+  test('for crypto, the line names the quantity that is worth 10,000', async () => {
+    await show()
+    choose(payCurrency(), 'BTC')
+    await typeAndWait(pay(), '0.12')
+    expect(hint()).toBe(
+      'From 10,000 EUR, the fee falls from 4% to 1.1%. For 0.125 BTC you would receive 9,890 EUR, with a fee of 110.00 EUR.',
+    )
+  })
+
+  const announced = () => document.querySelector('p.sr-only[aria-live="polite"]')?.textContent
+
+  test('a screen reader hears the result once typing rests, and no new rate', async () => {
+    await show()
+    await wait(3000)
+    expect(announced()).toBe('')
+    type(pay(), '20000')
+    await wait(100)
+    await wait(900)
+    expect(announced()).toBe('')
+    await wait(100)
+    expect(announced()).toBe('You pay 20,000 EUR and receive 0.24725 BTC.')
+    backend.answer('candles', exampleCandle(100_000))
+    await wait(60_000)
+    await vi.waitFor(() => expect(receive().value).toBe('0.1978'))
+    await wait(2000)
+    expect(announced()).toBe('You pay 20,000 EUR and receive 0.24725 BTC.')
+    await typeAndWait(pay(), '2500,75')
+    await wait(1000)
+    expect(announced()).toBe('')
+  })
+})
+
+describe('the kept intent', () => {
+  test('without a choice, no intent is kept', async () => {
+    await show()
+    expect(storedIntent()).toBeNull()
+  })
+
+  test('the last chosen amount and pair are kept for home', async () => {
+    await show()
+    type(pay(), '5000')
+    await waitFor(() => expect(storedIntent()).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '5000', at: expect.any(Number) }))
+    choose(receiveCurrency(), 'ETH')
+    expect(storedIntent()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
+  })
+
+  test('for a typed amount to receive, the amount to pay is kept', async () => {
+    await show()
+    type(receive(), '1')
+    await waitFor(() => expect(storedIntent()).toMatchObject({ fromCurrency: 'EUR', amount: '80880' }))
+  })
+
+  test('a currency chosen right after typing is kept with the typed amount', async () => {
+    await show()
+    type(pay(), '5000')
+    choose(receiveCurrency(), 'ETH')
+    expect(storedIntent()).toMatchObject({ toCurrency: 'ETH', amount: '5000' })
+  })
+
+  test('continuing right after typing keeps the amount to pay', async () => {
+    await show()
+    type(receive(), '2')
+    localStorage.removeItem(intentKey)
+    const link = screen.getByRole('link', { name: 'Quick Exchange' })
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    expect(pay()).toHaveProperty('value', '10000')
+    expect(storedIntent()).toMatchObject({ amount: '161760' })
+  })
+
+  test('the calculation after the debounce does not store the intent again', async () => {
+    await show()
+    type(receive(), '2')
+    await waitFor(() => expect(storedIntent()).not.toBeNull())
+    localStorage.removeItem(intentKey)
+    await waitFor(() => expect(pay()).toHaveProperty('value', '161760'))
+    expect(storedIntent()).toBeNull()
+  })
+
+  test('Quick Exchange keeps the shown amount even if the visitor has not changed it', async () => {
+    const { user } = await show()
+    const link = screen.getByRole('link', { name: 'Quick Exchange' })
+    // jsdom cannot load another page.
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(storedIntent()).toMatchObject({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '10000' })
+  })
+
+  test('if the browser’s storage is full, no intent is kept and the converter works', async () => {
+    await show()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    type(pay(), '5000')
+    expect(await screen.findByText('4% · 200.00 EUR')).toBeDefined()
+    expect(pay().value).toBe('5000')
+    expect(storedIntent()).toBeNull()
+  })
+})
+
+describe('the decimal sign', () => {
+  loadTexts('de', { ...ui, ...german })
+  beforeEach(() => setLanguage('de'))
+
+  const pays = () => screen.getByLabelText<HTMLInputElement>('Sie zahlen')
+  const receives = () => screen.getByLabelText<HTMLInputElement>('Sie erhalten')
+  const fee = () => within(screen.getByText('Enthaltene Gebühr').parentElement as HTMLElement).getByRole('definition').textContent
+  const storedAmount = () => storedIntent()?.['amount'] ?? null
+
+  test('in German, the decimal sign of typed and shown amounts is a comma', async () => {
+    await show()
+    await typeAndWait(pays(), '20000,50')
+    expect([pays().value, receives().value, fee()]).toEqual(['20000,50', '0,24725618', '1,1\u00a0% · 220,01\u00a0EUR'])
+    expect(storedAmount()).toBe('20000.50')
+  })
+
+  test('in German, a typed decimal point becomes a comma when the field loses the focus', async () => {
+    await show()
+    await typeAndWait(receives(), '0.5')
+    expect([receives().value, pays().value, storedAmount()]).toEqual(['0.5', '40440', '40440'])
+    fireEvent.blur(receives())
+    expect(receives().value).toBe('0,5')
+  })
+
+  test('in German, an ambiguous amount is an error: nothing is calculated or stored', async () => {
+    await show()
+    await typeAndWait(pays(), '1.00')
+    await typeAndWait(pays(), '1.000')
+    expect([pays().value, receives().value, fee(), storedAmount()]).toEqual(['1.000', '0', '—', null])
+    expect(pays().getAttribute('aria-invalid')).toBe('true')
+    const sentence = document.getElementById(pays().getAttribute('aria-describedby') ?? '')?.textContent
+    expect(sentence).toMatch(/^Diese Zahl ist nicht eindeutig\. .* 1234,50\.$/)
+    fireEvent.blur(pays())
+    expect(pays().value).toBe('1.000')
+    await typeAndWait(pays(), '1000')
+    expect([pays().value, receives().value, storedAmount()]).toEqual(['1000', '0,012', '1000'])
+    expect(pays().getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('in German, an ambiguous amount becomes 0 when another currency is chosen', async () => {
+    await show()
+    await typeAndWait(receives(), '1.000')
+    choose(screen.getByLabelText('Währung, die Sie erhalten'), 'ETH')
+    await wait(750)
+    expect([pays().value, receives().value]).toEqual(['0', '0'])
+    expect(receives().getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('in English, a typed comma is not a decimal sign', async () => {
+    setLanguage('en')
+    await renderWeb(<Converter />)
+    const field = pay()
+    await typeAndWait(field, '10,000.50')
+    fireEvent.blur(field)
+    expect(field.value).toBe('10000.50')
+  })
+
+  test.each(['2500,75', '2.500,75'])('in English, %j causes a question at once, and no amount is shown or stored', async (text) => {
+    setLanguage('en')
+    const { user } = await renderWeb(<Converter />)
+    const field = pay()
+    await user.clear(field)
+    await user.type(field, text)
+    await wait(typingIdleMs)
+    expect(field.value).toBe(text)
+    expect(screen.getByText(/^This number could mean two amounts\./).id).toBe(field.getAttribute('aria-describedby'))
+    const link = screen.getByRole('link', { name: 'Quick Exchange' })
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+    await wait(750)
+    expect([receive().value, storedAmount()]).toEqual(['0', null])
+  })
+
+  test('in English, thousands can be typed with commas, key by key', async () => {
+    setLanguage('en')
+    const { user } = await renderWeb(<Converter />)
+    const field = pay()
+    await user.clear(field)
+    for (const key of '1,250,505') {
+      await user.type(field, key)
+      await wait(750)
+    }
+    expect([field.value, storedAmount(), field.getAttribute('aria-invalid')]).toEqual(['1250505', '1250505', null])
+  })
 })

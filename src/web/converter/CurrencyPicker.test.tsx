@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Currency } from '#contract/currencies.ts'
 import { landingWording as inPolish } from '../landing/texts/landing.pl.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
@@ -119,7 +119,6 @@ test.each([
 test('in Polish, the search finds the Polish and the English names of currencies', async () => {
   loadTexts('pl', inPolish)
   setLanguage('pl')
-  onTestFinished(() => setLanguage('en'))
   const { user } = await renderWeb(<Side />)
   expect([...nativeList().querySelectorAll('optgroup')].map((group) => group.label)).toEqual(['Waluty tradycyjne', 'Kryptowaluty'])
   fireEvent.mouseDown(nativeList())

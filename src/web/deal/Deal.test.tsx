@@ -1,13 +1,14 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientDealStates, clientQuestionCauses } from '#contract/deal-progress.ts'
-import { backendOfClient } from '../testing/client-backend.ts'
+import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleDeal, exampleDeals } from '../testing/example-deal.ts'
-import type { FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { focusHeading } from '../ui/focus.ts'
+import { exampleWallet, validProof, walletsReply } from '../testing/example-wallet.ts'
+import { savedFiles } from '../ui/testing/jsdom.ts'
 import { Deal } from './Deal.tsx'
 import { wording as english } from './wording.en.ts'
 
@@ -96,7 +97,6 @@ describe('the payment', () => {
 
   test('counts down by the service’s time, and says when the time is over', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T12:00:00.000Z') })
-    onTestFinished(() => void vi.useRealTimers())
     await showDeal({ now: '2026-11-21T14:01:30.000Z' })
     expect(screen.getByRole('timer').textContent).toMatch(/^0:(30|29)$/)
     backend.unreachable('deal')
@@ -268,15 +268,11 @@ describe('the papers', () => {
   })
 
   test('the receipt is downloaded under a name of the client’s language', async () => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
-    const names: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download)
-    })
+    const saved = savedFiles()
     const { user } = await showDeal(exampleDeals.done)
     backend.answer('receiptPdf', new TextEncoder().encode('%PDF'))
     await user.click(screen.getByRole('button', { name: 'Receipt as PDF' }))
-    await expect.poll(() => names).toEqual(['receipt-18539007547034.pdf'])
+    await expect.poll(() => saved.map(({ name }) => name)).toEqual(['receipt-18539007547034.pdf'])
   })
 
   test('a paper that could not be made is said so', async () => {
@@ -305,10 +301,194 @@ test('an unknown exchange and another client’s look the same', async () => {
 
 test('a lost connection is shown beside what was read before', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   await showDeal()
   backend.unreachable('deal')
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(await screen.findByText(/^We cannot reach the service just now/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy Exact amount' })).toBeTruthy()
+})
+
+const region = (name: string) => screen.getByRole('region', { name })
+/** As it is seen: a screen reader reads an address group by group, from another text. */
+function seenText(element: Element | null | undefined) {
+  const copy = element?.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
+  return copy.textContent?.replaceAll('\u00a0', ' ')
+}
+const seenLinesOf = (name: string) =>
+  [...region(name).querySelectorAll('dt')].map((term) => `${term.textContent} ${seenText(term.nextElementSibling)}`)
+const next = () => region('What has happened').querySelector('[role="status"]')?.textContent?.replaceAll('\u00a0', ' ')
+
+const address = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh'
+const sell = {
+  direction: 'sell',
+  state: 'awaiting-coins',
+  coin: 'XRP',
+  network: 'xrp-ledger',
+  coinAmount: '1200.5',
+  instructions: { kind: 'coins', address, memo: '2847193056' },
+} as const
+const seen = (amount: string) =>
+  ({ amount, currency: 'XRP', seenAt: '2026-11-21T13:10:00.000Z', confirmations: { count: 1, needed: 2 } }) as const
+
+describe('the coins of a sell', () => {
+  test('have exact amount, network, address and the required tag', async () => {
+    await showDeal(sell)
+    expect(seenLinesOf('Send your coins').slice(0, 4)).toEqual([
+      'Exact amount 1,200.5 XRP',
+      'Network XRP LedgerCoins that are sent on another network are lost.',
+      'Address rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
+      'Destination tag 2847193056Required. Without it, we cannot tell whose coins these are.',
+    ])
+  })
+
+  test('have an address that is compared group by group, and copied whole', async () => {
+    const { user } = await showDeal(sell)
+    const groups = within(region('Send your coins')).getAllByRole('listitem')
+    expect(groups.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['1 of 9: r capital E b 8', '2 of 9: capital T capital K 3 g'])
+    await user.click(screen.getByRole('button', { name: 'Copy Address' }))
+    expect(await navigator.clipboard.readText()).toBe(address)
+  })
+
+  test('have a code of the address, which says that the tag is not in it', async () => {
+    await showDeal(sell)
+    expect(await screen.findByRole('img', { name: 'QR code of our address' })).toBeTruthy()
+    expect(screen.getByText(/Please enter the exact amount and the destination tag yourself\.$/)).toBeTruthy()
+  })
+
+  test('that were seen are not asked for again, and wait for confirmations', async () => {
+    await showDeal({ ...sell, arrivals: [seen('1200.5')] })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have seen your coins')
+    expect(screen.queryByRole('region', { name: 'Send your coins' })).toBeNull()
+    expect(next()).toBe('The network confirms 1,200.5 XRP. Then the coins count, and this page says so.')
+    expect(within(region('What has arrived')).getByRole('listitem').textContent?.replaceAll('\u00a0', ' ')).toMatch(
+      /^1,200\.5 XRPNot confirmed yetSeen on 21 November 2026 at .*Confirmations of the network: 1 of 2$/,
+    )
+  })
+
+  test('of which a part was seen, only the rest is asked for', async () => {
+    await showDeal({ ...sell, arrivals: [seen('1000')] })
+    expect(screen.getByText(/^We have seen 1,000.XRP\. .* please send only 200\.5.XRP more\.$/)).toBeTruthy()
+    expect(seenLinesOf('Send the rest of your coins')[0]).toBe('Exact amount of the rest 200.5 XRP')
+    expect(next()).toMatch(/^You send the remaining 200\.5 XRP to the same address by /)
+  })
+})
+
+describe('coins that we send', () => {
+  test('go to an address in groups, with its tag', async () => {
+    await showDeal({ ...exampleDeals.paid, coin: 'XRP', network: 'xrp-ledger', goesTo: [{ to: address, memo: '12345' }] })
+    const goesTo = within(region('What was agreed')).getByText('Coins go to').nextElementSibling
+    expect(seenText(goesTo)).toBe(`${address}Destination tag 12345`)
+    expect(goesTo?.querySelectorAll('[role="listitem"]')).toHaveLength(9)
+  })
+
+  test('have address, confirmations, and a transaction with a copy and a link', async () => {
+    const { user } = await showDeal(exampleDeals.sending)
+    const transaction = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
+    const sent = region('Sent by us')
+    expect(seenText(sent)).toContain('Tobc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
+    expect(sent.textContent).toContain('Confirmations of the network: 1 of 2')
+    await user.click(within(sent).getByRole('button', { name: 'Copy Transaction' }))
+    expect(await navigator.clipboard.readText()).toBe(transaction)
+    const link = within(sent).getByRole('link', { name: 'See it on the network' })
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      `https://mempool.space/tx/${transaction}`,
+      'noopener noreferrer',
+    ])
+  })
+})
+
+describe('the wallet of the delivery', () => {
+  const wallet = exampleWallet({ id: 'a', name: 'Hardware wallet' })
+  const proven = exampleWallet({ id: 'b', name: 'Vault', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', proof: validProof })
+  const fresh = exampleWallet({ id: 'c', name: 'Phone', state: 'waiting', usableFrom: '2026-11-22T13:02:00.000Z' })
+
+  async function showChoice(change: Partial<typeof exampleDeals.pay>, wallets = [wallet, proven, fresh]) {
+    backend.answer('wallets', walletsReply(wallets))
+    const view = await showDeal({ ...exampleDeals['no-wallet'], ...change })
+    const section = within(await screen.findByRole('region', { name: /^Where 3\.07517953.BTC goes$/ }))
+    await section.findByRole('link', { name: /^Add/ })
+    return { ...view, section }
+  }
+
+  test('without a wallet, the page leads to a new one of this coin and network', async () => {
+    const { section } = await showChoice({}, [])
+    expect(section.getByText(/a wallet for BTC that belongs to Ada Lovelace/)).toBeTruthy()
+    expect(section.getByRole('link', { name: 'Add a wallet' }).getAttribute('href')).toBe(
+      '/app/wallets?coin=BTC&network=bitcoin&party=person&deal=18539007547034',
+    )
+  })
+
+  test('wallets of another coin, network or party cannot be chosen', async () => {
+    const others = [
+      exampleWallet({ id: '1', name: 'Other coin', coin: 'LTC', network: 'litecoin' }),
+      exampleWallet({ id: '2', name: 'Other party', party: 'company' }),
+      wallet,
+    ]
+    const { section } = await showChoice({}, others)
+    expect(section.getAllByRole('radio')).toHaveLength(1)
+  })
+
+  test('each wallet has its address and its state, and one is chosen', async () => {
+    backend.answer('chooseWallet', { ok: true })
+    const { user, section } = await showChoice({})
+    const lines = section.getAllByRole('radio').map((radio) => radio.closest('div')?.textContent)
+    expect(lines[0]).toMatch(/Hardware wallet.*Not proven yet.*From 1,000\.00.EUR on/)
+    expect(lines[1]).toMatch(/Vault.*Ready, and proven.*Proven by a signature on 20 November 2026, valid until 20 November 2027/)
+    expect(lines[2]).toMatch(/Phone.*New: ready from 22.November 2026/)
+    expect(section.queryByRole('button', { name: 'Send to this wallet' })).toBeNull()
+    await user.click(section.getByRole('radio', { name: /Vault/ }))
+    backend.answer('deal', exampleDeal({ ...exampleDeals.paid, walletId: 'b' }))
+    await user.click(section.getByRole('button', { name: 'Send to this wallet' }))
+    await expect.poll(() => section.queryByRole('button', { name: 'Send to this wallet' })).toBeNull()
+    expect(section.getByRole<HTMLInputElement>('radio', { name: /Vault/ }).checked).toBe(true)
+    expect(backend.requests('chooseWallet').map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: '/api/deals/18539007547034/wallet', body: { walletId: 'b' } },
+    ])
+  })
+
+  test('a wallet that must be proven says why, and leads to its proof and back', async () => {
+    const { section } = await showChoice({
+      walletId: 'a',
+      destination: 'unproven',
+      next: { what: 'prove-wallet', who: 'client', by: null },
+    })
+    expect(section.getByText(/^For this exchange, the law asks for a proof.*from 1,000\.00.EUR on/)).toBeTruthy()
+    expect(section.getByRole('link', { name: 'Prove this wallet' }).getAttribute('href')).toBe('/app/wallets?prove=a&deal=18539007547034')
+  })
+
+  test('a proven wallet needs no further step', async () => {
+    const { section } = await showChoice({ walletId: 'b', destination: 'usable' })
+    expect(section.queryByRole('link', { name: 'Prove this wallet' })).toBeNull()
+  })
+
+  test('a choice that comes too late is said, and nothing is changed', async () => {
+    backend.fail('chooseWallet', 'CONFLICT')
+    const { user, section } = await showChoice({ walletId: 'a' })
+    await user.click(section.getByRole('radio', { name: /Vault/ }))
+    await user.click(section.getByRole('button', { name: 'Send to this wallet' }))
+    expect((await section.findByRole('alert')).textContent).toMatch(/^The wallet can no longer be changed/)
+  })
+
+  test('a new wallet that waits says until when', async () => {
+    await showChoice({
+      walletId: 'c',
+      destination: 'waiting',
+      next: { what: 'wait-for-wallet', who: 'desk', by: '2026-11-22T13:02:00.000Z' },
+    })
+    expect(screen.getByText(/^Your wallet is new, so we wait until 22.November 2026/)).toBeTruthy()
+  })
+
+  test('coins from an address that is not proven lead the client to the proof', async () => {
+    backend.answer('deal', exampleDeals.unproven)
+    await renderWeb(
+      <Routes>
+        <Route path="/app/deals/:reference" element={<Deal />} />
+      </Routes>,
+      { loggedIn: true, path: '/app/deals/18539007547034' },
+    )
+    const question = within(await screen.findByRole('region', { name: /^120,000\.5.XRP came from an address that you have not proven/ }))
+    expect(question.getByText(/Please prove that address under Wallets/)).toBeTruthy()
+    expect(question.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034')
+  })
 })

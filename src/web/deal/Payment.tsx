@@ -14,7 +14,7 @@ import { AddressQr } from '../ui/AddressQr.tsx'
 import { inGroups, sortCodeText } from '../ui/in-groups.ts'
 import { CopyLine, type CopyLineProps } from '../ui/CopyLine.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { asksForRest, isPartlyPaid, missing, missingText, receivedText, restText, seenText } from './part-paid.ts'
+import { asksForRest, isPartlyPaid, missing, missingText, receivedText, restText, seenText } from './deal-course.ts'
 
 /** Where to pay, exactly how much and with which reference, and what happens if it comes otherwise. */
 export function Payment({ deal, instructions }: { deal: DealDetails; instructions: PaymentInstructions }) {

@@ -4,9 +4,10 @@ import type { DealDetails } from '../api/deals.ts'
 import { t } from '../language/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
-import { networkName } from '../ui/trade-text.ts'
-import { TransactionLine } from '../ui/TransactionLine.tsx'
-import { amountText, Receiver } from './Receiver.tsx'
+import { coinsText, moneyText, networkName } from '../ui/trade-text.ts'
+import { TransactionLine } from '../ui/CopyLine.tsx'
+import { AddressGroups } from '../ui/AddressGroups.tsx'
+import { inGroups } from '../ui/in-groups.ts'
 
 /** What came for the deal, and what we send: each with its state. */
 export function Recorded({ deal: { payments, arrivals, transfers } }: { deal: DealDetails }) {
@@ -113,3 +114,13 @@ function Transfer({ transfer }: { transfer: DealDetails['transfers'][number] }) 
     </li>
   )
 }
+
+/** The client's wallet or account, in groups where it is long. */
+export function Receiver({ to, currency }: { to: string; currency: string }) {
+  if (!isFiat(currency)) return <AddressGroups text={to} />
+  return currency === 'EUR' ? inGroups(to) : to
+}
+
+/** An amount of money or coins, whatever its currency is. */
+export const amountText = (amount: string, currency: string): string =>
+  isFiat(currency) ? moneyText(amount, currency) : coinsText(amount, currency)

@@ -5,8 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { readOperator } from '../ui/operator.ts'
 import { amountTexts } from '../ui/trade-text.ts'
-import { isBeingConfirmed, laterSteps, outcomeOf } from './deal-course.ts'
-import { asksForRest, missingText, seenText } from './part-paid.ts'
+import { asksForRest, isBeingConfirmed, laterSteps, missingText, outcomeOf, seenText } from './deal-course.ts'
 
 /** Every step so far with its time, then what is next, by whom and by when, and what follows. */
 export function Timeline({ deal, className }: { deal: DealDetails; className: string }) {

@@ -1,16 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { clientsWording as german } from '../shell/texts/clients.de.ts'
 import { visitorsWording as germanFrame } from '../shell/texts/visitors.de.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
-import { chooseBySearch } from '../testing/choose.ts'
-import { exampleCandle as candle } from '../testing/example-candle.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { chooseBySearch } from '../testing/view.ts'
+import { exampleCandle as candle } from '../testing/example-market.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { announcementDelayMs } from '../ui/use-announcement.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { QuoteDialog } from './QuoteDialog.tsx'
 import { LateConfirmation } from './Confirmation.tsx'
 import { useQuoteDialog } from './use-quote-dialog.ts'
@@ -99,8 +100,7 @@ test('the indication shows the amount after the fee, and says that it is not an 
   const indication = screen.getByRole('region', { name: 'Indicative conversion' })
   expect(await within(indication).findByText('≈ 0.012 BTC')).toBeTruthy()
   expect(within(indication).getByText('After a 4% fee of 40.00 EUR. Indicative, not an offer.')).toBeTruthy()
-  await user.clear(field('Amount'))
-  await user.type(field('Amount'), '10000')
+  await fill(user, field('Amount'), '10000')
   expect(within(indication).getByText('≈ 0.123625 BTC')).toBeTruthy()
   expect(within(indication).getByText('After a 1.1% fee of 110.00 EUR. Indicative, not an offer.')).toBeTruthy()
 })
@@ -111,7 +111,6 @@ test('a screen reader hears the calculation once typing rests, not when the dial
   const announced = () => region.querySelector('[aria-live]')?.textContent
   await screen.findByText('≈ 0.012 BTC')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(announced()).toBe('')
   await user.type(field('Amount'), '0')
@@ -179,10 +178,9 @@ test('step 2 leads back to the calculation, and the typed text stays', async () 
 // @spec 2.quote-dialog 7.payloads
 test('a quote request has the content of both steps', async () => {
   const { user } = await openDialog()
-  await user.clear(field('Amount'))
-  await user.type(field('Amount'), '12,500.99')
+  await fill(user, field('Amount'), '12,500.99')
   await user.selectOptions(field('Converted to'), 'ETH')
-  await user.type(field('Message (optional)'), 'By Friday')
+  await fill(user, field('Message (optional)'), 'By Friday')
   await user.click(button('Next'))
   await waitFor(() => expect(field('Country').textContent).toBe('Poland'))
   await user.clear(field('Contact phone'))
@@ -203,8 +201,7 @@ test('a quote request has the content of both steps', async () => {
 // @spec 2.quote-success 4.quote-dialog 7.quote-success
 test('the confirmation names e-mail address, spam folder, verification and reference', async () => {
   const { user } = await openStepTwo()
-  await user.clear(field('Contact email'))
-  await user.type(field('Contact email'), 'office@example.com')
+  await fill(user, field('Contact email'), 'office@example.com')
   await user.click(button('Request a quote'))
   const heading = await screen.findByRole('heading', { name: 'Form has been submitted' })
   expect(heading).toBe(document.activeElement)
@@ -250,7 +247,7 @@ async function clearNameAndPhone(user: UserEvent) {
 test('the quote dialog asks for no amount if there is a message', async () => {
   const { user } = await openDialog()
   await user.clear(field('Amount'))
-  await user.type(screen.getByLabelText('Message (optional)'), 'The exact amount is 0.5 BTC.')
+  await fill(user, screen.getByLabelText('Message (optional)'), 'The exact amount is 0.5 BTC.')
   await user.click(button('Next'))
   expect(await screen.findByLabelText('Name')).toBeTruthy()
 })
@@ -287,7 +284,7 @@ test('the confirmation of a request leads to the verification', async () => {
 // @spec 2.quote-dialog 4.quote-dialog
 test('after a request, the message is cleared, and the dialog opens at step 1 again', async () => {
   const { user } = await openDialog()
-  await user.type(field('Message (optional)'), 'By Friday')
+  await fill(user, field('Message (optional)'), 'By Friday')
   await user.click(button('Next'))
   await user.click(button('Request a quote'))
   await screen.findByText('Form has been submitted')
@@ -314,8 +311,7 @@ test('a request is sent once when its button is pressed twice', async () => {
 test('a failed request is shown on step 2, and the typed text stays', async () => {
   backend.unreachable('submitExchangeRequest')
   const { user } = await openStepTwo()
-  await user.clear(field('Name'))
-  await user.type(field('Name'), 'Ms Nowak')
+  await fill(user, field('Name'), 'Ms Nowak')
   await user.click(button('Request a quote'))
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The request was not sent. Everything you typed is still here. Please try again.',
@@ -365,7 +361,7 @@ test('a refused request marks the wrong fields and names those of step 1', async
 async function typeAndClose() {
   const view = await openDialog()
   await waitFor(() => expect(backend.requests('readProfile')).toHaveLength(1))
-  await view.user.type(field('Message (optional)'), 'By Friday')
+  await fill(view.user, field('Message (optional)'), 'By Friday')
   await view.user.click(button('Close'))
   return view
 }
@@ -414,7 +410,7 @@ test('a typed amount is grouped, and loses its decimals at the next step', async
   const amount = field('Amount')
   await user.clear(amount)
   expect(amount.value).toBe('')
-  await user.type(amount, '1250000.75')
+  await fill(user, amount, '1250000.75')
   expect(amount.value).toBe('1,250,000.75')
   await user.click(button('Next'))
   await user.click(button('Back'))
@@ -472,8 +468,7 @@ test('an amount that is ambiguous in German cannot be sent', async () => {
   const { user } = await openDialog()
   await waitFor(() => expect(shownIndication('Unverbindliche Umrechnung')).toBe('≈ 0,012 BTC'))
   const amount = field('Betrag')
-  await user.clear(amount)
-  await user.type(amount, '1.000')
+  await fill(user, amount, '1.000')
   expect(amount.value).toBe('1.000')
   expect(screen.getByText(/^Diese Zahl ist nicht eindeutig\./).id).toBe(amount.getAttribute('aria-describedby'))
   expect(shownIndication('Unverbindliche Umrechnung')).toMatch(/^Geben Sie einen Betrag ein/)
@@ -481,8 +476,7 @@ test('an amount that is ambiguous in German cannot be sent', async () => {
   expect(screen.getByRole('heading', { name: 'Berechnung' })).toBeTruthy()
   expect(amount.value).toBe('1.000')
   expect(document.activeElement).toBe(amount)
-  await user.clear(amount)
-  await user.type(amount, '12500,75')
+  await fill(user, amount, '12500,75')
   expect(withPlainSpaces(amount.value)).toBe('12 500,75')
   await user.click(button('Weiter'))
   expect(screen.getByRole('heading', { name: 'Kontaktdaten' })).toBeTruthy()
@@ -490,8 +484,7 @@ test('an amount that is ambiguous in German cannot be sent', async () => {
 
 test('a typed amount keeps its value after a change of the language', async () => {
   const { user } = await openDialog()
-  await user.clear(field('Amount'))
-  await user.type(field('Amount'), '1250')
+  await fill(user, field('Amount'), '1250')
   expect(field('Amount').value).toBe('1,250')
   act(() => setLanguage('de'))
   expect(withPlainSpaces(field('Betrag').value)).toBe('1 250')

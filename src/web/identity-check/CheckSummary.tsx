@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { classNames } from '../ui/class-names.ts'
-import { type CheckOutcome, outcomeOf } from './check-status.ts'
-import { checkKinds, useCheckStatuses } from './use-check-status.ts'
+import { checkKinds, type CheckOutcome, outcomeOf, useCheckStatuses } from './use-check-status.ts'
 import { t } from '../language/text.ts'
 
 const edges: Record<CheckOutcome, string> = {

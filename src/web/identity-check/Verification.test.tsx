@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { exampleOperator } from '../testing/example-operator.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { checkButton, outcomeOf } from './check-status.ts'
+import { checkButton, outcomeOf } from './use-check-status.ts'
 import { Verification } from './Verification.tsx'
+import { CheckSummary } from './CheckSummary.tsx'
 
 const providerOrigin = 'https://identity.example'
 const tokenOf = (name: string) => `_act-sbx-jwt-${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ jti: name, url: providerOrigin }))}.`
@@ -279,4 +280,41 @@ test('an approved check says so, with a link to the exchanges', async () => {
   expect(await card(personal).findByText('You are verified. You can now exchange.')).toBeTruthy()
   expect(card(personal).getByRole('link', { name: 'Go to your exchanges' }).getAttribute('href')).toBe('/app')
   expect(card(business).queryByText(/You are verified/)).toBeNull()
+})
+
+const none = { review: 'none' } as const
+const approved = { review: 'completed', result: { reviewAnswer: 'GREEN' } } as const
+const rejected = { review: 'completed', result: { reviewAnswer: 'RED' } } as const
+const again = { review: 'init', reason: 'Blurred.' } as const
+
+interface Check {
+  review: string
+  result?: { reviewAnswer: 'GREEN' | 'RED' }
+  reason?: string
+}
+
+test.each<[string, Check, Check, string[]]>([
+  ['without a check', none, none, ['Before your first exchange by personal quote, you need a verification.Go to Verification']],
+  [
+    'approved and rejected',
+    approved,
+    rejected,
+    [
+      'Personal verification: You are verified. You can now exchange.',
+      'Business verification: Your documents were not accepted.See what you can do',
+    ],
+  ],
+  [
+    'to be submitted again',
+    again,
+    none,
+    ['Personal verification: Your documents could not be accepted as they are. You can submit them again.Submit again'],
+  ],
+])('home says the state of the checks: %s', async (_name, personal, business, lines) => {
+  fakeBackend()
+    .answer('personalCheckStatus', { ...personal, kycReviewStatus: personal.review, kycReviewResult: personal.result })
+    .answer('businessCheckStatus', { ...business, kybReviewStatus: business.review, kybReviewResult: business.result })
+  await renderWeb(<CheckSummary />, { loggedIn: true })
+  const shown = await screen.findAllByRole('listitem')
+  expect(shown.map(({ textContent }) => textContent)).toEqual(lines)
 })

@@ -45,9 +45,7 @@ const show = (language: Language) => {
 }
 
 afterEach(() => {
-  setLanguage('en')
   document.documentElement.lang = 'en'
-  document.body.replaceChildren()
 })
 
 const tables = { pl: inPolish, de: inGerman }
@@ -195,7 +193,6 @@ describe('the language of the client area', () => {
     })
     show('de')
     expect(() => press('Anmelden')).not.toThrow()
-    vi.restoreAllMocks()
   })
 })
 

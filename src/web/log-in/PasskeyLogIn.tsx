@@ -1,8 +1,12 @@
+import { useCallback, useEffect, useState } from 'react'
 import { readOperator } from '../ui/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
-import { type PasskeyFailure, usePasskeyLogIn } from './use-passkey-log-in.ts'
+import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
+import { useAppDispatch } from '../session/store.ts'
+import { logInWithPasskey, signWithPasskey } from '../session/passkey.ts'
+import { canSuggestPasskeys, type PasskeySignature, stopAskingForPasskey } from '../ui/passkeys.ts'
 
 interface PasskeyLogInProps {
   kind?: 'primary' | 'secondary'
@@ -44,3 +48,68 @@ const PasskeyFailed = ({ failure }: { failure: PasskeyFailure }) =>
   ) : (
     <Notice kind="error">{t(texts[failure.reason])}</Notice>
   )
+
+type PasskeyFailure = { reason: 'unused' | 'unknown' | 'too late' } | { reason: 'other'; retryAfterSeconds: number | null }
+
+/** Shorter than the five minutes in which a challenge must be signed. */
+const renewedAfterMs = 4 * 60_000
+
+/** Logs in with a passkey alone: by a button or, with `inAutofill`, by a suggestion. The route guards show the next page. */
+function usePasskeyLogIn({ inAutofill }: { inAutofill: boolean }) {
+  const dispatch = useAppDispatch()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PasskeyFailure | null>(null)
+
+  /** False if the log-in failed. */
+  const logIn = useCallback(
+    async (signature: PasskeySignature): Promise<boolean> => {
+      setFailure(null)
+      const { data, error } = await dispatch(logInWithPasskey(signature))
+      if (!data) setFailure(failureOfLogIn(error))
+      return data !== undefined
+    },
+    [dispatch],
+  )
+
+  // The browser asks one question at a time, so the question of the button ends the suggestions until it is answered.
+  const isSuggesting = inAutofill && !busy
+  useEffect(() => {
+    if (!isSuggesting) return
+    const over = new AbortController()
+    const suggest = async () => {
+      let isTooOld = false
+      const renewal = setTimeout(() => {
+        isTooOld = true
+        stopAskingForPasskey()
+      }, renewedAfterMs)
+      const signing = await dispatch(signWithPasskey({ inAutofill: true }))
+      clearTimeout(renewal)
+      if (over.signal.aborted) return
+      // After a failure, the button is left: a browser that answers by itself would try without end.
+      if ('signature' in signing) await logIn(signing.signature)
+      else if (isTooOld) await suggest()
+    }
+    void canSuggestPasskeys().then((can) => (can && !over.signal.aborted ? suggest() : undefined))
+    return () => {
+      over.abort()
+      stopAskingForPasskey()
+    }
+  }, [dispatch, isSuggesting, logIn])
+
+  const askAndLogIn = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    const signing = await dispatch(signWithPasskey())
+    if (!('signature' in signing)) setFailure(signing.error === 'unused' ? { reason: 'unused' } : failureOfLogIn(signing.error))
+    else if (await logIn(signing.signature)) return
+    setBusy(false)
+  }
+  return { busy, failure, askAndLogIn }
+}
+
+function failureOfLogIn(error: CallError | undefined): PasskeyFailure {
+  const code = failureOf(error)?.error
+  if (code === 'PASSKEY_REFUSED') return { reason: 'unknown' }
+  return code === 'CHALLENGE_ENDED' ? { reason: 'too late' } : { reason: 'other', retryAfterSeconds: retryAfterOf(error) }
+}

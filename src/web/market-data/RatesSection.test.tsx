@@ -145,7 +145,6 @@ const page = (Section: typeof RatesSection | ReturnType<typeof lazyRatesSection>
 )
 const renderOnServer = () => {
   document.body.innerHTML = `<div>${renderToString(page(RatesSection))}</div>`
-  onTestFinished(() => document.body.replaceChildren())
   return document.body.firstElementChild as HTMLElement
 }
 

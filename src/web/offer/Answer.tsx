@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { pages, pageWithReference } from '#contract/pages.ts'
 import type { Requirement } from '#contract/failures.ts'
-import { type OfferDetails, useDeclineOfferMutation, useOffersQuery } from '../api/offers.ts'
+import { type OfferDetails, useAskForFreshPriceMutation, useDeclineOfferMutation, useOffersQuery } from '../api/offers.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -10,13 +10,13 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { TimeLeft } from '../ui/TimeLeft.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
-import { failureOf } from '../api/failure.ts'
+import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { FormFoot } from '../session/ProofForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { TextArea } from '../ui/TextField.tsx'
+import { Notice, RetryDelay } from '../ui/Notice.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
-import { FreshPrice } from './FreshPrice.tsx'
 
 interface AnswerProps {
   offer: OfferDetails
@@ -191,5 +191,28 @@ function DeclineForm({ reference, onClose }: Omit<DeclineDialogProps, 'open'>) {
         onCancel={onClose}
       />
     </form>
+  )
+}
+
+/** Asks for a firm price after an indication, or for a fresh one after an offer that ended. */
+function FreshPrice({ offer: { reference, kind, mayAskForFreshPrice, priceAskedAt } }: { offer: OfferDetails }) {
+  const [ask, { data: asked, error, isLoading }] = useAskForFreshPriceMutation()
+  const code = failureOf(error)?.error
+  const text = kind === 'indication' ? 'offer.firmPrice' : 'offer.freshPrice'
+  if (asked || priceAskedAt !== null) return <Notice kind="success">{t(`${text}.asked`)}</Notice>
+  if (!mayAskForFreshPrice) return <p className="text-muted">{t('offer.freshPrice.notNow')}</p>
+  return (
+    <div className="flex flex-col gap-3">
+      <p>{t(`${text}.about`)}</p>
+      <Button busy={isLoading} onClick={() => void ask(reference)}>
+        {t(`${text}.ask`)}
+      </Button>
+      {error && (
+        <Notice kind="error">
+          {t(code === 'CONFLICT' ? 'offer.freshPrice.conflict' : code === 'REQUIREMENTS_OPEN' ? 'offer.freshPrice.first' : 'offer.failed')}
+        </Notice>
+      )}
+      <RetryDelay seconds={retryAfterOf(error)} />
+    </div>
   )
 }

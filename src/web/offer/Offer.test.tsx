@@ -1,15 +1,16 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OfferEnd } from '#contract/failures.ts'
-import { backendOfClient } from '../testing/client-backend.ts'
+import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleOffer, exampleSummary, offersReply } from '../testing/example-offer.ts'
 import { exampleWallet, validProof, walletsReply } from '../testing/example-wallet.ts'
-import type { FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { appOn, withPasskey } from '../testing/second-factors.ts'
+import { appOn, withPasskey } from '../testing/example-client.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
+import { fill } from '../ui/testing/render-at.tsx'
+import { savedFiles } from '../ui/testing/jsdom.ts'
 import { Offer } from './Offer.tsx'
 
 let backend: FakeBackend
@@ -108,7 +109,6 @@ describe('the sheet', () => {
 describe('the countdown', () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
   })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -173,7 +173,7 @@ describe('accepting', () => {
     return view
   }
   const send = async ({ user }: Awaited<ReturnType<typeof openDialog>>) => {
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
     await user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
   }
   const bodies = () => backend.requests('acceptOffer').map(({ body }) => body)
@@ -198,8 +198,8 @@ describe('accepting', () => {
   test('a client accepts with password and code, and sees the deal in place of the offer', async () => {
     backend.answer('readSecondFactor', appOn).answer('acceptOffer', { deal: '18539007547034' })
     const { user, path } = await openDialog()
-    await user.type(dialog().getByLabelText('Code'), '123456')
-    await user.type(dialog().getByLabelText('Current password'), 'correct horse')
+    await fill(user, dialog().getByLabelText('Code'), '123456')
+    await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
     await user.dblClick(dialog().getByRole('button', { name: 'Accept bindingly' }))
     expect(await screen.findByRole('heading', { name: 'The deal' })).toBeTruthy()
     expect(path()).toBe('/app/deals/18539007547034')
@@ -388,7 +388,7 @@ describe('declining and asking', () => {
     backend.answer('declineOffer', { ok: true })
     const { user } = await showOffer()
     await user.click(screen.getByRole('button', { name: 'Decline' }))
-    await user.type(dialog().getByLabelText('A word to us (optional)'), 'Too dear.')
+    await fill(user, dialog().getByLabelText('A word to us (optional)'), 'Too dear.')
     backend.answer('offer', exampleOffer({ state: 'declined', endedAt: '2026-11-21T13:05:00.000Z' }))
     await user.click(dialog().getByRole('button', { name: 'Decline the offer' }))
     expect(await screen.findByRole('heading', { name: 'Declined' })).toBeTruthy()
@@ -398,7 +398,7 @@ describe('declining and asking', () => {
   test('a question is sent, and the answer appears on the page', async () => {
     backend.answer('askAboutOffer', { ok: true })
     const { user } = await showOffer()
-    await user.type(screen.getByLabelText('Your question'), 'In two parts?')
+    await fill(user, screen.getByLabelText('Your question'), 'In two parts?')
     backend.answer('offer', exampleOffer({ messages: [{ from: 'desk', text: 'Yes, you can.', at: '2026-11-21T13:06:00.000Z' }] }))
     await user.click(screen.getByRole('button', { name: 'Send the question' }))
     expect(await screen.findByText('Yes, you can.')).toBeTruthy()
@@ -408,7 +408,7 @@ describe('declining and asking', () => {
   test('a question that was not sent keeps its text', async () => {
     backend.unreachable('askAboutOffer')
     const { user } = await showOffer()
-    await user.type(screen.getByLabelText('Your question'), 'In two parts?')
+    await fill(user, screen.getByLabelText('Your question'), 'In two parts?')
     await user.click(screen.getByRole('button', { name: 'Send the question' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your question was not sent/)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('In two parts?')
@@ -431,16 +431,12 @@ test('an offer that could not be loaded can be requested again', async () => {
 
 describe('the PDF', () => {
   test('is saved under its reference', async () => {
-    const saved: string[] = []
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:the-offer')
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${this.href}`)
-    })
-    onTestFinished(() => void vi.restoreAllMocks())
+    const saved = savedFiles()
     backend.answer('offerPdf', new TextEncoder().encode('%PDF'))
     const { user } = await showOffer()
     await user.click(screen.getByRole('button', { name: 'Download as PDF' }))
-    await vi.waitFor(() => expect(saved).toEqual(['offer-7KMX9PQR-1.pdf blob:the-offer']))
+    await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['offer-7KMX9PQR-1.pdf']))
+    expect(await saved[0]?.text()).not.toBe('')
   })
 
   test('that cannot be made can be tried again', async () => {

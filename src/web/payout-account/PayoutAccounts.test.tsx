@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { PayoutAccount, PayoutAccounts as Known } from '../api/payout-accounts.ts'
-import { examplePayoutAccount } from '../testing/example-payout-account.ts'
+import { appOn, examplePayoutAccount, exampleProfile, noSecondFactor } from '../testing/example-client.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { appOn, noSecondFactor } from '../testing/second-factors.ts'
+import { fill } from '../ui/testing/render-at.tsx'
 import { PayoutAccounts } from './PayoutAccounts.tsx'
 
 const ada = { kind: 'person', name: 'Ada Lovelace' } as const
@@ -31,8 +30,8 @@ async function openForm({ user }: Shown) {
 }
 type Form = Awaited<ReturnType<typeof openForm>>
 
-const fill = async ({ user }: Shown, form: Form, typed: Record<string, string>) => {
-  for (const [label, text] of Object.entries(typed)) await user.type(form.getByLabelText(label), text)
+const fillIn = async ({ user }: Shown, form: Form, typed: Record<string, string>) => {
+  for (const [label, text] of Object.entries(typed)) await fill(user, form.getByLabelText(label), text)
 }
 const submit = ({ user }: Shown, form: Form) => user.click(form.getByRole('button', { name: 'Add' }))
 
@@ -98,7 +97,7 @@ test.each([
   const shown = await show([])
   const form = await openForm(shown)
   await shown.user.selectOptions(form.getByLabelText('Currency'), currency)
-  await fill(shown, form, { ...typed, 'Current password': 'secret1' })
+  await fillIn(shown, form, { ...typed, 'Current password': 'secret1' })
   backend.answer('payoutAccounts', { parties: [ada], accounts: [examplePayoutAccount()] })
   await submit(shown, form)
   await screen.findByText('The account was added. We look at it, and write to you.')
@@ -118,7 +117,7 @@ test('the holder is shown and cannot be typed; of two parties, one is chosen', a
   const shown = await show([], [ada, engines])
   const form = await openForm(shown)
   await shown.user.selectOptions(form.getByLabelText('Account holder'), engines.name)
-  await fill(shown, form, { IBAN: 'PL61', 'Current password': 'secret1' })
+  await fillIn(shown, form, { IBAN: 'PL61', 'Current password': 'secret1' })
   await submit(shown, form)
   await waitFor(() => expect(backend.requests('addPayoutAccount').map(({ body }) => body.party)).toEqual(['company']))
 })
@@ -137,7 +136,7 @@ test('a field that the service refuses has its sentence, and what was typed stay
   backend.fail('addPayoutAccount', 'VALIDATION_FAILED', { fields: { iban: 'This is not an IBAN.' } })
   const shown = await show([])
   const form = await openForm(shown)
-  await fill(shown, form, { IBAN: 'PL00', 'Current password': 'secret1' })
+  await fillIn(shown, form, { IBAN: 'PL00', 'Current password': 'secret1' })
   await submit(shown, form)
   await form.findByText('This is not an IBAN.')
   expect(form.getByLabelText<HTMLInputElement>('IBAN')).toMatchObject({ value: 'PL00' })
@@ -148,7 +147,7 @@ test('with the second factor on, a code is asked for', async () => {
   backend.answer('readSecondFactor', appOn).answer('addPayoutAccount', { id: 'new' })
   const shown = await show([])
   const form = await openForm(shown)
-  await fill(shown, form, { IBAN: 'PL61', 'Current password': 'secret1', Code: '123456' })
+  await fillIn(shown, form, { IBAN: 'PL61', 'Current password': 'secret1', Code: '123456' })
   await submit(shown, form)
   await waitFor(() => expect(backend.requests('addPayoutAccount')[0]?.body).toMatchObject({ currentPassword: 'secret1', code: '123456' }))
 })
@@ -157,7 +156,7 @@ test('if the check was withdrawn meanwhile, the page leads to the verification',
   backend.fail('addPayoutAccount', 'REQUIREMENTS_OPEN', { requirements: ['identity-check'] })
   const shown = await show([])
   const form = await openForm(shown)
-  await fill(shown, form, { IBAN: 'PL61', 'Current password': 'secret1' })
+  await fillIn(shown, form, { IBAN: 'PL61', 'Current password': 'secret1' })
   backend.answer('payoutAccounts', { parties: [], accounts: [] })
   await submit(shown, form)
   await screen.findByRole('link', { name: 'Go to Verification' })

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
-import { chooseBySearch } from '../testing/choose.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { chooseBySearch } from '../testing/view.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { Profile } from './Profile.tsx'
 
 const profile = { ...exampleProfile, firstName: 'Anna', lastName: 'Nowak', email: 'anna@example.com', phone: '+48 600 100 200' }
@@ -83,8 +84,7 @@ test('a country that was stored as free text is shown and kept', async () => {
 test('“Update” sends the four editable fields without checking them', async () => {
   const { user } = await openProfile()
   await user.clear(field('First Name'))
-  await user.clear(field('Phone Number'))
-  await user.type(field('Phone Number'), 'none')
+  await fill(user, field('Phone Number'), 'none')
   await user.click(button('Update'))
   await screen.findByText('Profile was updated')
   expect(backend.requests('updateProfile')[0]?.body).toEqual({ firstName: '', lastName: 'Nowak', phone: 'none', country: 'PL' })
@@ -106,8 +106,7 @@ test('“Update” shows a confirmation for 3000 ms', async () => {
 // @spec 7.profile-refetch
 test('“Update” reads the profile again, and the reply never overwrites an edit', async () => {
   const { user, store } = await openProfile()
-  await user.clear(field('First Name'))
-  await user.type(field('First Name'), 'Anne')
+  await fill(user, field('First Name'), 'Anne')
   const giveUpdated = backend.hold('updateProfile')
   await user.click(button('Update'))
   await user.type(field('First Name'), '-Marie')

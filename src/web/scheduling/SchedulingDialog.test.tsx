@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleOperator, examplePages } from '../testing/example-operator.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { embeddedUrl, firstMessageTimeoutMs } from './SchedulingPage.tsx'

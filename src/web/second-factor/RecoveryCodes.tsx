@@ -1,4 +1,6 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { CallError } from '../api/failure.ts'
+import { type Proof, ProofForm } from '../session/ProofForm.tsx'
 import { recoveryCodeRules } from '../ui/form-rules.ts'
 import { useProfile } from '../api/profile.ts'
 import { readOperator } from '../ui/operator.ts'
@@ -36,6 +38,53 @@ export function RecoveryCodesDialog({ open, codes, announcement, title, onClose,
     >
       {codes ? <RecoveryCodes codes={codes} announcement={announcement} onDone={onClose} ref={codesForm} /> : children}
     </Dialog>
+  )
+}
+
+type Step<Begun> = { name: 'proof' } | { name: 'factor'; begun: Begun } | { name: 'codes'; codes: string[] }
+
+interface NewFactorDialogProps<Begun> {
+  open: boolean
+  title: string
+  /** A sentence above the recovery codes. */
+  announcement: string
+  begin: (proof: Proof) => Promise<{ data?: Begun; error?: CallError }>
+  onClose: () => void
+  /** The client has the factor, and its recovery codes stay as they were. */
+  onAdded: () => void
+  /** The form of the second step. `onAdded` gets the recovery codes, if they are new. */
+  children: (begun: Begun, form: { onAdded: (codes: string[] | null) => void; onCancel: () => void }) => ReactNode
+}
+
+/** Adds a second factor in three steps: proof, factor, recovery codes if it is the first one. */
+export function NewFactorDialog<Begun>({ begin, onClose, onAdded, children, ...dialog }: NewFactorDialogProps<Begun>) {
+  const [step, setStep] = useState<Step<Begun>>({ name: 'proof' })
+  const leave = (then: () => void) => () => {
+    setStep({ name: 'proof' })
+    then()
+  }
+  const close = leave(onClose)
+  return (
+    <RecoveryCodesDialog {...dialog} codes={step.name === 'codes' ? step.codes : null} onClose={close}>
+      {step.name === 'proof' && (
+        <ProofForm
+          submit={t('second-factor.setUp.next')}
+          onProof={async (proof) => {
+            const response = await begin(proof)
+            if (response.data) setStep({ name: 'factor', begun: response.data })
+            return response
+          }}
+          onCancel={close}
+        >
+          <p>{t('second-factor.setUp.proofFirst')}</p>
+        </ProofForm>
+      )}
+      {step.name === 'factor' &&
+        children(step.begun, {
+          onAdded: (codes) => (codes ? setStep({ name: 'codes', codes }) : leave(onAdded)()),
+          onCancel: close,
+        })}
+    </RecoveryCodesDialog>
   )
 }
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { appOn, examplePasskey, exampleProfile, noSecondFactor, withPasskey } from '../testing/example-client.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { browserWithPasskeys, created, newPasskeyOptions, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
-import { appOn, examplePasskey, noSecondFactor, withPasskey } from '../testing/second-factors.ts'
+import { fill } from '../ui/testing/render-at.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
 const secret = {
@@ -156,7 +156,7 @@ describe('the recovery codes', () => {
   test('can be renewed with password and code', async () => {
     backend.answer('readSecondFactor', appOn).answer('renewRecoveryCodes', { recoveryCodes })
     const { user } = await openDialog('New recovery codes')
-    await user.type(field('Current password'), 'secret1')
+    await fill(user, field('Current password'), 'secret1')
     await user.type(field('Code'), '123456{Enter}')
     expect(await screen.findByText('34679C-DFGHJK-MNPQR0')).toBeTruthy()
     expect(backend.requests('renewRecoveryCodes').map(({ body }) => body)).toEqual([{ currentPassword: 'secret1', code: '123456' }])
@@ -167,7 +167,7 @@ describe('a client who turns the second factor off', () => {
   test('enters password and code, and sees the confirmation', async () => {
     backend.answer('readSecondFactor', appOn).answer('turnOffSecondFactor', { ok: true })
     const { user } = await openDialog('Turn off')
-    await user.type(field('Current password'), 'secret1')
+    await fill(user, field('Current password'), 'secret1')
     backend.answer('readSecondFactor', noSecondFactor)
     await user.type(field('Code'), '123456{Enter}')
     expect(await screen.findByText('The authenticator app is off.')).toBeTruthy()
@@ -188,7 +188,7 @@ describe('passkeys', () => {
     backend.answer('beginNewPasskey', newPasskeyOptions)
     const view = await openDialog('Add a passkey')
     await view.user.type(field('Current password'), 'secret1{Enter}')
-    await view.user.type(await screen.findByLabelText('Name'), 'Laptop')
+    await fill(view.user, await screen.findByLabelText('Name'), 'Laptop')
     return view
   }
 

@@ -9,9 +9,8 @@ import { Section } from '../ui/Section.tsx'
 import { t } from '../language/text.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
+import { AddPasskeyDialog, SetUpDialog } from './NewFactorDialogs.tsx'
 import { NewRecoveryCodesDialog, RemovePasskeyDialog, TurnOffDialog } from './ProofDialogs.tsx'
-import { SetUpDialog } from './SetUpDialog.tsx'
 
 type DialogName = 'set-up' | 'turn-off' | 'add-passkey' | 'renew' | Passkey
 
@@ -43,7 +42,7 @@ export function SecondFactor() {
           <Message message={message} className="mt-1 -mb-7" />
         </Card>
       )}
-      <SetUpDialog open={dialog === 'set-up'} onClose={closeDialog} onTurnedOn={() => closeAndSay(t('second-factor.app.turnedOn'))} />
+      <SetUpDialog open={dialog === 'set-up'} onClose={closeDialog} onAdded={() => closeAndSay(t('second-factor.app.turnedOn'))} />
       <TurnOffDialog
         open={dialog === 'turn-off'}
         isLastFactor={state?.passkeys.length === 0}

@@ -1,15 +1,15 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SecondFactorState, useTurnOffSecondFactorMutation } from '../api/second-factor.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { clientsWording } from '../shell/texts/clients.de.ts'
 import { visitorsWording } from '../shell/texts/visitors.de.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { appOn, exampleProfile, noSecondFactor, withPasskey } from '../testing/example-client.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
-import { appOn, noSecondFactor, withPasskey } from '../testing/second-factors.ts'
+import { fill } from '../ui/testing/render-at.tsx'
 import { ProofForm } from './ProofForm.tsx'
 
 let backend: FakeBackend
@@ -40,8 +40,8 @@ async function showForm(factors: SecondFactorState) {
 
 async function showFilledForm() {
   const view = await showForm(appOn)
-  await view.user.type(field('Current password'), 'secret1')
-  await view.user.type(field('Code'), '123456')
+  await fill(view.user, field('Current password'), 'secret1')
+  await fill(view.user, field('Code'), '123456')
   return view
 }
 
@@ -73,7 +73,6 @@ test.each([
   ['CONFLICT', 'This has changed in the meantime. Please close this window and check again.', /^Hier hat sich inzwischen etwas geändert\./],
   ['INTERNAL', 'There was no answer. Please try again.', /^Es kam keine Antwort\./],
 ] as const)('the sentence about a failure (%s) is translated when the language changes', async (code, sentence, inGerman) => {
-  onTestFinished(() => setLanguage('en'))
   loadTexts('de', { ...visitorsWording, ...clientsWording })
   backend.fail('turnOffSecondFactor', code)
   const { user } = await showFilledForm()
@@ -120,7 +119,7 @@ describe('a client with a passkey', () => {
     await user.click(confirmButton())
     expect((await screen.findByRole('alert')).textContent).toBe('No passkey was used. Please try again, or use your password.')
     await user.click(screen.getByRole('button', { name: 'Use your password and a code instead' }))
-    await user.type(field('Current password'), 'secret1')
+    await fill(user, field('Current password'), 'secret1')
     await user.type(field('Code'), 'AAAAAA-BBBBBB-CCCCCC{Enter}')
     await vi.waitFor(() => expect(sentBodies()).toEqual([{ currentPassword: 'secret1', code: 'AAAAAA-BBBBBB-CCCCCC' }]))
   })

@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type PageName, pages, protectedPages } from '#contract/pages.ts'
 import { followedOtherTab, forcedOut } from '../session/auth-record.ts'
 import { logOut } from '../session/log-out.ts'
 import { restoreSession } from '../session/restore-session.ts'
-import { backendOfClient } from '../testing/client-backend.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { backendOfClient, fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { exampleDeal } from '../testing/example-deal.ts'
 import { exampleOffer } from '../testing/example-offer.ts'
-import { fakeBackend } from '../testing/fake-backend.ts'
-import { exampleTokens, renderWeb, type RenderOptions } from '../testing/render.tsx'
+import { exampleTokens, type RenderOptions, renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { App } from './App.tsx'
 
 const open = (path: string, options?: RenderOptions) => renderWeb(<App />, { path, ...options })
@@ -18,8 +18,8 @@ type Opened = Awaited<ReturnType<typeof open>>
 const loginScreen = () => screen.findByRole('button', { name: 'Log In' })
 
 async function logIn({ user }: Opened) {
-  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
-  await user.type(screen.getByLabelText('Password'), 'secret1')
+  await fill(user, await screen.findByLabelText('Email'), 'ada@example.com')
+  await fill(user, screen.getByLabelText('Password'), 'secret1')
   await user.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
@@ -44,8 +44,8 @@ describe('a visitor', () => {
     const opened = await open('/app/verification')
     await opened.user.click(await screen.findByRole('link', { name: 'Sign up' }))
     await screen.findByRole('heading', { name: 'Sign Up' })
-    await opened.user.type(screen.getByLabelText('Email'), 'ada@example.com')
-    await opened.user.type(screen.getByLabelText('Password'), 'secret1')
+    await fill(opened.user, screen.getByLabelText('Email'), 'ada@example.com')
+    await fill(opened.user, screen.getByLabelText('Password'), 'secret1')
     await opened.user.click(screen.getByRole('checkbox'))
     await opened.user.click(screen.getByRole('button', { name: 'Sign Up' }))
     await opened.user.click(await screen.findByRole('link', { name: 'To Login' }))
@@ -209,7 +209,7 @@ describe('a link in a letter', () => {
   test('that sets a new password sends the token and the password', async () => {
     const calls = fakeBackend().answer('checkResetLink', { ok: true }).answer('setNewPassword', { ok: true })
     const { user, path } = await open('/app/set-new-password/T0ken')
-    await user.type(await screen.findByLabelText('New password'), 'secret2')
+    await fill(user, await screen.findByLabelText('New password'), 'secret2')
     await user.click(screen.getByRole('button', { name: 'Submit' }))
     await waitFor(() => expect(path()).toBe('/app/set-new-password/success'))
     expect(calls.requests('setNewPassword').map(({ body }) => body)).toEqual([
@@ -282,5 +282,109 @@ describe('every page', () => {
     expect(document.activeElement).toBe(document.body)
     await user.click(screen.getByRole('link', { name: 'Sign up' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign Up' })))
+  })
+})
+
+describe('a switch of the desk', () => {
+  let backend: FakeBackend
+  beforeEach(() => {
+    backend = backendOfClient()
+  })
+
+  const openSignUp = () => renderWeb(<App />, { path: '/app/register' })
+  const openHome = () => renderWeb(<App />, { path: '/app', loggedIn: true })
+  type User = Awaited<ReturnType<typeof openHome>>['user']
+
+  const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+  /** The server refuses the call because the desk has paused the service. */
+  const refuse = (call: 'register' | 'submitExchangeRequest' | 'createCardPayment', message: string) =>
+    backend.respond(call, () => Response.json({ error: 'PAUSED', message }, { status: 503 }))
+
+  async function fillIn(user: User) {
+    await fill(user, await screen.findByLabelText('Email'), 'ada@example.com')
+    await fill(user, screen.getByLabelText('Password'), 'secret1')
+    await user.click(screen.getByRole('checkbox'))
+  }
+
+  async function openContactStep(user: User) {
+    await user.click(await button('Get a quote'))
+    await user.click(await button('Next'))
+    await screen.findByDisplayValue(exampleProfile.email)
+  }
+
+  test.each([
+    ['a visitor who signs up', openSignUp],
+    ['a client', openHome],
+  ])('the desk’s notice is shown to %s', async (_who, open) => {
+    backend.answer('readSwitches', { paused: {}, notice: 'Closed on Monday.' })
+    await open()
+    expect((await screen.findByRole('complementary', { name: 'Notice' })).textContent).toBe('Closed on Monday.')
+  })
+
+  test('while registration is paused, the sign-up form cannot be sent', async () => {
+    backend.answer('readSwitches', { paused: { registration: 'Sign-up is back at noon.' } })
+    await openSignUp()
+    expect(await screen.findByText('Sign-up is back at noon.')).toBeTruthy()
+    expect((await button('Sign Up')).disabled).toBe(true)
+  })
+
+  test('a sign-up during a pause shows the desk’s sentence, not a failure', async () => {
+    refuse('register', 'Sign-up is back at noon.')
+    const { user } = await openSignUp()
+    await fillIn(user)
+    await user.click(await button('Sign Up'))
+    expect(await screen.findByText('Sign-up is back at noon.')).toBeTruthy()
+    expect(screen.queryByText('Something went wrong.')).toBeNull()
+  })
+
+  test('the end of a pause is shown within 15 seconds, and typed text stays', async () => {
+    backend.answerInOrder('readSwitches', { reply: { paused: { registration: 'Sign-up is back at noon.' } } }, { reply: { paused: {} } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { user } = await openSignUp()
+    await fillIn(user)
+    await waitFor(() => expect(screen.getByText('Sign-up is back at noon.')).toBeTruthy())
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    await waitFor(() => expect(screen.queryByText('Sign-up is back at noon.')).toBeNull())
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com')
+    expect((await button('Sign Up')).disabled).toBe(false)
+  })
+
+  test('while quotes are paused, the quote dialog cannot be sent', async () => {
+    backend.answer('readSwitches', { paused: { quotes: 'Quotes are back on Tuesday.' } })
+    const { user } = await openHome()
+    await user.click(await button('Get a quote'))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('Quotes are back on Tuesday.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Next' }))
+    expect(dialog.getByText('Quotes are back on Tuesday.')).toBeTruthy()
+    expect((await button('Request a quote')).disabled).toBe(true)
+  })
+
+  test('a request sent during a pause is kept, with the desk’s sentence', async () => {
+    refuse('submitExchangeRequest', 'Quotes are back on Tuesday.')
+    const { user } = await openHome()
+    await openContactStep(user)
+    await user.click(await button('Request a quote'))
+    expect(await screen.findByText('Quotes are back on Tuesday.')).toBeTruthy()
+    expect(screen.getByText('The request was not sent. Everything you typed is still here.')).toBeTruthy()
+  })
+
+  test('while card payments are paused, the fast exchange cannot be opened', async () => {
+    backend.answer('readSwitches', { paused: { 'card-payments': 'Cards are back at noon.' } })
+    await openHome()
+    const card = within(await screen.findByRole('region', { name: 'Fast exchange' }))
+    expect(await card.findByText('Cards are back at noon.')).toBeTruthy()
+    expect(card.getByRole<HTMLButtonElement>('button', { name: 'Exchange now' }).disabled).toBe(true)
+    expect((await button('Get a quote')).disabled).toBe(false)
+  })
+
+  test('a fast exchange during a pause shows the desk’s sentence, not a failure', async () => {
+    refuse('createCardPayment', 'Cards are back at noon.')
+    const { user } = await openHome()
+    await user.click(await button('Exchange now'))
+    expect(await screen.findByText('Cards are back at noon.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(/could not be opened/)).toBeNull()
   })
 })

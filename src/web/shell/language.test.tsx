@@ -8,10 +8,10 @@ import { logOut } from '../session/log-out.ts'
 import { restoreSession } from '../session/restore-session.ts'
 import { languageKey, readLanguageChoice, storeLanguageChoice, preferredLanguage } from '../language/choice.ts'
 import { followLanguageOfOtherTabs, switchLanguage } from './texts/switch-language.ts'
-import { backendOfClient } from '../testing/client-backend.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
-import type { FakeBackend } from '../testing/fake-backend.ts'
+import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { App } from './App.tsx'
 
 let backend: FakeBackend
@@ -83,7 +83,7 @@ describe('a visitor who chooses another language', () => {
   test('sees the whole screen in that language, and typed text and focus stay', async () => {
     const { user } = await openLogin()
     await heading('Log In')
-    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await fill(user, screen.getByLabelText('Email'), 'ada@example.com')
     await user.selectOptions(await findSwitch('Language'), 'Polski')
     await heading('Logowanie')
     expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe('ada@example.com')
@@ -97,7 +97,7 @@ describe('a visitor who chooses another language', () => {
   test('sees the errors of a form in that language', async () => {
     const { user } = await openLogin()
     await heading('Log In')
-    await user.type(screen.getByLabelText('Password'), 'short')
+    await fill(user, screen.getByLabelText('Password'), 'short')
     await user.click(screen.getByRole('button', { name: 'Log In' }))
     await screen.findByText('Min 6 characters')
     await user.selectOptions(await findSwitch('Language'), 'Deutsch')
@@ -109,8 +109,8 @@ describe('a visitor who chooses another language', () => {
     backend.fail('register', 'VALIDATION_FAILED', { fields: { email: 'No' } })
     const { user } = await renderWeb(<App />, { path: pages.register })
     await heading('Sign Up')
-    await user.type(screen.getByLabelText('Email'), 'ada@example')
-    await user.type(screen.getByLabelText('Password'), 'correct horse')
+    await fill(user, screen.getByLabelText('Email'), 'ada@example')
+    await fill(user, screen.getByLabelText('Password'), 'correct horse')
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Sign Up' }))
     await screen.findByText('This address cannot exist. Please check it.')
@@ -134,8 +134,8 @@ describe('a visitor who chooses another language', () => {
     backend.fail('login', 'INVALID_CREDENTIALS')
     await switchLanguage('pl')
     const { user } = await openLogin()
-    await user.type(await screen.findByLabelText('Adres e-mail'), 'ada@example.com')
-    await user.type(screen.getByLabelText('Hasło'), 'correct horse')
+    await fill(user, await screen.findByLabelText('Adres e-mail'), 'ada@example.com')
+    await fill(user, screen.getByLabelText('Hasło'), 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Zaloguj się' }))
     await waitFor(() => expect(backend.requests('login')[0]?.headers.get('accept-language')).toBe('pl'))
   })

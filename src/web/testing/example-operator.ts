@@ -1,5 +1,5 @@
 import type { PublicOperator } from '#contract/operator.ts'
-import { exampleLook } from '../ui/testing/example-look.ts'
+import { exampleLook } from '../ui/testing/examples.ts'
 
 export const examplePages = {
   callUrl: 'https://calendly.example/kantor/30min',

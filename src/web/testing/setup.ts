@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { clientsWording } from '../shell/texts/clients.en.ts'
 import { dealsWording } from '../shell/texts/deals.en.ts'
 import { landingWording } from '../landing/texts/landing.en.ts'
@@ -17,7 +17,6 @@ Object.assign(window, {
   cancelAnimationFrame: (frame: number) => clearTimeout(frame),
 })
 Object.assign(window, { matchMedia: () => ({ matches: false }) })
-resetView()
 loadTexts('en', {
   ...visitorsWording,
   ...clientsWording,
@@ -26,5 +25,7 @@ loadTexts('en', {
   ...landingWording,
   ...landingDocumentWording.en,
 })
-setLanguage('en')
-afterEach(resetView)
+beforeEach(() => {
+  setLanguage('en')
+  resetView()
+})

@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 
 let observers: FakeObserver[] = []
 
@@ -31,3 +32,9 @@ export function resetView(): void {
 
 /** Every observed element comes into view (true) or leaves it (false). */
 export const setInView = (inView: boolean): void => act(() => observers.forEach((observer) => observer.setInView(inView)))
+
+/** Opens a searchable list, types the query, and chooses the first match. */
+export async function chooseBySearch(user: UserEvent, list: HTMLElement, query: string): Promise<void> {
+  await user.click(list)
+  await user.type(screen.getByRole('combobox', { name: /^Search/ }), `${query}{Enter}`)
+}

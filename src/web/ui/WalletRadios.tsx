@@ -1,7 +1,7 @@
-import { useId } from 'react'
-import { RadioLine } from './RadioLine.tsx'
+import { type ReactNode, useId } from 'react'
 import { WalletAddress } from './AddressQr.tsx'
 import { calledName, type ShownWallet, stateNote, stateText, type WalletFacts } from './wallet-state.ts'
+import { Tick } from './Icon.tsx'
 
 interface WalletRadiosProps {
   legend: string
@@ -41,5 +41,39 @@ export function WalletRadios({ legend, wallets, facts, chosen, none, onChoose }:
         {none !== undefined && <RadioLine group={group} label={none} isChosen={chosen === null} onChoose={() => onChoose(null)} />}
       </div>
     </fieldset>
+  )
+}
+
+interface RadioLineProps {
+  /** The same for all lines of the choice. */
+  group: string
+  label: ReactNode
+  isChosen: boolean
+  onChoose: () => void
+  /** More about it, which is no part of the label. */
+  children?: ReactNode
+}
+
+/** One line of a choice, with a round mark. */
+export function RadioLine({ group, label, isChosen, onChoose, children }: RadioLineProps) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 py-1">
+      <span className="relative mt-2.5 size-6">
+        <input
+          id={id}
+          type="radio"
+          name={group}
+          checked={isChosen}
+          onChange={onChoose}
+          className="peer size-full cursor-pointer appearance-none rounded-full border border-field bg-surface checked:border-accent checked:bg-accent forced-colors:appearance-auto"
+        />
+        <Tick className="pointer-events-none absolute inset-0 hidden size-full p-1 text-on-accent peer-checked:block forced-colors:hidden" />
+      </span>
+      <label htmlFor={id} className="min-h-11 cursor-pointer py-2 wrap-anywhere">
+        {label}
+      </label>
+      {children && <div className="col-start-2 min-w-0 pb-3">{children}</div>}
+    </div>
   )
 }

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Wallet } from '../api/wallets.ts'
 import { exampleWallet, signatureChallenge, transferChallenge, validProof, walletsReply } from '../testing/example-wallet.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleProfile } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
+import { fill } from '../ui/testing/render-at.tsx'
 import { Wallets } from './Wallets.tsx'
+import { signatureIn } from './SignMessage.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
@@ -145,7 +147,6 @@ describe('a signature', () => {
 
   test('when the time is over, the text is gone, and another one can be asked for', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
     backend.answer('challengeWallet', signatureChallenge)
     const { user } = await open({ challenge: { ...signatureChallenge, expiresAt: '2026-11-21T13:02:05.000Z' } })
     await act(() => vi.advanceTimersByTimeAsync(6000))
@@ -300,7 +301,6 @@ describe('a small transfer', () => {
 
   test('is read again within six seconds while it is awaited, and then is proven', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
     await open()
     answerWallet({ challenge: transferChallenge({ state: 'seen', transaction: 'ab12' }) })
     await act(() => vi.advanceTimersByTimeAsync(6000))
@@ -314,7 +314,7 @@ describe('a small transfer', () => {
     backend.answer('proveWallet', { isProven: false })
     const { user } = await open()
     answerWallet({ challenge: transferChallenge({ transaction: 'ab12' }) })
-    await user.type(screen.getByLabelText('Transaction id'), 'ab12')
+    await fill(user, screen.getByLabelText('Transaction id'), 'ab12')
     await user.click(screen.getByRole('button', { name: 'Send the id' }))
     expect(await state().findByText('ab12')).toBeTruthy()
     expect(proofs()).toEqual([{ challengeId: transferChallenge().id, transaction: 'ab12' }])
@@ -332,4 +332,18 @@ describe('a small transfer', () => {
     await open({ state: 'other-amount', transaction: 'ab12' })
     expect(screen.getByLabelText('Transaction id')).toBeTruthy()
   })
+})
+
+test.each([
+  ['a plain signature', '  H2hf/N0Z+=\n', 'H2hf/N0Z+='],
+  ['one that was broken into lines', 'H2hf\r\n  /N0Z+=', 'H2hf/N0Z+='],
+  [
+    // github.com/trezor/trezor-suite/issues/4855
+    'Trezor’s block',
+    '-----BEGIN BITCOIN SIGNED MESSAGE-----\na\n-----BEGIN SIGNATURE-----\nbc1qfcj\nJ2hfrN0=\n-----END BITCOIN SIGNED MESSAGE-----',
+    'J2hfrN0=',
+  ],
+  ['a block with the coin’s name', '-----BEGIN ETHEREUM SIGNATURE-----\n\n0xabc\n0x12\n-----END ETHEREUM SIGNED MESSAGE-----\n', '0x12'],
+])('the signature is found in %s', (_what, pasted, signature) => {
+  expect(signatureIn(pasted)).toBe(signature)
 })

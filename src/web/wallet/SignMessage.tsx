@@ -10,7 +10,6 @@ import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { signatureIn } from './signature-text.ts'
 import { guidesFor } from './guides.ts'
 import { canAskBrowser, signInBrowser } from './browser-wallet.ts'
 
@@ -190,4 +189,15 @@ function AskBrowserWallet({ wallet, message, onSigned }: AskBrowserWalletProps) 
       )}
     </div>
   )
+}
+
+/**
+ * The signature in what a client pasted. Trezor Suite and Electron Cash copy it with address and text between lines of dashes; others break it into
+ * several lines.
+ */
+export function signatureIn(pasted: string): string {
+  const block = /-----BEGIN (?:[A-Z ]+ )?SIGNATURE-----([\s\S]*?)-----END/.exec(pasted)?.[1]
+  const lines = (block ?? pasted).split('\n').map((line) => line.trim())
+  // In such a block, the signature follows the address.
+  return block === undefined ? lines.join('') : (lines.findLast((line) => line !== '') ?? '')
 }

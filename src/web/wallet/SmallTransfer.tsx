@@ -8,12 +8,11 @@ import { AddressGroups } from '../ui/AddressGroups.tsx'
 import { AddressQr } from '../ui/AddressQr.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { CopyLine } from '../ui/CopyLine.tsx'
+import { CopyLine, TransactionLine } from '../ui/CopyLine.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { TransactionLine } from '../ui/TransactionLine.tsx'
 import { coinsText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 
 type Transfer = NonNullable<Challenge['transfer']>

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Wallet, Wallets as Known } from '../api/wallets.ts'
 import { exampleParties, exampleWallet, transferChallenge, validProof, walletsReply } from '../testing/example-wallet.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { exampleProfile } from '../testing/example-profile.ts'
+import { exampleProfile, noSecondFactor } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { noSecondFactor } from '../testing/second-factors.ts'
+import { fill } from '../ui/testing/render-at.tsx'
 import { Wallets } from './Wallets.tsx'
 
 let backend: FakeBackend
@@ -117,8 +117,7 @@ describe('a wallet', () => {
     const { user } = await show([exampleWallet()])
     await user.click(await screen.findByRole('button', { name: 'Rename Hardware wallet' }))
     const name = within(await screen.findByRole('dialog')).getByLabelText('Name')
-    await user.clear(name)
-    await user.type(name, 'Vault')
+    await fill(user, name, 'Vault')
     backend.answer('wallets', walletsReply([exampleWallet({ name: 'Vault' })]))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('The name was changed.')
@@ -161,15 +160,15 @@ describe('adding', () => {
   type Form = Awaited<ReturnType<typeof openForm>>
 
   const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-  async function fill({ user, form }: Form, { coin, address, kind = /^No/ }: { coin: string; address: string; kind?: RegExp }) {
+  async function fillIn({ user, form }: Form, { coin, address, kind = /^No/ }: { coin: string; address: string; kind?: RegExp }) {
     await user.selectOptions(form.getByLabelText('Coin'), coin)
     await user.click(form.getByRole('radio', { name: kind }))
-    await user.type(form.getByLabelText('Address'), address)
+    await fill(user, form.getByLabelText('Address'), address)
   }
   const next = ({ user, form }: Form) => user.click(form.getByRole('button', { name: 'Next' }))
   async function compareAndProve({ user, form }: Form) {
     await user.click(await form.findByRole('checkbox', { name: 'I have compared every group with my wallet' }))
-    await user.type(form.getByLabelText('Current password'), 'secret1')
+    await fill(user, form.getByLabelText('Current password'), 'secret1')
     await user.click(form.getByRole('button', { name: 'Add this wallet' }))
   }
   const bodies = () => backend.requests('addWallet').map(({ body }) => body)
@@ -177,8 +176,8 @@ describe('adding', () => {
   test('an own wallet is read back, compared, and added with a proof', async () => {
     backend.answer('addWallet', { id: 'new' })
     const opened = await openForm()
-    await fill(opened, { coin: 'BTC', address: bitcoin })
-    await opened.user.type(opened.form.getByLabelText('Your name for it'), 'Vault')
+    await fillIn(opened, { coin: 'BTC', address: bitcoin })
+    await fill(opened.user, opened.form.getByLabelText('Your name for it'), 'Vault')
     await next(opened)
     await opened.form.findByText('Is this your wallet’s address?')
     expect(opened.form.getByText('BTC on Bitcoin')).toBeTruthy()
@@ -205,12 +204,12 @@ describe('adding', () => {
     backend.answer('addWallet', { id: 'new' })
     const opened = await openForm()
     const { user, form } = opened
-    await fill(opened, { coin: 'XRP', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', kind: /^Yes/ })
+    await fillIn(opened, { coin: 'XRP', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', kind: /^Yes/ })
     await next(opened)
     expect(document.activeElement).toBe(form.getByLabelText('Name of the exchange or company'))
     expect(form.getByText(/^Please enter the destination tag\. Without it/)).toBeTruthy()
-    await user.type(form.getByLabelText('Name of the exchange or company'), 'Exchange GmbH')
-    await user.type(form.getByLabelText('Destination tag'), '2847193056')
+    await fill(user, form.getByLabelText('Name of the exchange or company'), 'Exchange GmbH')
+    await fill(user, form.getByLabelText('Destination tag'), '2847193056')
     await next(opened)
     await form.findByText('Destination tag 2847193056')
     await compareAndProve(opened)
@@ -220,7 +219,7 @@ describe('adding', () => {
   test('an own wallet without a tag is added only once the client has said so', async () => {
     const opened = await openForm()
     const { user, form } = opened
-    await fill(opened, { coin: 'XRP', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' })
+    await fillIn(opened, { coin: 'XRP', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' })
     await next(opened)
     expect(form.getByText('Please enter the destination tag, or say below that there is none.')).toBeTruthy()
     await user.click(form.getByRole('checkbox', { name: 'My wallet needs no destination tag' }))
@@ -238,9 +237,9 @@ describe('adding', () => {
 
   test('nothing is sent before the client has ticked the comparison', async () => {
     const opened = await openForm()
-    await fill(opened, { coin: 'BTC', address: bitcoin })
+    await fillIn(opened, { coin: 'BTC', address: bitcoin })
     await next(opened)
-    await opened.user.type(await opened.form.findByLabelText('Current password'), 'secret1')
+    await fill(opened.user, await opened.form.findByLabelText('Current password'), 'secret1')
     await opened.user.click(opened.form.getByRole('button', { name: 'Add this wallet' }))
     expect(document.activeElement).toBe(opened.form.getByRole('checkbox'))
     expect(bodies()).toEqual([])
@@ -249,8 +248,8 @@ describe('adding', () => {
   test('what the service refuses is shown at its field, and all that was typed stays', async () => {
     backend.fail('addWallet', 'VALIDATION_FAILED', { fields: { address: 'You have this wallet already.' } })
     const opened = await openForm()
-    await fill(opened, { coin: 'BTC', address: bitcoin })
-    await opened.user.type(opened.form.getByLabelText('Your name for it'), 'Vault')
+    await fillIn(opened, { coin: 'BTC', address: bitcoin })
+    await fill(opened.user, opened.form.getByLabelText('Your name for it'), 'Vault')
     await next(opened)
     await compareAndProve(opened)
     await opened.form.findByText('You have this wallet already.')
@@ -261,7 +260,7 @@ describe('adding', () => {
   test('a wrong password keeps the comparison', async () => {
     backend.fail('addWallet', 'VALIDATION_FAILED', { fields: { currentPassword: 'this is wrong' } })
     const opened = await openForm()
-    await fill(opened, { coin: 'BTC', address: bitcoin })
+    await fillIn(opened, { coin: 'BTC', address: bitcoin })
     await next(opened)
     await compareAndProve(opened)
     await opened.form.findByText('this is wrong')
@@ -270,7 +269,7 @@ describe('adding', () => {
 
   test('Change something leads back to what was entered', async () => {
     const opened = await openForm()
-    await fill(opened, { coin: 'BTC', address: bitcoin })
+    await fillIn(opened, { coin: 'BTC', address: bitcoin })
     await next(opened)
     await opened.user.click(await opened.form.findByRole('button', { name: 'Change something' }))
     expect(opened.form.getByLabelText<HTMLInputElement>('Address').value).toBe(bitcoin)
@@ -285,7 +284,7 @@ describe('adding', () => {
     expect(form.getByLabelText<HTMLSelectElement>('Owner of the wallet').value).toBe('company')
     expect(form.getByLabelText<HTMLSelectElement>('Network').value).toBe('stellar')
     await user.click(form.getByRole('radio', { name: /^No/ }))
-    await user.type(form.getByLabelText('Address'), 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ')
+    await fill(user, form.getByLabelText('Address'), 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ')
     await user.click(form.getByRole('checkbox', { name: 'My wallet needs no memo' }))
     await next(opened)
     await compareAndProve(opened)
@@ -299,7 +298,7 @@ describe('adding', () => {
   test('if the check was withdrawn meanwhile, the page leads to the verification', async () => {
     backend.fail('addWallet', 'REQUIREMENTS_OPEN', { requirements: ['identity-check'] })
     const opened = await openForm()
-    await fill(opened, { coin: 'BTC', address: bitcoin })
+    await fillIn(opened, { coin: 'BTC', address: bitcoin })
     await next(opened)
     backend.answer('wallets', walletsReply([], { parties: [] }))
     await compareAndProve(opened)

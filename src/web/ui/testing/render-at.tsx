@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Provider, type ProviderProps } from 'react-redux'
 import { MemoryRouter, parsePath, useLocation } from 'react-router'
@@ -31,4 +31,10 @@ export function renderAt({ path, state, store }: Place, ui: ReactNode) {
     </Provider>,
   )
   return { ...view, user, path: () => paths.at(-1) ?? path }
+}
+
+/** Puts a text into a field, in place of what it holds, as a paste does. For tests that are not about typing: each letter would be drawn. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  await user.paste(text)
 }
