@@ -1,5 +1,4 @@
 import { cleanup, configure } from '@testing-library/react'
-import * as React from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { PublicOperator } from '#contract/operator.ts'
 import { operatorBlockId } from '../operator.ts'
@@ -33,7 +32,6 @@ export function setUpBrowser(operator: Partial<PublicOperator>): void {
     for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLOutputElement, HTMLSelectElement, HTMLTextAreaElement])
       Object.defineProperty(prototype, 'labels', { get: quickLabels })
     for (const { prototype } of [Document, Element]) findIdsQuickly(prototype)
-    keepNoOwnerStacks()
   }
 
   beforeEach(() => {
@@ -108,12 +106,6 @@ function findIdsQuickly(prototype: ParentNode): void {
     const found = document.getElementById(id)
     return this.contains(found) ? found : null
   }
-}
-
-/** In development, React records for its warnings where each element was made, until it has recorded 10,000 in a second. That is slow. */
-function keepNoOwnerStacks(): void {
-  const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<string, object>
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 }
 
 /** The files that the browser saves from now on. jsdom neither follows links nor saves files. */
