@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { countryCodes } from '#contract/countries.ts'
 import { outsideCalls } from '../../assemble/doctor.ts'
@@ -15,7 +15,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { bankFileOf, ownBank } from '../../testing/bank-file.ts'
 import { ownOperator } from '../../testing/operator-file.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { createDatabase, dropDatabase, superuserUrl } from '../../testing/database.ts'
 import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
 import { listenLocally, newCertificate } from '../../testing/servers.ts'
 import { checkClaims } from './claims.check.ts'
@@ -179,8 +179,7 @@ describe('a wrong set-up', () => {
       'whose role has no rights',
       (url) => {
         // Only a superuser can become this role.
-        const { username, password } = new URL(inject('adminDatabaseUrl'))
-        Object.assign(url, { username, password })
+        url.href = superuserUrl(url.href)
         url.searchParams.set('options', '-c role=pg_monitor')
       },
       /^Database: The role in the URL of the database at .* lacks a right/,
@@ -228,11 +227,8 @@ describe('a wrong set-up', () => {
   })
 
   test('the doctor names a service that runs as owner or superuser', async () => {
-    const superuser = new URL(database.url)
-    const { username, password } = new URL(inject('adminDatabaseUrl'))
-    Object.assign(superuser, { username, password })
     expect(await errorsWith({ DATABASE_URL: database.ownerUrl })).toEqual([expect.stringMatching(/is the owner of the tables/)])
-    expect(await errorsWith({ DATABASE_URL: superuser.href })).toEqual([expect.stringMatching(/is a superuser/)])
+    expect(await errorsWith({ DATABASE_URL: superuserUrl(database.url) })).toEqual([expect.stringMatching(/is a superuser/)])
   })
 
   test('the doctor finds an old PostgreSQL that runs without fsync', () => {

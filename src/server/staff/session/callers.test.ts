@@ -4,8 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { domains } from '#contract/endpoints/domains.ts'
 import { signOut } from '#contract/desk/endpoints/session.ts'
 import { endStaff } from '#contract/desk/endpoints/staff.ts'
-import { roles } from '#contract/desk/permissions.ts'
+import { mayDo, roles } from '#contract/desk/permissions.ts'
 import { endStaffStepUp } from '#contract/desk/step-up.ts'
+import { deskCalls } from '#contract/desk/calls.ts'
 import { plusHours, plusMinutes } from '../../platform/clock.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import { anyParamsOf, anyPathOf, deskEndpoints, nameOf } from '../../testing/desk-endpoints.ts'
@@ -22,6 +23,7 @@ const desk = 'https://desk.kantor.example'
 const service = await serviceOfFile({
   environment: { KANTOR_MODE: 'demo', PUBLIC_ORIGIN: site, DESK_ORIGIN: desk, DESK_NETWORKS: '127.0.0.1,10.1.0.0/16,2001:db8:1::/48' },
 })
+
 const { database } = service
 const { accessToken } = await service.newClient()
 
@@ -35,6 +37,7 @@ await person()
 async function newToken(staffId = administrator.id): Promise<string> {
   return database.transaction((tx) => startSession(tx, { staffId, signedInBy: 'passkey', now: service.clock() }))
 }
+
 const cookieOf = (token: string) => `__Host-desk=${token}`
 
 /** The answers of endpoints that differ from a refusal with this status and nothing else. */
@@ -52,14 +55,34 @@ async function leaks(endpoints: DeskEndpoint[], { status, options }: { status: n
   return found
 }
 
-test('a person with all roles is refused no call for who they are', async () => {
-  const found: string[] = []
-  for (const endpoint of deskEndpoints) {
-    const cookie = cookieOf(await newToken())
-    const { status } = await callDesk(service, endpoint, { params: anyParamsOf(endpoint), cookie, ...(endpoint.body && { body: {} }) })
-    if ([401, 403, 429, 500, 503].includes(status)) found.push(`${nameOf(endpoint)}: ${status}`)
+test('every call of the desk has an endpoint', () => {
+  expect(new Set(deskEndpoints.map((endpoint) => endpoint.call as object))).toEqual(new Set(Object.values(deskCalls)))
+})
+
+test('only the calls before a session are open to everybody', () => {
+  expect(deskEndpoints.filter(({ call: { access } }) => access === 'public').map(nameOf)).toEqual([
+    'GET /api/sign-in',
+    'POST /api/sign-in/passkey',
+    'POST /api/sign-in/code',
+    'POST /api/invitations/check',
+    'POST /api/invitations/accept',
+  ])
+})
+
+/** The last one ends the session. */
+const forStaff = [...deskEndpoints.filter((endpoint) => endpoint.call.access === 'staff' && endpoint !== signOut), signOut]
+
+const allowed = [...roles.map((role) => [role]), [...roles]].map((had) => ({ had, who: had.join(' and ') }))
+
+test.each(allowed)('a person who is only $who gets what this permits', async ({ had }) => {
+  const { call } = await staffWithPasskey(service, had)
+  for (const endpoint of forStaff) {
+    const { permission } = endpoint.call
+    const { status } = await call(endpoint, { params: anyParamsOf(endpoint), ...(endpoint.body && { body: {} }) })
+    const isPermitted = permission === null || mayDo(had, permission)
+    expect([nameOf(endpoint), status === 403]).toEqual([nameOf(endpoint), !isPermitted])
+    expect([nameOf(endpoint), [401, 429, 500, 503].includes(status)]).toEqual([nameOf(endpoint), false])
   }
-  expect(found).toEqual([])
 })
 
 /** A cookie whose session was changed after its start. */
