@@ -1,26 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeLanguage, register, resendVerification, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import { tokenIn } from '../../testing/letters.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { profileTable } from '../profile/profile.table.ts'
+import { demoOperator, operatorFileWith } from '../../testing/operator-file.ts'
 import { accountTable, mailedLinkTable, registrationTable } from './account.table.ts'
 import * as letters from './account.letters.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'kantor-registration-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
 // Terms in Polish too, the privacy policy only in English.
-const operator = JSON.parse(readFileSync('config/operator.json', 'utf8'))
-operator.policies.terms.translations = { pl: { version: '2026-11 pl', url: '/policies/regulamin.pdf' } }
-const operatorFile = path.join(folder, 'operator.json')
-writeFileSync(operatorFile, JSON.stringify(operator))
-const service = await serviceOfFile({ environment: { OPERATOR_FILE: operatorFile } })
+const { policies } = demoOperator
+const terms = { ...policies.terms, translations: { pl: { version: '2026-11 pl', url: '/policies/regulamin.pdf' } } }
+const service = await serviceOfFile({ environment: { OPERATOR_FILE: operatorFileWith({ policies: { ...policies, terms } }) } })
 
 const ok = { status: 200, body: { ok: true } }
 const linkInvalid = { status: 400, body: { error: 'LINK_INVALID' } }

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beginOwnPasskey } from '#contract/desk/endpoints/session.ts'
 import { addPasskeyStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
 import { staffProofTable } from '../../staff/approval/approval.table.ts'
@@ -14,6 +13,7 @@ import { serviceOfFile } from '../../testing/service.ts'
 import { proposeRoles, staffWithPasskey } from '../../testing/staff.ts'
 import { latestHead } from '../../platform/record-log/published-heads.ts'
 import { approve } from '../../testing/deals.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 
 const service = await serviceOfFile({ ownSandbox: true })
 const desk = await deskOfFile(service)
@@ -147,8 +147,7 @@ test('a decision with a proof of something else is found', async () => {
   expect(await faultsOf(id)).toEqual(['it was decided after its time', 'the proof of its decision confirms something else'])
 })
 
-const folder = mkdtempSync(path.join(tmpdir(), 'kantor-log-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 const attacker = connectForFile(superuserUrl(service.config.databaseUrl), { connections: 1 })
 
 const file = (name: string, content: string | Buffer) => {

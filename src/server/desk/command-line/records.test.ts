@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
@@ -16,18 +15,18 @@ import { serviceOfFile } from '../../testing/service.ts'
 import { isOutwardClosed } from '../../platform/outward/outward.ts'
 import { forgetTimeline } from '../../testing/outward.ts'
 import { staffWithPasskey } from '../../testing/staff.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 import { runDesk } from './desk.ts'
 
 const formula = '=HYPERLINK("http://evil.example";"click")'
 
 const service = await serviceOfFile()
 const desk = await deskOfFile(service)
-const folder = mkdtempSync(path.join(tmpdir(), 'kantor-desk-'))
+const folder = folderOfFile()
 const client = await service.newClient()
 const profile = { firstName: 'Anna', lastName: 'Łęcka', phone: '+48 600', country: 'PL' }
 await service.call(updateProfile, { token: client.accessToken, body: profile })
 const anna = { ...client, accountId: (await service.accountOf(client.email)).id }
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function submitRequest(change: { amount?: number; name?: string; message?: string } = {}): Promise<string> {
   const request = { ...quoteRequest, phone: '+48 600', ...change }

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { addPasskeyStepUp } from '#contract/desk/step-up.ts'
 import { addOwnPasskey, beginOwnPasskey } from '#contract/desk/endpoints/session.ts'
@@ -17,6 +15,7 @@ import { readConfig } from '../../platform/config/config.ts'
 import { ownBank } from '../../testing/bank-file.ts'
 import { newLogKey, openRecordLog } from '../../testing/record-log.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 import { checkDesk } from './desk.check.ts'
 import { checkBrand } from './brand.check.ts'
 import { checkBank } from './bank.check.ts'
@@ -102,10 +101,9 @@ test('without a database, only the rest is checked', async () => {
   expect(await sentencesOf({ databaseUrl: nowhere })).toHaveLength(2)
 })
 
-const textsFolder = mkdtempSync(path.join(tmpdir(), 'kantor-texts-'))
+const textsFolder = folderOfFile()
 const textsFile = path.join(textsFolder, 'texts.json')
 beforeAll(() => writeEnglishTexts(textsFile))
-afterAll(() => rmSync(textsFolder, { recursive: true }))
 
 const czech = { ...brandIn('verify/brands/hranol'), fonts: undefined }
 

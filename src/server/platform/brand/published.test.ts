@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { writeEnglishTexts } from '../../../../tools/web-build/english-texts.ts'
 import { brandIn, demoBrand, publishDemoBrand } from '../../testing/brand.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 import { publishBrand } from './published.ts'
 import { missingTexts, textProblems, textsAmong } from './texts.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'kantor-texts-'))
+const folder = folderOfFile()
 const textsFile = path.join(folder, 'texts.json')
-afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the demo’s brand needs no file: drawings are in the documents, fonts in the build', async () => {
   const { files, appearance, style } = await publishDemoBrand()

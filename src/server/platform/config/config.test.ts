@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operatorFileWith, ownOperator } from '../../testing/operator-file.ts'
 import { bankFileOf, ownBank } from '../../testing/bank-file.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { readSchedulingSettings } from './scheduling.ts'
 import { accountFor, bankSchema } from './bank.ts'
@@ -12,8 +12,7 @@ import { cardPaymentProblems, readCardPaymentSettings } from './card-payment.ts'
 
 const good = { DATABASE_URL: 'postgres://kantor@db.example/kantor' }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'kantor-config-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 
 /** The problems that begin with `prefix`. */
 const problemsOf = (environment: NodeJS.ProcessEnv, prefix = '') => {
@@ -253,44 +252,35 @@ test('a wrong brand is refused, and a translation into a language that the brand
   rmSync(path.join(brand, 'texts-cs.json'))
   const environment = { OPERATOR_FILE: 'verify/brands/hranol/operator.json', BRAND_FOLDER: brand }
   expect(problemsOf(environment)).toEqual([`${brand}/texts-cs.json: is missing`])
-  const file = path.join(folder, 'operator.json')
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), translations: { sk: {} } }))
+  const file = operatorFileWith({ translations: { sk: {} } })
   expect(problemsOf({ OPERATOR_FILE: file })).toEqual([
     `${file}: translations.sk: “sk” is not a language of this site besides English (line 1)`,
   ])
 })
 
 test('without scheduling, production needs no key of its webhooks', () => {
-  const file = path.join(folder, 'operator.json')
-  const write = (scheduling: unknown) =>
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), scheduling }))
-  const problems = () => problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE: file }, 'CALENDLY_WEBHOOK_KEY')
-  write({ callUrl: 'https://calendly.com/us/call', meetingUrl: 'https://calendly.com/us/meeting' })
-  expect(problems()).toHaveLength(1)
-  write('off')
-  expect(problems()).toEqual([])
-  expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling).toBe('off')
+  const problems = (file: string) => problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE: file }, 'CALENDLY_WEBHOOK_KEY')
+  const scheduling = { callUrl: 'https://calendly.com/us/call', meetingUrl: 'https://calendly.com/us/meeting' }
+  expect(problems(operatorFileWith({ scheduling }))).toHaveLength(1)
+  const off = operatorFileWith({ scheduling: 'off' })
+  expect(problems(off)).toEqual([])
+  expect(readConfig({ ...good, OPERATOR_FILE: off }).operator.scheduling).toBe('off')
 })
 
 test('the operator’s scheduling pages have one host, and https in production', () => {
-  const file = path.join(folder, 'operator.json')
-  const write = (callUrl: string, meetingUrl: string) =>
-    writeFileSync(
-      file,
-      JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), scheduling: { callUrl, meetingUrl } }),
-    )
-  const problems = (environment: NodeJS.ProcessEnv = {}) => problemsOf({ OPERATOR_FILE: file, ...environment }, `${file}: scheduling`)
-  write('https://calendly.com/us/call', 'https://calendly.com/us/meeting')
-  expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling).toEqual({
+  const fileWith = (callUrl: string, meetingUrl: string) => operatorFileWith({ scheduling: { callUrl, meetingUrl } })
+  const problems = (file: string, mode = 'production') => problemsOf({ OPERATOR_FILE: file, KANTOR_MODE: mode }, `${file}: scheduling`)
+  const right = fileWith('https://calendly.com/us/call', 'https://calendly.com/us/meeting')
+  expect(readConfig({ ...good, OPERATOR_FILE: right }).operator.scheduling).toEqual({
     callUrl: 'https://calendly.com/us/call',
     meetingUrl: 'https://calendly.com/us/meeting',
   })
-  expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
-  write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
-  expect(problems()).toEqual([`${file}: scheduling: must both have the same host (line 1)`])
-  write('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
-  expect(problems({ KANTOR_MODE: 'production' })).toEqual(
-    ['callUrl', 'meetingUrl'].map((name) => `${file}: scheduling.${name}: must be the real provider, over https, in production`),
+  expect(problems(right)).toEqual([])
+  const twoHosts = fileWith('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
+  expect(problems(twoHosts, 'demo')).toEqual([`${twoHosts}: scheduling: must both have the same host (line 1)`])
+  const sandbox = fileWith('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
+  expect(problems(sandbox)).toEqual(
+    ['callUrl', 'meetingUrl'].map((name) => `${sandbox}: scheduling.${name}: must be the real provider, over https, in production`),
   )
 })
 

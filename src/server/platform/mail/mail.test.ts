@@ -1,14 +1,13 @@
 import tls from 'node:tls'
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { type HeaderLines, simpleParser } from 'mailparser'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
-import { operatorSchema } from '#contract/operator.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { JobFailure } from '../queue/job-failure.ts'
 import { message, newCertificate, startMailServer } from '../../testing/servers.ts'
 import { brandIn, demoBrand } from '../../testing/brand.ts'
+import { demoOperator } from '../../testing/operator-file.ts'
 import { renderLetter } from './layout.ts'
 import type { Letter } from './mail.ts'
 import { smtpTransport } from './smtp.adapter.ts'
@@ -143,7 +142,6 @@ test.for([
   expect(received).toEqual(['letter in the clear'])
 })
 
-const configured = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
 const url = 'https://kantor.example/app/verify-email/TGu3jbf8ksTwixoOAlsLwPSDs_-hI8ASZDuVEBfaHqw'
 const letter: Letter = {
   to: 'client@example.com',
@@ -157,7 +155,7 @@ const letter: Letter = {
 }
 
 test('HTML and text of a letter have the same content', () => {
-  const { html, text } = renderLetter(letter, configured, demoBrand)
+  const { html, text } = renderLetter(letter, demoOperator, demoBrand)
   for (const part of ['Heading', 'First paragraph.', 'Second paragraph.', 'Reference', 'K7M-2QX', 'Do it', url, 'Small print.']) {
     expect(html).toContain(part)
     expect(text).toContain(part)
@@ -165,8 +163,8 @@ test('HTML and text of a letter have the same content', () => {
 })
 
 test('the footer names company, address, licence and contact', () => {
-  const { html, text } = renderLetter(letter, configured, demoBrand)
-  const { brand, licence, contact } = configured
+  const { html, text } = renderLetter(letter, demoOperator, demoBrand)
+  const { brand, licence, contact } = demoOperator
   for (const part of [brand.name, brand.legalName, ...contact.address, licence.number, licence.authority, contact.email]) {
     expect(html).toContain(part)
     expect(text).toContain(part)
@@ -174,22 +172,22 @@ test('the footer names company, address, licence and contact', () => {
 })
 
 test('the footer of a German letter has the operator’s German words', () => {
-  const translations = { de: { [configured.licence.authority]: 'Das Register', Poland: 'Polen' } }
-  const forms = renderLetter({ ...letter, language: 'de' }, { ...configured, translations }, demoBrand)
+  const translations = { de: { [demoOperator.licence.authority]: 'Das Register', Poland: 'Polen' } }
+  const forms = renderLetter({ ...letter, language: 'de' }, { ...demoOperator, translations }, demoBrand)
   for (const form of Object.values(forms)) {
     for (const word of ['Das Register', 'Polen']) expect(form).toContain(word)
-    for (const word of [configured.licence.authority, 'Poland']) expect(form).not.toContain(word)
+    for (const word of [demoOperator.licence.authority, 'Poland']) expect(form).not.toContain(word)
   }
 })
 
 test('the value of a fact keeps its line ends', () => {
-  const { html, text } = renderLetter({ ...letter, facts: [{ label: 'Message', value: 'one\r\ntwo\nthree' }] }, configured, demoBrand)
+  const { html, text } = renderLetter({ ...letter, facts: [{ label: 'Message', value: 'one\r\ntwo\nthree' }] }, demoOperator, demoBrand)
   expect(html).toContain('one<br>two<br>three')
   expect(text).toMatch(/Message: one\n {4}two\n {4}three/)
 })
 
 test('a letter has a preview text, and its link both as a button and in full', () => {
-  const { html } = renderLetter(letter, configured, demoBrand)
+  const { html } = renderLetter(letter, demoOperator, demoBrand)
   expect(html).toMatch(/<div style="display: none;[^>]*>First paragraph\./)
   expect(html.split(`href="${url}"`)).toHaveLength(3)
   expect(html).toContain(`>${url}</a>`)
@@ -197,12 +195,12 @@ test('a letter has a preview text, and its link both as a button and in full', (
 })
 
 test('a letter loads no files and runs no scripts', () => {
-  const { html } = renderLetter(letter, configured, demoBrand)
+  const { html } = renderLetter(letter, demoOperator, demoBrand)
   expect(html).not.toMatch(/<(img|link|script|iframe|form|object)\b|url\(|@import|@font-face/i)
 })
 
 test('lines of a plain-text letter have at most 72 characters, but links stay whole', () => {
-  const { text } = renderLetter({ ...letter, paragraphs: ['word '.repeat(60).trim()] }, configured, demoBrand)
+  const { text } = renderLetter({ ...letter, paragraphs: ['word '.repeat(60).trim()] }, demoOperator, demoBrand)
   const lines = text.split('\n')
   expect(lines.filter((line) => line.length > 72)).toEqual([url])
   expect(lines.some((line) => line.length > 60 && line !== url)).toBe(true)
@@ -210,6 +208,6 @@ test('lines of a plain-text letter have at most 72 characters, but links stay wh
 
 test('headings have the weight of the brand’s display font', () => {
   const weights = (html: string) => [...html.matchAll(/font: (\d+) (?:22px\/28px|30px\/38px)/g)].map(([, weight]) => weight)
-  expect(weights(renderLetter(letter, configured, demoBrand).html)).toEqual(['400', '400'])
-  expect(weights(renderLetter(letter, configured, brandIn('verify/brands/hranol')).html)).toEqual(['700', '700'])
+  expect(weights(renderLetter(letter, demoOperator, demoBrand).html)).toEqual(['400', '400'])
+  expect(weights(renderLetter(letter, demoOperator, brandIn('verify/brands/hranol')).html)).toEqual(['700', '700'])
 })
