@@ -41,7 +41,8 @@ try {
   const sandbox = startChild({
     name: 'sandbox',
     entry: join(import.meta.dirname, '../../src/sandbox/main.ts'),
-    env: { ...process.env, ...compileCache, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+    // Many services share its rate limit.
+    env: { ...process.env, ...compileCache, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_CALLS_PER_MINUTE: '100000' },
     logFile: join(directory, 'sandbox.log'),
   })
   shutdownSteps.push(() => sandbox.stop())

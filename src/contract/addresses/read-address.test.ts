@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type CryptoCurrency, cryptoCurrencies } from '../currencies.ts'
+import { cryptoCurrencies, type CryptoCurrency } from '../currencies.ts'
 import { type NetworkId, networksOf } from '../networks.ts'
 import { readAddress } from './read-address.ts'
 import vectors from './testing/addresses.vectors.json' with { type: 'json' }
 import { exampleAddresses, foreignAddresses } from './testing/example-addresses.ts'
+import { readMemo } from './read-memo.ts'
+import { readAgain, readDestination } from './read-destination.ts'
+import { isTransactionId, normalPaymentId, normalTransactionId } from './transaction-id.ts'
 
 const coinNetworks = cryptoCurrencies.flatMap((coin) => networksOf(coin).map(({ id }) => ({ coin, network: id })))
 const networkIds = Object.keys(exampleAddresses) as NetworkId[]
@@ -14,6 +17,7 @@ const flawOf = (text: string, network: NetworkId) => {
   const found = read(text, network)
   return 'flaw' in found ? found.flaw : undefined
 }
+
 const right = (address: string) => ({ address, memo: null, hasChecksum: true, cleaned: null })
 
 describe('published vectors', () => {
@@ -217,4 +221,259 @@ test('an address for a network on which the coin is not sent is refused', () => 
 
 test('an address with a mistake, typed for another network, is mistyped', () => {
   expect(flawOf('bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhw', 'ethereum')).toBe('mistyped')
+})
+
+const xrp = { coin: 'XRP', network: 'xrp-ledger' } as const
+const xlm = { coin: 'XLM', network: 'stellar' } as const
+const atom = { coin: 'ATOM', network: 'cosmos-hub' } as const
+const btc = { coin: 'BTC', network: 'bitcoin' } as const
+
+test.each([
+  ['0', xrp],
+  ['4294967295', xrp],
+  ['a'.repeat(28), xlm],
+  ['18446744073709551615', xlm],
+  ['a'.repeat(256), atom],
+  ['żółw', atom],
+] as const)('“%s” is kept', (memo, place) => {
+  expect(readMemo(memo, place)).toEqual({ memo })
+})
+
+test.each([
+  ['4294967296', xrp, 'not-a-tag'],
+  ['007', xrp, 'not-a-tag'],
+  ['-1', xrp, 'not-a-tag'],
+  ['1.5', xrp, 'not-a-tag'],
+  ['１２', xrp, 'not-a-tag'],
+  ['a'.repeat(29), xlm, 'too-long'],
+  // 28 characters, 56 bytes.
+  ['ż'.repeat(28), xlm, 'too-long'],
+  ['a'.repeat(257), atom, 'too-long'],
+  ['1', btc, 'not-used'],
+] as const)('“%s” is refused', (memo, place, flaw) => {
+  expect(readMemo(memo, place)).toEqual({ flaw })
+})
+
+test.each([xrp, xlm, atom, btc])('an empty memo on $network is none', (place) => {
+  for (const typed of ['', ' \u200B ']) expect(readMemo(typed, place)).toEqual({ memo: null })
+})
+
+test('what messengers add around a memo is taken out, and spaces inside are kept', () => {
+  expect(readMemo('\u2060 12345\u200B\n', xrp)).toEqual({ memo: '12345' })
+  expect(readMemo(' my memo ', xlm)).toEqual({ memo: 'my memo' })
+})
+
+const address = 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf'
+// The address above with the tag 276.
+const long = 'XVLhHMPHU98es4dbozjVtdWzVrDjtVoKj3MnFGMXEFMnvJV'
+
+test.each([
+  [
+    { address: ` ${address}`, memo: ' 276 ' },
+    { address, memo: '276' },
+  ],
+  [
+    { address, memo: null },
+    { address, memo: null },
+  ],
+  [
+    { address: long, memo: null },
+    { address, memo: '276' },
+  ],
+  [
+    { address: long, memo: '276' },
+    { address, memo: '276' },
+  ],
+  [
+    { address: long, memo: '\u200B' },
+    { address, memo: '276' },
+  ],
+])('%o is read', (typed, read) => {
+  expect(readDestination(typed, xrp)).toEqual(read)
+})
+
+test.each([
+  [{ address: `${address}x`, memo: null }, { address: 'mistyped' }],
+  [{ address, memo: 'deposit' }, { memo: 'not-a-tag' }],
+  [
+    { address: 'x', memo: 'deposit' },
+    { address: 'malformed', memo: 'not-a-tag' },
+  ],
+  [{ address: long, memo: '277' }, { memo: 'other-memo' }],
+])('%o is refused', (typed, flaws) => {
+  expect(readDestination(typed, xrp)).toEqual({ flaws })
+})
+
+test('a URI’s memo is used if none was typed; networks without memos refuse one', () => {
+  expect(readDestination({ address: `xrpl:${address}?dt=7`, memo: null }, xrp)).toEqual({ address, memo: '7' })
+  const typed = { address: 'bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv', memo: '7' }
+  expect(readDestination(typed, { coin: 'BTC', network: 'bitcoin' })).toEqual({ flaws: { memo: 'not-used' } })
+})
+
+describe('an entry that was stored as it was typed', () => {
+  const legacy = [
+    ['ETH', 'ethereum', '0x52908400098527886e0f7030069857d2e4169ee7', '0x52908400098527886E0F7030069857D2E4169EE7'],
+    ['BCH', 'bitcoin-cash', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
+    ['BTC', 'bitcoin', 'BC1QVYQ0CC6RAHYVSAZFDJE0TWL7EZ82NDMUAC2LHV', 'bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv'],
+  ] as const
+
+  test.each(legacy)('of %s on %s is confirmed by either form, as the usual one', (coin, network, stored, usual) => {
+    for (const typed of [stored, usual])
+      expect(readAgain({ coin, network, address: stored, memo: null }, { address: typed, memo: null })).toEqual({
+        address: usual,
+        memo: null,
+      })
+  })
+
+  test('as an X-address is confirmed by its address and tag', () => {
+    const again = { address, memo: '276' }
+    expect(readAgain({ ...xrp, address: long, memo: null }, again)).toEqual(again)
+    expect(readAgain({ ...xrp, address: long, memo: null }, { address: long, memo: null })).toEqual(again)
+    expect(readAgain({ ...xrp, address: long, memo: null }, { address, memo: '277' })).toEqual({ flaws: { memo: expect.any(String) } })
+  })
+
+  test('and is not an address is confirmed by nothing', () => {
+    const first = { ...xrp, address: 'r', memo: null }
+    expect(readAgain(first, { address: 'r', memo: null })).toEqual({ flaws: { address: 'malformed' } })
+    expect(readAgain(first, { address, memo: null })).toEqual({ flaws: { address: expect.any(String) } })
+  })
+})
+
+const hex = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'
+// A signature of docs.solana.com, "JSON RPC: getTransaction".
+const signature = '2nBhEBYYvfaAe16UMNqRHre4YNSskvuYgx3M6E4JP1oDYvZEJHvoPzyUidNgNX5r9sTyN1J9UxtbCXy2rqYcuyuv'
+
+test.each([
+  ['bitcoin', hex.toUpperCase(), hex],
+  ['bitcoin-cash', hex, hex],
+  ['litecoin', ` ${hex}\n`, hex],
+  ['cardano', hex, hex],
+  ['stellar', hex, hex],
+  ['tron', hex, hex],
+  ['xrp-ledger', hex, hex.toUpperCase()],
+  ['cosmos-hub', hex, hex.toUpperCase()],
+  ['ethereum', `0x${hex.toUpperCase()}`, `0x${hex}`],
+  ['base', `0x${hex}`, `0x${hex}`],
+  ['neo-n3', `0x${hex}`, `0x${hex}`],
+  ['polkadot-asset-hub', `0x${hex}`, `0x${hex}`],
+  ['polkadot-asset-hub', '12345678-2', '12345678-2'],
+  ['solana', signature, signature],
+])('on %s, %s is the id of a transaction', (network, typed, normal) => {
+  expect(normalTransactionId(typed, network)).toBe(normal)
+  expect(isTransactionId(typed, network)).toBe(true)
+})
+
+test.each([
+  ['bitcoin', `0x${hex}`],
+  ['bitcoin', hex.slice(1)],
+  ['bitcoin', `${hex}0`],
+  ['bitcoin', `g${hex.slice(1)}`],
+  ['ethereum', hex],
+  ['neo-n3', hex],
+  ['solana', hex],
+  ['solana', signature.slice(2)],
+  ['solana', signature.replace('B', '0')],
+  ['polkadot-asset-hub', '0-1'],
+  ['polkadot-asset-hub', hex],
+  ['xrp-ledger', 'sent on Monday'],
+  ['elsewhere', hex],
+  ['toString', hex],
+  ['bitcoin', ''],
+])('on %s, “%s” is not the id of a transaction', (network, typed) => {
+  expect(isTransactionId(typed, network)).toBe(false)
+})
+
+test('the number of a payment may follow the id of its transaction', () => {
+  const read = (typed: string) => normalPaymentId(typed, 'bitcoin')
+  expect(read(` ${hex.toUpperCase()} `)).toBe(hex)
+  expect(read(`${hex.toUpperCase()}:0 `)).toBe(`${hex}:0`)
+  expect(read(`${hex}:12`)).toBe(`${hex}:12`)
+  for (const wrong of [`${hex}:`, `${hex}:01`, `${hex}:1:2`, `${hex}:-1`, `${hex}:x`, ':1', '']) expect(read(wrong)).toBeNull()
+  expect(isTransactionId(`${hex}:1`, 'bitcoin')).toBe(false)
+})
+
+const [bitcoin] = exampleAddresses.bitcoin
+const [cash] = exampleAddresses['bitcoin-cash']
+const [ethereum] = exampleAddresses.base
+const [stellar] = exampleAddresses.stellar
+const [xrpAddress] = exampleAddresses['xrp-ledger']
+test.each([
+  `  ${bitcoin}\n`,
+  bitcoin.replaceAll(/(.{4})/g, '$1 '),
+  bitcoin.replace('saz', '\u200Bsaz').replace('uac', 'u\u2060ac'),
+  `\uFEFF${bitcoin}`,
+  `\u202A${bitcoin}\u202C`,
+  bitcoin.replace('saz', 'sa\u00ADz\r\n'),
+  `bc1q\u00A0${bitcoin.slice(4)}`,
+])('spaces and invisible characters are taken out of “%s”', (typed) => {
+  expect(read(typed, 'bitcoin')).toEqual({ address: bitcoin, memo: null, hasChecksum: true, cleaned: 'spaces' })
+})
+
+test.each([
+  ['bitcoin', `bitcoin:${bitcoin}?amount=20.3&label=Luke-Jr`],
+  ['bitcoin', `BITCOIN:${bitcoin.toUpperCase()}?AMOUNT=1`],
+  ['bitcoin', ` bitcoin:${bitcoin} `],
+  ['bitcoin-cash', `bitcoincash:${cash}?amount=1`],
+  ['litecoin', `litecoin:${exampleAddresses.litecoin[0]}?amount=1`],
+  ['ethereum', `ethereum:${ethereum}`],
+  ['ethereum', `ethereum:pay-${ethereum}@1?value=2.014e18`],
+  ['base', `ethereum:${ethereum}@8453`],
+  ['base', `ethereum:${ethereum}`],
+  ['ethereum', `ethereum:0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7@1/transfer?address=${ethereum}&uint256=1`],
+  ['tron', `tron:${exampleAddresses.tron[0]}?amount=1`],
+  ['solana', `solana:${exampleAddresses.solana[0]}?amount=1&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v&memo=OrderId12345`],
+  ['polkadot-asset-hub', `polkadot:${exampleAddresses['polkadot-asset-hub'][0]}`],
+  ['cardano', `web+cardano:${exampleAddresses.cardano[0]}?amount=1`],
+  ['cardano', `cardano:${exampleAddresses.cardano[0]}`],
+  ['neo-n3', `neo:${exampleAddresses['neo-n3'][0]}?asset=neo&amount=1`],
+] as const)('on %s, the address alone is kept of %s', (network, typed) => {
+  const found = read(typed, network)
+  expect(found).toMatchObject({ memo: null, cleaned: 'uri' })
+  expect(typed.toLowerCase()).toContain('flaw' in found ? 'an address' : found.address.toLowerCase())
+})
+
+test.each([
+  ['xrp-ledger', `xrpl:${xrpAddress}?dt=12345`, xrpAddress, '12345'],
+  ['xrp-ledger', `ripple:${xrpAddress}?amount=1&dt=0`, xrpAddress, '0'],
+  ['stellar', `web+stellar:pay?destination=${stellar}&amount=120.12&memo=skdjfasf%20a&memo_type=MEMO_TEXT`, stellar, 'skdjfasf a'],
+  ['stellar', `stellar:${stellar}?memo=77`, stellar, '77'],
+  ['cosmos-hub', `cosmos:${exampleAddresses['cosmos-hub'][0]}?memo=abc`, exampleAddresses['cosmos-hub'][0], 'abc'],
+] as const)('on %s, the tag or memo of %s is kept', (network, typed, address, memo) => {
+  expect(read(typed, network)).toEqual({ address, memo, hasChecksum: true, cleaned: 'uri' })
+})
+
+test('an escape that nobody can read does not hide the address', () => {
+  expect(read(`stellar:${stellar}?memo=%E0%A4%A`, 'stellar')).toMatchObject({ address: stellar, memo: '%E0%A4%A' })
+})
+
+test('an escape for a control character stays as it is written', () => {
+  for (const memo of ['%00', 'a%0Ab', '%C2%85']) expect(read(`stellar:${stellar}?memo=${memo}`, 'stellar')).toMatchObject({ memo })
+})
+
+test.each([
+  ['ethereum', '8453', { flaw: 'other-network', networks: ['base'] }],
+  ['base', '1', { flaw: 'other-network', networks: ['ethereum'] }],
+  ['ethereum', '11155111', { flaw: 'testnet', networks: [] }],
+  ['ethereum', '137', { flaw: 'other-network', networks: [] }],
+] as const)('on %s, a URI for the chain %s is refused', (network, chain, flaw) => {
+  expect(read(`ethereum:${ethereum}@${chain}`, network)).toEqual(flaw)
+})
+
+test('a URI of another network is named like its address', () => {
+  expect(read(`bitcoin:${bitcoin}`, 'ethereum')).toEqual({ flaw: 'other-network', networks: ['bitcoin'] })
+})
+
+test.each([
+  `ethereum:${ethereum}@1/transfer?uint256=1`,
+  `ethereum:${ethereum}@1/approve?address=${ethereum}&uint256=1`,
+  `ethereum:${ethereum}/transferFrom?address=${ethereum}`,
+  `ethereum:${ethereum}?uint256=1`,
+  `ethereum:${ethereum}@1?address=${ethereum}`,
+])('%s, which asks a contract for something, is refused', (typed) => {
+  expect(read(typed, 'ethereum')).toEqual({ flaw: 'malformed', networks: [] })
+})
+
+test('a URI without an address is empty or malformed', () => {
+  expect(read('bitcoin:?lightning=lnbc1', 'bitcoin')).toEqual({ flaw: 'empty', networks: [] })
+  expect(read('solana:https%3A%2F%2Fexample.com%2Fpay', 'solana')).toEqual({ flaw: 'malformed', networks: [] })
 })

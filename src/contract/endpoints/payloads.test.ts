@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { loginErrorTypes } from '../failures.ts'
-import { register, resetPassword, setNewPassword, verifyEmail } from './account.ts'
+import { register, resendVerification, resetPassword, setNewPassword, verifyEmail } from './account.ts'
 import { submitExchangeRequest } from './exchange-request.ts'
 import { businessCheckStatus, personalCheckStatus, startBusinessCheck, startPersonalCheck } from './identity-check.ts'
 import { candles, currenciesInfo, pairsInfo, tradeHistory } from './market-data.ts'
 import { readProfile, updateProfile } from './profile.ts'
 import { login, refreshToken } from './session.ts'
+import { domains } from './domains.ts'
+import { emailAddress, line, lines } from './text.ts'
 
 const exchangeRequest = {
   fromCurrency: 'EUR',
@@ -18,6 +21,7 @@ const exchangeRequest = {
   country: 'PL',
   message: 'By Friday',
 }
+
 const candlesQuery = { pair: 'EUR-BTC', fromISO: '2026-11-21T10:00:00.000Z', limit: 1, dataType: 'bestAsk', resolution: '4h' }
 
 // Spec section 7: exactly these fields are sent.
@@ -120,4 +124,125 @@ describe('reply', () => {
   test('a login fails with one of three types', () => {
     expect(loginErrorTypes).toEqual(['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'])
   })
+})
+
+/** Every text field of a call's input, with its name, such as `body.email`. */
+function textFieldsOf(schema: unknown, name: string): { name: string; schema: z.ZodType }[] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([key, part]) => textFieldsOf(part, `${name}.${key}`))
+  if (schema instanceof z.ZodArray) return textFieldsOf(schema.element, `${name}[]`)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textFieldsOf(option, name))
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return textFieldsOf(schema.unwrap(), name)
+  return schema instanceof z.ZodString ? [{ name, schema }] : []
+}
+
+// Browser reports are never stored and their log lines are cleaned; webhooks are parsed by the vendor's adapter.
+const calls = Object.entries(domains)
+  .filter(([domain]) => domain !== 'browser-report')
+  .flatMap(([, endpoints]) => Object.values<Endpoint>(endpoints))
+  .filter(({ call }) => call.access !== 'vendor')
+const textFields = calls.flatMap(({ call, body, query }) =>
+  [...textFieldsOf(body, 'body'), ...textFieldsOf(query, 'query')].map(
+    ({ name, schema }) => [`${call.method} ${call.path} ${name}`, schema] as const,
+  ),
+)
+
+const unusable = {
+  'a NUL character': 'ada@example\u0000.com',
+  'a lone surrogate': 'ada@example\ud83d.com',
+  'a control character': 'ada@example\u0007.com',
+  'a C1 control character': 'ada@example\u0085.com',
+  'a list': ['ada@example.com'],
+  'an object': { $ne: '' },
+  'a number': 1e308,
+  null: null,
+}
+
+describe('text fields of calls', () => {
+  test('text fields of bodies and queries are found', () => {
+    const named = textFields.map(([name]) => name).join('\n')
+    for (const name of ['login body.password', 'register body.email', 'verify-email query.token', 'exchange-request body.message'])
+      expect(named).toContain(name)
+  })
+
+  test.each(Object.entries(unusable))('every text field refuses %s', (_what, value) => {
+    const accepted = textFields.filter(([, schema]) => schema.safeParse(value).success).map(([name]) => name)
+    expect(accepted).toEqual([])
+  })
+})
+
+test('text fields accept any script', () => {
+  const accepting = textFields.filter(([, schema]) => schema.safeParse('Żółć, 李小龍 and 👩‍👩‍👧‍👦').success)
+  expect(accepting.length).toBeGreaterThan(10)
+})
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, text: string) => schema.safeParse(text).success
+
+test('an e-mail field accepts exactly one e-mail address, in any script', () => {
+  for (const address of [
+    'a@b.co',
+    'anna.kowalska+quote@mail-1.example.com',
+    "o'neil@EXAMPLE.com",
+    'zażółć@przykład.pl',
+    'anna@xn--przykad-rjb.pl',
+    'अन्ना@उदाहरण.भारत',
+    `a@${'b'.repeat(63)}.co`,
+  ]) {
+    expect([address, accepts(emailAddress, address)]).toEqual([address, true])
+  }
+  const refused = [
+    '',
+    'anna',
+    '@',
+    'a@',
+    '@b',
+    'a b@c',
+    'a@b@c',
+    'a@b,c@d',
+    'a,b@c',
+    'a@b;c',
+    'Anna <a@b>',
+    '"a"@b',
+    'a@b\r\nBcc: c@d',
+    'a\u0000@b',
+  ]
+  for (const address of refused) expect([address, accepts(emailAddress, address)]).toEqual([address, false])
+  expect(accepts(emailAddress, `${'a'.repeat(249)}@b.co`)).toBe(true)
+  expect(accepts(emailAddress, `${'a'.repeat(250)}@b.co`)).toBe(false)
+})
+
+test.each([
+  'ux..example',
+  '.example.com',
+  'example.com.',
+  'gmail',
+  '-a.com',
+  'a-.com',
+  'a.-com',
+  `${'b'.repeat(64)}.com`,
+  'a_b.com',
+  'a/b.com',
+  'a!.com',
+  '127.0.0.1',
+])('an e-mail field refuses the domain %s, which cannot exist', (domain) => {
+  const [issue, ...others] = emailAddress.safeParse(`ola@${domain}`).error?.issues ?? []
+  expect(issue?.message).toBe('This address cannot exist. Please check the part after the @.')
+  expect(others).toEqual([])
+  // An account may have it since before this rule.
+  for (const { body } of [resetPassword, resendVerification]) expect(body?.safeParse({ email: `ola@${domain}` }).success).toBe(true)
+})
+
+test('spaces around an e-mail address are removed', () => {
+  expect(emailAddress.parse(' \u00a0ola@example.com ')).toBe('ola@example.com')
+})
+
+test('a line keeps any script and emoji, but no control characters or lone surrogates', () => {
+  for (const text of ['', 'Żółć', '李小龍', 'مرحبا', '👩‍👩‍👧‍👦', "O'Neil <b>"]) expect(line(100).parse(text)).toBe(text)
+  for (const text of ['a\nb', 'a\tb', 'a\u0000b', 'a\u007fb', '\ud800']) expect([text, accepts(line(100), text)]).toEqual([text, false])
+  expect(accepts(line(3), 'abc')).toBe(true)
+  expect(accepts(line(3), 'abcd')).toBe(false)
+})
+
+test('a text of several lines keeps line ends and tabs', () => {
+  expect(lines(100).parse('a\n\tb\r\nc')).toBe('a\n\tb\r\nc')
+  expect(accepts(lines(100), 'a\u0000b')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Bank, cases, type NewPayment, type OrderCase, orderCases } from './bank.ts'
 import { bankPage } from './bank-page.ts'
-import { RefusedPayment } from './refused.ts'
+import { RefusedPayment } from './order.ts'
 
 interface BankRoutes {
   bank: Bank

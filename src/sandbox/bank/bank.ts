@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './accounts.ts'
-import { readOrder } from './order.ts'
-import { RefusedPayment } from './refused.ts'
+import { readOrder, RefusedPayment } from './order.ts'
 import { centsOf, type Entry, escaped, type Message, notification, type Payment, printCents, statement, tag } from './camt.ts'
 
 export const cases = {

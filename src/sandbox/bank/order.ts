@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes'
-import { RefusedPayment } from './refused.ts'
 
 /** A transfer that the operator orders, by a pain.001 message with one payment. */
 export interface Order {
@@ -75,3 +74,6 @@ function textsOf(content: string): Map<string, string[]> {
   parser.write(content).close()
   return texts
 }
+
+/** Why a payment or an order is refused, in a sentence. */
+export class RefusedPayment extends Error {}

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { mistakesIn } from '../control/faults.ts'
 import type { Chain } from './chain.ts'
-import { coinOf, networkNamed } from './networks.ts'
-import { RefusedTransfer } from './refused.ts'
+import { coinOf, networkNamed, RefusedTransfer } from './networks.ts'
 import { signMessage } from './signature/sign-message.ts'
 
 /** Something that a program or a form asks of the chain. Both may refuse. */

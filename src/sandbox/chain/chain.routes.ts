@@ -3,7 +3,7 @@ import { actions } from './actions.ts'
 import type { Chain } from './chain.ts'
 import { chainPage } from './page/chain-page.ts'
 import { addressPage, transactionPage, unknownPage } from './page/explorer-pages.ts'
-import { RefusedTransfer } from './refused.ts'
+import { RefusedTransfer } from './networks.ts'
 
 interface ChainRoutes {
   chain: Chain

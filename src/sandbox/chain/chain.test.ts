@@ -6,7 +6,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rlp } from './ethereum/rlp.ts'
 import { newChainFile, openTestChain, type TestChain } from './testing.ts'
-import { accountOf } from './wallet/address-forms.ts'
+import { accountOf, type AddressForm, addressOf, formsOf } from './wallet/address-forms.ts'
+import { coins, networkIds } from './networks.ts'
+import { isAddress } from './wallet/addresses.ts'
 
 let chain: TestChain
 
@@ -327,4 +329,232 @@ test('blocks mined by hand come at once', async () => {
   const height = await tip()
   expect((await chain.post('/chain/blocks', { network: 'bitcoin', count: 6 })).json()).toEqual({ height: height + 6 })
   expect((await bitcoin(`/tx/${id}`)).status.block_height).toBe(height + 1)
+})
+
+describe('wallets', () => {
+  test('hold every coin on every network, for a client, an exchange and the operator', async () => {
+    const wallets = await chain.wallets()
+    for (const { asset, network } of coins) {
+      const names = wallets.filter((one) => one.asset === asset && one.network === network && Number(one.balance) > 0)
+      const kinds = names.map(({ name }) => name.split(',')[0])
+      expect([asset, network, ...new Set(kinds)]).toEqual([asset, network, 'Client', 'Exchange', 'Operator'])
+    }
+    for (const { network, address } of wallets)
+      expect([network, address, isAddress(network as never, address)]).toEqual([network, address, true])
+  })
+
+  test('of an exchange have a memo where exchanges ask for one', async () => {
+    const withMemo = (await chain.wallets()).filter(({ memo }) => memo !== undefined)
+    expect([...new Set(withMemo.map(({ network }) => network))]).toEqual(['cosmos-hub', 'stellar', 'xrp-ledger'])
+    expect(withMemo.find(({ asset }) => asset === 'XRP')?.memo).toMatch(/^\d+$/)
+  })
+
+  test('are the same in every sandbox', async () => {
+    const other = openTestChain()
+    expect(await other.wallets()).toEqual(await chain.wallets())
+    await other.close()
+  })
+
+  test.each(networkIds.flatMap((network) => formsOf[network].map((form) => [network, form] as const)))(
+    'made on %s as %s can send what they hold',
+    async (network, form) => {
+      const { address } = (await chain.post('/chain/wallets', { network, form, name: 'Ada’s' })).json()
+      chain.nextBlock()
+      const made = (await chain.wallets()).find((one) => one.address === address && Number(one.balance) > 0)
+      expect(made?.name).toBe('Ada’s')
+      const { asset = '' } = made ?? {}
+      const sent = await chain.post('/chain/transfers', {
+        asset,
+        network,
+        from: address,
+        to: address,
+        amount: network === 'neo-n3' ? '1' : '0.5',
+      })
+      expect(sent.statusCode).toBe(201)
+    },
+  )
+
+  test('for receiving are new each time, and send what arrived', async () => {
+    const make = async () =>
+      (await chain.post('/chain/addresses', { asset: 'ETH', network: 'ethereum', count: 3 })).json().addresses as string[]
+    const [addresses, others] = [await make(), await make()]
+    expect(new Set([...addresses, ...others]).size).toBe(6)
+    expect((await chain.wallets()).filter(({ address }) => addresses.includes(address))).toEqual([])
+    const [client, [to = '']] = [await chain.wallet('ETH', 'Client'), addresses]
+    const send = (from: string, target: string, amount: string) =>
+      chain.post('/chain/transfers', { asset: 'ETH', network: 'ethereum', from, to: target, amount })
+    await send(client.address, to, '2')
+    expect((await send(to, client.address, '1')).json().message).toBe('The wallet has 0 ETH.')
+    chain.nextBlock()
+    expect((await send(to, client.address, '1')).statusCode).toBe(201)
+  })
+})
+
+describe('a transfer', () => {
+  test('changes both balances, the receiver’s with the block', async () => {
+    const [client, exchange] = [await chain.wallet('XRP', 'Client'), await chain.wallet('XRP', 'Exchange')]
+    const transfer = {
+      asset: 'XRP',
+      network: 'xrp-ledger',
+      from: client.address,
+      to: exchange.address,
+      amount: '12.5',
+      memo: exchange.memo,
+    }
+    const { transaction } = (await chain.post('/chain/transfers', transfer)).json()
+    expect(transaction).toMatch(/^[\dA-F]{64}$/)
+    const balances = async () => [(await chain.wallet('XRP', 'Client')).balance, (await chain.wallet('XRP', 'Exchange')).balance]
+    expect(await balances()).toEqual(['99987.5', '2000000'])
+    chain.nextBlock()
+    expect(await balances()).toEqual(['99987.5', '2000012.5'])
+  })
+
+  test.each<[object, string]>([
+    [{ asset: 'DOGE' }, 'There is no DOGE on the network xrp-ledger.'],
+    [{ network: 'ethereum' }, 'There is no XRP on the network ethereum.'],
+    [{ from: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe' }, 'from must be the address of a wallet of this sandbox.'],
+    [{ to: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf' }, 'to must be an address of XRP Ledger.'],
+    [{ amount: 'many' }, 'amount must be a number such as 0.5.'],
+    [{ amount: '0' }, 'amount must be above zero.'],
+    [{ amount: '0.1234567' }, 'XRP has 6 decimals on this network.'],
+    [{ amount: '100001' }, 'The wallet has 100000 XRP.'],
+    [{ memo: 'Ada' }, 'memo must be a number below 4294967296.'],
+    [{ memo: '4294967296' }, 'memo must be a number below 4294967296.'],
+  ])('with %j is refused with a sentence, and changes nothing', async (change, sentence) => {
+    const [client, operator] = [await chain.wallet('XRP', 'Client'), await chain.wallet('XRP', 'Operator')]
+    const transfer = { asset: 'XRP', network: 'xrp-ledger', from: client.address, to: operator.address, amount: '1' }
+    const refused = await chain.post('/chain/transfers', { ...transfer, ...change })
+    expect([refused.statusCode, refused.json().message]).toEqual([400, sentence])
+    expect((await chain.wallet('XRP', 'Client')).balance).toBe('100000')
+  })
+
+  test('needs coins for the fee', async () => {
+    const send = async (asset: string, amount: string) => {
+      const { address, network } = await chain.wallet(asset, asset === 'BTC' ? 'Client, SegWit' : 'Client')
+      return (await chain.post('/chain/transfers', { asset, network, from: address, to: address, amount })).json().message
+    }
+    expect(await send('BTC', '8')).toBe('The wallet does not have so much, with the fee.')
+    expect(await send('ETH', '50')).toBe('The wallet has too little ETH for the fee.')
+  })
+
+  test('on a network without memos has none', async () => {
+    const { address, network } = await chain.wallet('SOL', 'Client')
+    const refused = await chain.post('/chain/transfers', { asset: 'SOL', network, from: address, to: address, amount: '1', memo: 'x' })
+    expect(refused.json().message).toBe('Transfers on Solana have no memo.')
+  })
+})
+
+// The addresses of the secret key 1, as many explorers show them.
+const ofKeyOne: [AddressForm, string][] = [
+  ['p2pkh', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'],
+  ['p2sh-p2wpkh', '3JvL6Ymt8MVWiCNHC7oWU6nLeHNJKLZGLN'],
+  ['p2wpkh', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ['p2tr', 'bc1pmfr3p9j00pfxjh0zmgp99y8zftmd3s5pmedqhyptwy6lm87hf5sspknck9'],
+  ['litecoin', 'LVuDpNCSSj6pQ7t9Pv6d6sUkLKoqDEVUnJ'],
+  ['cash-address', 'bitcoincash:qp63uahgrxged4z5jswyt5dn5v3lzsem6cy4spdc2h'],
+  ['ethereum', '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
+  ['tron', 'TMVQGm1qAQYVdetCeGRRkTWYYrLXuHK2HC'],
+]
+
+test.each(ofKeyOne)('an address as %s is %s', (form, address) => {
+  const secret = new Uint8Array(32)
+  secret[31] = 1
+  expect(addressOf(form, secret)).toBe(address)
+})
+
+const walletOf = async (asset: string, name: string) => {
+  const { network, address } = await chain.wallet(asset, name)
+  return `${asset} ${network} ${address}`
+}
+
+describe('the page of wallets', () => {
+  test('sends, and leads to the transaction', async () => {
+    const { address: to } = await chain.wallet('XRP', 'Exchange')
+    const form = { wallet: await walletOf('XRP', 'Client'), to, amount: '25', memo: '104729' }
+    const sent = await chain.submit('/chain/form/transfers', form)
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringMatching(/^\/chain\/transactions\/[\dA-F]{64}$/)])
+    const waiting = await chain.text(String(sent.headers.location))
+    for (const text of ['In the mempool', '25 XRP', 'XRP Ledger', 'Destination tag', '104729', to]) expect(waiting).toContain(text)
+    chain.nextBlock()
+    expect(await chain.text(String(sent.headers.location))).toContain('1 confirmation<')
+    expect(await chain.text('/chain')).toContain('25 XRP')
+    expect(await chain.text(`/chain/addresses/${to}`)).toContain('2,000,025 XRP on XRP Ledger')
+  })
+
+  test('keeps what was refused, and says why', async () => {
+    const wallet = await walletOf('BTC', 'Client, Taproot')
+    const refused = await chain.submit('/chain/form/transfers', { wallet, to: 'nowhere', amount: '1', memo: '' })
+    const page = await chain.text(String(refused.headers.location))
+    expect(page).toContain('to must be an address of Bitcoin.')
+    expect(page).toContain('value="nowhere"')
+    expect(page).toContain(`<option value="${wallet}" selected>`)
+    expect(await chain.text(String((await chain.submit('/chain/form/transfers', { wallet })).headers.location))).toContain('to must be')
+  })
+
+  test('signs what was typed, with the line breaks of wallets', async () => {
+    const { address } = await chain.wallet('SOL', 'Client')
+    const body = { asset: 'SOL', address, message: 'Kantor\nlocalhost' }
+    const { signature } = (await chain.post('/chain/signatures', body)).json()
+    const query = new URLSearchParams({ signer: await walletOf('SOL', 'Client'), text: 'Kantor\r\nlocalhost' }).toString()
+    expect(await chain.text(`/chain?${query}`)).toContain(`<code id="signature">${signature}</code>`)
+    const foreign = new URLSearchParams({ signer: 'SOL solana abc', text: 'x' }).toString()
+    expect(await chain.text(`/chain?${foreign}`)).toContain('address must be of a wallet of this sandbox')
+  })
+
+  test('makes wallets and receiving addresses', async () => {
+    await chain.submit('/chain/form/wallets', { kind: 'bitcoin p2tr', name: 'Ada’s' })
+    expect((await chain.wallet('BTC', 'Ada’s')).address).toMatch(/^bc1p/)
+    await chain.submit('/chain/form/addresses', { coin: 'LTC litecoin', count: '2' })
+    expect(await chain.text('/chain')).toMatch(/<pre id="of-litecoin">L\w+\nL\w+<\/pre>/)
+  })
+
+  test('mines and reorganises', async () => {
+    const tip = async () => Number(await chain.text('/chain/bitcoin/1/blocks/tip/height'))
+    const height = await tip()
+    await chain.submit('/chain/form/blocks', { network: 'bitcoin', count: '3' })
+    await chain.submit('/chain/form/reorganisations', { network: 'bitcoin', blocks: '2', without: '', comesBack: 'never' })
+    expect(await tip()).toBe(height + 4)
+  })
+
+  test.each(['transfers', 'wallets', 'addresses', 'blocks', 'reorganisations', 'replacements'])(
+    'refuses the form %s from another site',
+    async (name) => {
+      expect((await chain.submit(`/chain/form/${name}`, { network: 'bitcoin' }, 'cross-site')).statusCode).toBe(403)
+    },
+  )
+})
+
+describe('the explorer', () => {
+  test('reorganises and replaces by the buttons of a transaction', async () => {
+    const id = await chain.send('BTC', '1', 'Client, SegWit')
+    chain.nextBlock()
+    const back = `/chain/transactions/${id}`
+    const fields = { network: 'bitcoin', back }
+    const removed = await chain.submit('/chain/form/reorganisations', { ...fields, blocks: '1', without: id, comesBack: 'later' })
+    expect(removed.headers.location).toBe(back)
+    expect(await chain.text(back)).toContain('In the mempool')
+    const replaced = await chain.submit('/chain/form/replacements', { ...fields, transaction: id, outputs: 'back' })
+    expect(await chain.text(String(replaced.headers.location))).toContain('In the mempool')
+    expect(await chain.text(back)).toContain(`Replaced by <a href="${replaced.headers.location}">`)
+    const again = await chain.submit('/chain/form/replacements', { ...fields, transaction: id, outputs: 'back' })
+    expect(await chain.text(String(again.headers.location))).toContain('Only a transaction of the mempool can be replaced.')
+  })
+
+  test('finds ids in either case, and says if there is none', async () => {
+    const id = await chain.send('ATOM', '1')
+    expect(await chain.text(`/chain/transactions/${id.toLowerCase()}`)).toContain(id)
+    const missing = await chain.get('/chain/transactions/abc')
+    expect([missing.statusCode, missing.body]).toEqual([404, expect.stringContaining('Unknown transaction')])
+  })
+
+  test('escapes what strangers put into links', async () => {
+    const hostile = '<script>alert(1)</script>'
+    for (const path of [`/chain/addresses/${encodeURIComponent(hostile)}`, `/chain?problem=${encodeURIComponent(hostile)}`])
+      expect(await chain.text(path)).not.toContain(hostile)
+  })
+
+  test('never leads away from the sandbox', async () => {
+    const sent = await chain.submit('/chain/form/blocks', { network: 'bitcoin', count: '1', back: 'https://example.com/chain/' })
+    expect(sent.headers.location).toMatch(/^\/chain\?/)
+  })
 })

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { blockMs, type NetworkId, networks } from './networks.ts'
-import { RefusedTransfer } from './refused.ts'
-import type { Blocks, ChainState } from './state-file.ts'
+import { blockMs, type NetworkId, networks, RefusedTransfer } from './networks.ts'
 import type { Transaction } from './transaction.ts'
+import type { Blocks, ChainState } from './state-file.ts'
 
 export interface Block {
   height: number

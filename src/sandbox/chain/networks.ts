@@ -1,5 +1,4 @@
 import type { CryptoCurrency } from '#contract/currencies.ts'
-import { RefusedTransfer } from './refused.ts'
 
 export interface Network {
   name: string
@@ -96,3 +95,6 @@ export function printUnits(units: bigint, decimals: number): string {
   const [whole, part] = [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)]
   return part.replace(/0+$/, '') === '' ? whole : `${whole}.${part.replace(/0+$/, '')}`
 }
+
+/** Why a transfer, a signature or a fault is refused, in a sentence. */
+export class RefusedTransfer extends Error {}

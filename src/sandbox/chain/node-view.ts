@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { failCall } from '../vendor/api.ts'
 import type { Block, Ledger } from './ledger.ts'
 import type { NetworkId } from './networks.ts'
 import type { Transaction } from './transaction.ts'
@@ -37,3 +39,14 @@ const twice = ({ units, bitcoin, ethereum, ...one }: Transaction): Transaction =
   ...(bitcoin && { bitcoin: { ...bitcoin, outputs: bitcoin.outputs.map(({ address, satoshi }) => ({ address, satoshi: satoshi * 2 })) } }),
   ...(ethereum && { ethereum: { ...ethereum, value: String(BigInt(ethereum.value) * 2n) } }),
 })
+
+export interface NodeParts {
+  ledger: Ledger
+  /** The fault of this node. */
+  failure: () => string
+  delayMs: () => number
+}
+
+/** Applies the faults of a node to a call. If it returns true, the caller must not respond. */
+export const failNodeCall = ({ failure, delayMs }: NodeParts, request: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
+  failCall({ failure: failure(), delayMs: delayMs(), unavailable: { error: 'Service Unavailable' } }, request, reply)

@@ -9,7 +9,6 @@ const wrongData = {
   'missing-close': 'Wrong data: candles without close',
   'ok-with-error': 'Wrong data: "ok" with an error inside',
   'old-candles': 'Frozen: candles of yesterday',
-  'tripled-prices': 'Mad: prices three times as high',
 } as const
 
 const failures = {
@@ -53,16 +52,10 @@ const removeClose = (value: Json): Json => {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const changeCandle =
-  (change: (candle: { [key: string]: Json }) => Json) =>
-  (value: Json): Json =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && 'close' in value ? change(value) : value
-
-const triplePrices = ({ open, high, low, close, ...rest }: { [key: string]: Json }): Json =>
-  Object.fromEntries([
-    ...Object.entries({ open, high, low, close }).map(([name, price]) => [name, Number(price) * 3]),
-    ...Object.entries(rest),
-  ])
+const dayBefore = (value: Json): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'close' in value
+    ? { ...value, timestamp: Number(value['timestamp']) - dayMs }
+    : value
 
 /** A wrong body that replaces `{ ok: "ok", data }`, with HTTP 200. If it is a string, it is a web page as a proxy sends it. */
 export function wrongReply(kind: keyof typeof wrongData, data: unknown): string | { ok: 'ok'; data: unknown } {
@@ -76,15 +69,7 @@ export function wrongReply(kind: keyof typeof wrongData, data: unknown): string 
     case 'missing-close':
       return { ok: 'ok', data: mapJson(data as Json, removeClose) }
     case 'old-candles':
-      return {
-        ok: 'ok',
-        data: mapJson(
-          data as Json,
-          changeCandle(({ timestamp, ...rest }) => ({ ...rest, timestamp: Number(timestamp) - dayMs })),
-        ),
-      }
-    case 'tripled-prices':
-      return { ok: 'ok', data: mapJson(data as Json, changeCandle(triplePrices)) }
+      return { ok: 'ok', data: mapJson(data as Json, dayBefore) }
     case 'ok-with-error':
       return { ok: 'ok', data: { error: 'market_data is on maintenance' } }
   }

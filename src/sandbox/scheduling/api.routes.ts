@@ -1,27 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Booking } from './bookings.ts'
+import type { FastifyInstance } from 'fastify'
 import type { SchedulingParts } from './page.routes.ts'
-import { eventReply, inviteeReply } from './replies.ts'
 import { sandboxAccount } from './signing.ts'
 
-/** The provider's API for reading bookings. It refuses a call if the real provider would refuse it. */
-export async function schedulingApiRoutes(app: FastifyInstance, { bookings, origin }: SchedulingParts) {
+/** The provider's API, only with the call that our service makes. It refuses a call if the real provider would refuse it. */
+export async function schedulingApiRoutes(app: FastifyInstance, { bookings }: SchedulingParts) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization === `Bearer ${sandboxAccount.token}`) return
     return reply.code(401).send({ title: 'Unauthenticated', message: 'The access token is invalid' })
-  })
-
-  const sendResource = (reply: FastifyReply, booking: Booking | undefined, replyOf: (booking: Booking, origin: string) => object) =>
-    booking
-      ? { resource: replyOf(booking, origin()) }
-      : reply.code(404).send({ title: 'Resource Not Found', message: 'The server could not find the requested resource.' })
-
-  app.get<{ Params: { id: string } }>('/scheduled_events/:id', ({ params }, reply) =>
-    sendResource(reply, bookings.byEvent(params.id), eventReply),
-  )
-  app.get<{ Params: { id: string; invitee: string } }>('/scheduled_events/:id/invitees/:invitee', ({ params }, reply) => {
-    const booking = bookings.byInvitee(params.invitee)
-    return sendResource(reply, booking?.eventId === params.id ? booking : undefined, inviteeReply)
   })
 
   // The real provider takes up to seven days.

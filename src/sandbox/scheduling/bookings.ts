@@ -41,7 +41,6 @@ export function createBookings({ now, onChange }: BookingsParts) {
   return {
     all: () => [...bookings.values()].toReversed(),
     byInvitee: (id: string) => bookings.get(id),
-    byEvent: (id: string) => [...bookings.values()].find(({ eventId }) => eventId === id),
 
     freeTimes(): number[] {
       const taken = takenTimes()

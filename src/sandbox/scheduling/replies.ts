@@ -12,7 +12,7 @@ export const bookingUris = ({ eventId, inviteeId }: Booking, origin: string) => 
 
 export const cancelUrl = ({ inviteeId }: Booking, origin: string) => `${origin}/cancellations/${inviteeId}`
 
-export const eventReply = (booking: Booking, origin: string) => ({
+const eventReply = (booking: Booking, origin: string) => ({
   uri: bookingUris(booking, origin).event,
   name: titleOf(booking.slug),
   status: booking.status,
@@ -25,7 +25,7 @@ export const eventReply = (booking: Booking, origin: string) => ({
   updated_at: formatTime(booking.canceledAt ?? booking.createdAt),
 })
 
-export const inviteeReply = (booking: Booking, origin: string) => ({
+const inviteeReply = (booking: Booking, origin: string) => ({
   uri: bookingUris(booking, origin).invitee,
   email: booking.email,
   name: booking.name,

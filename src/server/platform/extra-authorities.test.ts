@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from '../testing/folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kantor-authorities-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 
 const program = `import tls from 'node:tls'
 import { trustExtraAuthorities } from ${JSON.stringify(join(import.meta.dirname, 'extra-authorities.ts'))}

@@ -85,6 +85,10 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+/** A test's database for the superuser, whom neither rights nor triggers stop. */
+export const superuserUrl = (databaseUrl: string): string =>
+  Object.assign(new URL(inject('adminDatabaseUrl')), { pathname: new URL(databaseUrl).pathname }).href
+
 function urlsOf(database: string): Omit<TestDatabase, 'name'> {
   const urlWith = (base: string) => {
     const url = new URL(base)

@@ -2,18 +2,18 @@ import { newBitcoinAddress, newEthereumAddress, newTransactionId } from '#contra
 import { isCrypto } from '#contract/currencies.ts'
 import type { DealDecision, Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
 import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
-import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
+import { decideApproval } from '#contract/desk/endpoints/approvals.ts'
 import * as acts from '#contract/desk/endpoints/deal-acts.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
 import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
-import { decideStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
+import { proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
 import { type Buyer, buyer, draftFor, publish } from './offers.ts'
 import type { TestedService, TestService } from './service.ts'
-import { type Answer, type Person, staffWithPasskey } from './staff.ts'
+import { type Answer, decisionOf, type Person, staffWithPasskey } from './staff.ts'
 import { storeProof } from './wallets.ts'
 
 // What clients and the desk do to deals, for server tests and for the programs of verify/: `Person` and `ClientCall` make the calls, by whatever way.
@@ -177,9 +177,7 @@ export async function deliver(staff: Person, which: Which, { at = 0, reason = us
 
 /** Decides a proposal of somebody else. */
 export async function approve(staff: Person, id: string, decision: 'approved' | 'rejected' = 'approved', reason?: string) {
-  const { payloadHash } = (await staff.call(readApproval, { params: { id } })).body
-  const proof = await staff.stepUp(decideStepUp({ approvalId: id, decision, payloadHash, reason }))
-  return staff.call(decideApproval, { params: { id }, body: { decision, payloadHash, reason, proof } })
+  return staff.call(decideApproval, await decisionOf(staff, id, decision, reason))
 }
 
 interface TypedRefund {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { afterAll } from 'vitest'
 import { eventTable } from '../platform/event/event.table.ts'
 import { assembleDesk } from '../assemble/desk.ts'
 import { type OpenDesk, runDesk } from '../desk/command-line/desk.ts'
@@ -12,7 +13,14 @@ export interface TestDesk extends OpenDesk {
   events(): Promise<{ kind: string; actor: string; details: unknown; accountId: string | null }[]>
 }
 
-/** The desk of a test's service, with the service's clock and the user name ewa. Call `close()` in afterAll. */
+/** The command line of a whole test file's service. It closes after the last test. */
+export async function deskOfFile(service: TestService): Promise<TestDesk> {
+  const desk = await openDesk(service)
+  afterAll(() => desk.close())
+  return desk
+}
+
+/** The desk of a test's service, with the service's clock and the user name ewa. Call `close()` at the end. */
 export async function openDesk(service: TestService): Promise<TestDesk> {
   const desk = await assembleDesk(service.config.databaseUrl, service.clock, () => service.config.secretsKeys)
   const runWithInput: TestDesk['runWithInput'] = async (input, ...typed) => {

@@ -42,7 +42,7 @@ export const askForQuote = (service: TestService, { token, email, firstName, pho
     body: { ...quoteRequest, amount: 12_500, name: firstName, email, phone, message },
   })
 
-/** A client about whom every domain stores something. The service needs `ownSandbox`. */
+/** A client about whom every domain stores something. The service needs a sandbox. */
 export async function fullClient(service: TestService): Promise<ClientWithProfile> {
   const client = await clientWithProfile(service, service.registerAndLogIn)
   const { token, email, firstName } = client
@@ -85,14 +85,14 @@ export async function tableNames(service: TestService, { queue = false } = {}): 
   return rows.map(({ name }) => name)
 }
 
-/** The tables in which a word occurs in any column, in any letter case. */
-export async function tablesWith(service: TestService, word: string): Promise<string[]> {
-  const found: string[] = []
-  for (const name of await tableNames(service, { queue: true })) {
-    const rows = await service.database.execute(
-      sql`select 1 from ${sql.raw(name)} as row where strpos(lower(row::text), lower(${word})) > 0 limit 1`,
-    )
-    if (rows.rows.length > 0) found.push(name)
-  }
-  return found
+/** The tables in which one of these words occurs in any column, in any letter case. */
+export async function tablesWith(service: TestService, ...words: string[]): Promise<string[]> {
+  const names = await tableNames(service, { queue: true })
+  const wanted = words.map((word) => word.toLowerCase())
+  const found = names.map(
+    (name) => sql`select ${name}::text as name where exists
+      (select 1 from ${sql.raw(name)} as row, unnest(${sql.param(wanted)}::text[]) as word where strpos(lower(row::text), word) > 0)`,
+  )
+  const { rows } = await service.database.execute<{ name: string }>(sql`${sql.join(found, sql` union all `)} order by name`)
+  return rows.map(({ name }) => name)
 }

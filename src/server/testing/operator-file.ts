@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { operatorSchema } from '#contract/operator.ts'
 
 /** Values of an operator of its own, instead of the demo's, which production refuses. */
 export const ownOperator = {
@@ -16,9 +17,11 @@ export const ownOperator = {
   mail: { from: 'no-reply@kantor-nowak.pl' },
 }
 
+export const demoOperator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
+
 /** A copy of the demo's operator file with these changes; returns its path. */
 export function operatorFileWith(changes: object): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'kantor-operator-')), 'operator.json')
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), ...changes }))
+  writeFileSync(file, JSON.stringify({ ...demoOperator, ...changes }))
   return file
 }

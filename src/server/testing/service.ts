@@ -101,7 +101,7 @@ export const newNetworkAddress = (): string => `10.${[...randomBytes(3)].join('.
 
 /**
  * Starts the whole service with its own database, real SMTP and a clock that the test moves. No log-in waits for its minimum duration.
- * Without `ownSandbox`, outside services are unreachable. Call `stop()` at the end.
+ * Without a sandbox, outside services but the mailbox are unreachable. Call `stop()` at the end.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await createDatabase()
@@ -152,6 +152,8 @@ export async function serviceOfFile(options?: ServiceOptions): Promise<TestServi
 interface ServiceOptions {
   /** Start a sandbox for this service alone, whose faults and rates the test can set. */
   ownSandbox?: boolean
+  /** Use the sandbox that all test files share. */
+  sharedSandbox?: boolean
   /** Put a TcpGate between service and database. */
   gated?: boolean
   pages?: boolean
@@ -165,18 +167,23 @@ interface ServiceOptions {
 /** The address of the outside services. Port 9 (discard) is closed. */
 export const unreachable = 'http://127.0.0.1:9'
 
-function configOf(databaseUrl: string, sandbox: SandboxProcess | undefined, { pages = false, environment }: ServiceOptions): Config {
+function configOf(
+  databaseUrl: string,
+  sandbox: SandboxProcess | undefined,
+  { sharedSandbox, pages = false, environment }: ServiceOptions,
+): Config {
+  const vendors = sandbox?.origin ?? (sharedSandbox ? inject('mailboxUrl') : unreachable)
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
-    MARKET_DATA_URL: sandbox ? `${sandbox.origin}/api/spot/rest-public` : unreachable,
-    SUMSUB_BASE_URL: sandbox?.origin ?? unreachable,
-    CALENDLY_BASE_URL: sandbox?.origin ?? unreachable,
-    PAYBIS_BASE_URL: sandbox?.origin ?? unreachable,
+    MARKET_DATA_URL: `${vendors}/api/spot/rest-public`,
+    SUMSUB_BASE_URL: vendors,
+    CALENDLY_BASE_URL: vendors,
+    PAYBIS_BASE_URL: vendors,
     KANTOR_PAGES: pages ? 'on' : 'off',
     ...environment,
   })
-  // Tests set any price: `price-guard.test.ts` and `poll-rates.test.ts` have the limits.
+  // Tests set any price: `candles.test.ts` and `poll-rates.test.ts` have the limits.
   return { ...config, operator: { ...config.operator, priceLimits: { maxChangePerPoll: 1e9, maxChangePerHour: 1e9 } } }
 }
 

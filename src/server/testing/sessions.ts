@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
 import { confirmationLinkHours } from '../client/limits.ts'
 import { storedEmail } from '../client/account/account.ts'
 import { newLinkToken } from '../client/account/mailed-link.ts'
@@ -6,22 +8,13 @@ import { insertRegistration } from '../client/account/registration.store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { networkInClear } from '../platform/event/security-source.ts'
-import { createPasswordHasher } from '../client/password/password-hasher.ts'
-import { eq } from 'drizzle-orm'
 import { accountTable } from '../client/account/account.table.ts'
 import { startSession } from '../client/session/start-session.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { CallerDevice } from '../platform/http/device.ts'
 
-const passwords = createPasswordHasher()
-const hashes = new Map<string, Promise<string>>()
-
-/** The real hash of a password, computed once: most test clients have the same password. */
-function hashOf(password: string): Promise<string> {
-  const known = hashes.get(password) ?? passwords.hash(password, { priority: 'known' })
-  hashes.set(password, known)
-  return known
-}
+/** A hash with the lowest cost, so that the log-ins of tests are fast. */
+const hashOf = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** Stores a sign-up as if its letter had arrived. Returns the token of the mailed link. */
 export async function storeSignUp(

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { DeskEndpoint } from '../staff/session/desk-route.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { pathOf } from '#contract/desk/calls.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import type { decideApproval } from '#contract/desk/endpoints/approvals.ts'
+import { type decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import { acceptInvitation, beginStepUp, checkInvitation, readSession, signInWithCode } from '#contract/desk/endpoints/session.ts'
-import { type Confirmed, stepUpText } from '#contract/desk/step-up.ts'
+import { changeRoles, listStaff } from '#contract/desk/endpoints/staff.ts'
+import { type Confirmed, decideStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
+import type { DeskEndpoint } from '../staff/session/desk-route.ts'
 import { plusHours } from '../platform/clock.ts'
 import { newToken, tokenHash } from '../platform/crypto/token.ts'
 import { newAuthenticator } from './authenticator.ts'
@@ -42,6 +43,25 @@ export interface DeskResponse<E extends DeskEndpoint> extends Answer<E> {
   headers: Record<string, string | string[] | number | undefined>
   /** The session's cookie that the response sets, as the browser sends it back. */
   cookie: string | undefined
+}
+
+/** Proposes other roles for a person; without `version`, for the person as stored now. */
+export async function proposeRoles(
+  by: Person,
+  id: string,
+  roles: Role[],
+  { version, reason = 'as agreed' }: { version?: number | undefined; reason?: string } = {},
+) {
+  const seen = version ?? (await by.call(listStaff)).body.staff.find((person) => person.id === id)?.version ?? -1
+  const proof = await by.stepUp(proposeStepUp({ action: 'change-roles', object: id, version: seen, payload: { roles }, reason }))
+  return by.call(changeRoles, { params: { id }, body: { roles, version: seen, reason, proof } })
+}
+
+/** The call of `decideApproval` about a proposal of somebody else, with its proof. */
+export async function decisionOf(by: Person, id: string, decision: 'approved' | 'rejected' = 'approved', reason?: string) {
+  const { payloadHash } = (await by.call(readApproval, { params: { id } })).body
+  const proof = await by.stepUp(decideStepUp({ approvalId: id, decision, payloadHash, reason }))
+  return { params: { id }, body: { decision, payloadHash, reason, proof } }
 }
 
 /** Calls the desk of a test's service as a page of the desk does. */

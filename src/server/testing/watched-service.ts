@@ -6,7 +6,7 @@ import { serviceOfFile } from './service.ts'
 export async function watchedService(environment: Record<string, string> = {}) {
   let now = () => new Date()
   const fake = fakeChain(() => now())
-  const service = await serviceOfFile({ ownSandbox: true, chain: fake.chain, environment })
+  const service = await serviceOfFile({ sharedSandbox: true, chain: fake.chain, environment })
   const { database, clock, config, app } = service
   now = clock
   const context = {

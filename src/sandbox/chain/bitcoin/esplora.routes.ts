@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { failNodeCall, type NodeParts } from '../node-call.ts'
-import { nodeView, type NodeView } from '../node-view.ts'
+import { failNodeCall, type NodeParts, nodeView, type NodeView } from '../node-view.ts'
 import type { Transaction } from '../transaction.ts'
 import { canonical, isAddress } from '../wallet/addresses.ts'
 import { addressReply, blockReply, hashAt, outspendsReply, statusOf, transactionReply, transactionsOf, unspentReply } from './esplora.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Balances } from '../balances.ts'
-import { failNodeCall, type NodeParts } from '../node-call.ts'
-import { nodeView } from '../node-view.ts'
+import { failNodeCall, type NodeParts, nodeView } from '../node-view.ts'
 import type { Wallets } from '../wallet/wallets.ts'
 import { type CallParts, calls, RpcError } from './calls.ts'
 

@@ -6,8 +6,7 @@ import { coins, networkIds, networks } from '../networks.ts'
 import { formsOf } from '../wallet/address-forms.ts'
 import { formNames, type Wallet } from '../wallet/wallets.ts'
 import { canSign } from '../signature/sign-message.ts'
-import { transactionTable } from './transaction-table.ts'
-import { networkNames, readable, walletValue } from './words.ts'
+import { networkNames, readable, transactionTable, walletValue } from './transaction-table.ts'
 
 export interface ChainView {
   chain: Chain

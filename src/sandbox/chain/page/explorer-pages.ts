@@ -4,8 +4,16 @@ import type { Chain } from '../chain.ts'
 import { coinsOn, networkIds, networks, printUnits } from '../networks.ts'
 import type { Transaction } from '../transaction.ts'
 import { canonical } from '../wallet/addresses.ts'
-import { transactionTable } from './transaction-table.ts'
-import { addressLink, amountOf, confirmationsOf, findTransaction, readable, stateOf, timeOf } from './words.ts'
+import {
+  addressLink,
+  amountOf,
+  confirmationsOf,
+  findTransaction,
+  readable,
+  stateOf,
+  timeOf,
+  transactionTable,
+} from './transaction-table.ts'
 
 interface ExplorerParts {
   chain: Chain

@@ -3,9 +3,9 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { RefusedTransfer } from '../refused.ts'
 import type { AddressForm } from '../wallet/address-forms.ts'
 import type { Wallet } from '../wallet/wallets.ts'
+import { RefusedTransfer } from '../networks.ts'
 import { signSimple } from './bip-322.ts'
 
 type Sign = (message: string, wallet: Wallet) => string

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type NetworkId, networkIds, networks } from '../networks.ts'
-import { RefusedTransfer } from '../refused.ts'
-import { accountOf, addressOf, type AddressForm, compressed, formsOf } from './address-forms.ts'
+import { type NetworkId, networkIds, networks, RefusedTransfer } from '../networks.ts'
+import { accountOf, type AddressForm, addressOf, compressed, formsOf } from './address-forms.ts'
 import { canonical } from './addresses.ts'
 
 export type Owner = 'client' | 'exchange' | 'operator'

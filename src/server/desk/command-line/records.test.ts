@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
@@ -10,24 +9,24 @@ import { accountTable } from '../../client/account/account.table.ts'
 import { cardPaymentTable } from '../../provider/card-payment/card-payment.table.ts'
 import { exchangeRequestTable } from '../../trade/request/exchange-request.table.ts'
 import { plusDays } from '../../platform/clock.ts'
-import { openDesk, type TestDesk } from '../../testing/desk.ts'
+import { deskOfFile, type TestDesk } from '../../testing/desk.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
 import { serviceOfFile } from '../../testing/service.ts'
+import { isOutwardClosed } from '../../platform/outward/outward.ts'
+import { forgetTimeline } from '../../testing/outward.ts'
+import { staffWithPasskey } from '../../testing/staff.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 import { runDesk } from './desk.ts'
 
 const formula = '=HYPERLINK("http://evil.example";"click")'
 
 const service = await serviceOfFile()
-const desk = await openDesk(service)
-const folder = mkdtempSync(path.join(tmpdir(), 'kantor-desk-'))
+const desk = await deskOfFile(service)
+const folder = folderOfFile()
 const client = await service.newClient()
 const profile = { firstName: 'Anna', lastName: 'Łęcka', phone: '+48 600', country: 'PL' }
 await service.call(updateProfile, { token: client.accessToken, body: profile })
 const anna = { ...client, accountId: (await service.accountOf(client.email)).id }
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await desk.close()
-})
 
 async function submitRequest(change: { amount?: number; name?: string; message?: string } = {}): Promise<string> {
   const request = { ...quoteRequest, phone: '+48 600', ...change }
@@ -240,4 +239,46 @@ describe('exports', () => {
     expect(readFileSync(file, 'utf8')).toBe(before)
     expect(JSON.parse(before)).toEqual(expect.arrayContaining([expect.objectContaining({ email: anna.email, lastName: 'Łęcka' })]))
   })
+})
+
+const note = 'Nothing is missing.'
+const isClosed = () => service.database.transaction((tx) => isOutwardClosed(tx, service.clock()))
+
+test('the state is shown, opened with a note, and shown with it', async () => {
+  const [english, polish] = [
+    await staffWithPasskey(service, ['administrator']),
+    await staffWithPasskey(service, ['administrator'], { language: 'pl' }),
+  ]
+  expect(await desk.run('outward')).toEqual({ code: 0, output: 'Outward steps are open.' })
+  expect(await desk.run('outward', 'open', '--note', note)).toEqual({ code: 1, output: 'Outward steps are open already.' })
+
+  await forgetTimeline(service)
+  const closed = await desk.run('outward')
+  expect(closed.code).toBe(0)
+  const minute = `${service.clock().toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  expect(closed.output).toContain(`Outward steps are closed since ${minute}: the database was restored or failed over`)
+  expect(await isClosed()).toBe(true)
+
+  expect(await desk.run('outward', 'open', '--note', note)).toEqual({ code: 0, output: 'Outward steps are open again.' })
+  expect(await isClosed()).toBe(false)
+  expect((await desk.run('outward')).output).toBe(`Outward steps are open, since ${minute}: ${note}`)
+  expect(await desk.events()).toContainEqual(
+    expect.objectContaining({ kind: 'outward.reopened', actor: 'desk:ewa', details: { timeline: expect.any(String) } }),
+  )
+
+  expect(await service.subjectsTo(english.email)).toContain('The command line of the desk was used: outward open')
+  expect(await service.subjectsTo(polish.email)).toContain('Użyto wiersza poleceń panelu: outward open')
+  const letter = (await service.lettersTo(english.email)).find(({ subject }) => subject.endsWith('outward open'))
+  expect(letter?.text).toContain('Somebody opened outward steps again')
+  expect(letter?.text).toContain('Name given: ewa')
+  expect(letter?.text).not.toContain('Id of the account')
+})
+
+test.for([
+  [['outward', 'close'], '“close” is unknown. Give one of open.'],
+  [['outward', 'open'], 'Say what you have compared and recorded, in at most 500 characters: --note "<text>".'],
+  [['outward', 'open', '--note', ' '], 'Say what you have compared and recorded, in at most 500 characters: --note "<text>".'],
+  [['outward', 'open', 'nothing', 'missing'], 'Give no more arguments. A note needs quotation marks.'],
+] as const)('the desk refuses %s with “%s”', async ([typed, output]) => {
+  expect(await desk.run(...typed)).toEqual({ code: 1, output })
 })

@@ -1,26 +1,31 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/desk/calls.ts'
 import { downloadExport, listExports, proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
-import { type ApprovalPayloads, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
-import { plusDays } from '../../platform/clock.ts'
+import { type ApprovalPayloads, proposeStepUp } from '#contract/desk/step-up.ts'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
+import { reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
+import { recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
+import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startSession } from '../../staff/session/staff-session.ts'
-import { openDesk } from '../../testing/desk.ts'
+import { deskOfFile } from '../../testing/desk.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
+import { decisionOf, type StaffWithPasskey } from '../../testing/staff.ts'
+import * as deals from '../../testing/deals.ts'
+import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
+import { travelColumns } from './travel-records.ts'
 
-const service = await serviceOfFile()
-const commandLine = await openDesk(service)
-afterAll(() => commandLine.close())
-const [compliance, other] = [await staffWithPasskey(service, ['compliance']), await staffWithPasskey(service, ['compliance'])]
-const supervisor = await staffWithPasskey(service, ['supervisor'])
-const dealer = await staffWithPasskey(service, ['dealer'])
+const service = await serviceOfFile({ sharedSandbox: true })
+const commandLine = await deskOfFile(service)
+const desk = await deals.dealDesk(service)
+const { dealer, payments, compliance, otherCompliance: other, supervisor } = desk
+const { clock } = service
 type Person = StaffWithPasskey
 
 const selection = { records: 'clients', format: 'csv' } as const
@@ -32,18 +37,9 @@ async function propose(chosen: Selection = selection) {
   return compliance.call(proposeExport, { body: { ...chosen, reason, proof: await compliance.stepUp(proposeStepUp(proposal)) } })
 }
 
-/** The returned function sends the decision. */
-async function decisionBy(person: Person, id: string, decision: 'approved' | 'rejected') {
-  const { payloadHash } = (await person.call(readApproval, { params: { id } })).body
-  const proof = await person.stepUp(decideStepUp({ approvalId: id, decision, payloadHash }))
-  return () => person.call(decideApproval, { params: { id }, body: { decision, payloadHash, proof } })
-}
-
-const approve = async (id: string) => expect((await (await decisionBy(supervisor, id, 'approved'))()).status).toBe(200)
-
 async function approved(chosen?: Selection) {
   const { body } = await propose(chosen)
-  await approve(body.approvalId)
+  expect((await deals.approve(supervisor, body.approvalId)).status).toBe(200)
   return body.approvalId
 }
 
@@ -141,8 +137,8 @@ test('an export that nobody approved cannot be downloaded, nor proposed again', 
 
 test('of two decisions about an export at once, exactly one counts', async () => {
   const { approvalId } = (await propose({ records: 'payments', format: 'json' })).body
-  const decisions = [await decisionBy(supervisor, approvalId, 'approved'), await decisionBy(other, approvalId, 'rejected')]
-  const answers = await Promise.all(decisions.map((send) => send()))
+  const [approval, rejection] = [await decisionOf(supervisor, approvalId), await decisionOf(other, approvalId, 'rejected')]
+  const answers = await Promise.all([supervisor.call(decideApproval, approval), other.call(decideApproval, rejection)])
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   const isApproved = answers[0]?.status === 200
   expect((await supervisor.call(readApproval, { params: { id: approvalId } })).body.state).toBe(isApproved ? 'approved' : 'rejected')
@@ -157,11 +153,156 @@ test('a proposal of an export needs a proof', async () => {
   expect({ status, body }).toMatchObject({ status: 403, body: { error: 'PROOF_REQUIRED' } })
 })
 
+/** An approved export of travel data. */
+const travelExport = async (format: 'csv' | 'json', since?: string) =>
+  download(compliance, await approved({ records: 'travel-data', format, ...(since !== undefined && { since }) }))
+
+test('the export of travel data has each transfer, and when its data were given', async () => {
+  const { client, reference } = await deals.acceptedDeal(service, desk)
+  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  const walletId = (await addOwnWallet(service, client, { kind: 'provider', provider: 'Bitvavo B.V.' })).body.id
+  await storeProof(service, walletId)
+  for (const [channel, ofDelivery] of [
+    ['e-mail', 'first'],
+    ['portal', 'case 4711'],
+  ] as const) {
+    clock.advance({ seconds: 1 })
+    const body = { walletId, channel, reference: ofDelivery, deliveredAt: clock().toISOString() }
+    expect((await payments.call(recordTravelDelivery, { params: { reference }, body })).status).toBe(200)
+  }
+  await deals.recordFill(service, dealer, reference)
+  expect((await deals.deliver(payments, reference)).status).toBe(200)
+  await deals.recordTransfer(service, payments, reference, 'sent')
+  const sold = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  const incoming = { payerAccount: newBitcoinAddress(), bankReference: newTransactionId() }
+  await deals.recordPayment(service, payments, sold.reference, { amount: '0.01', ...incoming })
+
+  const [transfer] = (await deals.readDealOf(dealer, reference)).transfers
+  const rows = (await travelExport('json')).json() as Record<string, string | null>[]
+  const operator = service.config.operator.brand.legalName
+  expect(rows).toMatchObject([
+    {
+      deal: reference,
+      kind: 'delivery',
+      coin: 'BTC',
+      network: 'bitcoin',
+      amount: transfer?.amount,
+      transaction: transfer?.steps[0]?.reference,
+      state: 'sent',
+      originator: 'Ada Lovelace',
+      originatorAccount: null,
+      originatingVasp: operator,
+      beneficiaryAccount: transfer?.toAccount,
+      beneficiaryVasp: 'Bitvavo B.V.',
+      givenBy: 'portal',
+      givenReference: 'case 4711',
+    },
+    {
+      deal: sold.reference,
+      kind: 'payment',
+      amount: '0.01',
+      transaction: incoming.bankReference,
+      originatorAccount: incoming.payerAccount,
+      originatingVasp: null,
+      beneficiaryVasp: operator,
+      given: null,
+    },
+  ])
+  expect(JSON.parse(rows[0]?.['ivms101'] ?? '')).toMatchObject({ payloadMetadata: { payloadVersion: '101.2023' } })
+
+  const [head, ...lines] = (await travelExport('csv')).body.replace('\uFEFF', '').trim().split('\n')
+  expect(head).toBe(travelColumns.map((name) => `"${name}"`).join(','))
+  expect(lines).toHaveLength(2)
+  const tomorrow = plusDays(clock(), 1).toISOString().slice(0, 10)
+  expect((await travelExport('json', tomorrow)).json()).toEqual([])
+})
+
+test('the export of travel data says what became of each payment and transfer', async () => {
+  const { client, reference } = await deals.acceptedDeal(service, desk)
+  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  await storeProof(service, (await addOwnWallet(service, client)).body.id)
+  await deals.recordFill(service, dealer, reference)
+  const sold = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  await deals.recordPayment(service, payments, sold.reference, { amount: '0.01' })
+  await deals.deliver(payments, reference)
+  const stateOf = async () => {
+    const rows = (await travelExport('json')).json() as { deal: string; kind: string; state: string }[]
+    return rows
+      .filter(({ deal }) => [reference, sold.reference].includes(deal))
+      .map(({ kind, state }) => `${kind} ${state}`)
+      .toSorted()
+  }
+  expect(await stateOf()).toEqual(['delivery decided', 'payment recorded'])
+  const { version, payments: recorded } = await deals.readDealOf(dealer, sold.reference)
+  const params = { reference: sold.reference, id: recorded[0]?.id ?? '' }
+  const body = { kind: 'mistaken' as const, at: clock().toISOString(), reference: 'coins of another client', version }
+  expect((await payments.call(reversePayment, { params, body })).status).toBe(200)
+  await deals.recordTransfer(service, payments, reference, 'sent')
+  await deals.recordTransfer(service, payments, reference, 'failed')
+  expect(await stateOf()).toEqual(['delivery failed', 'payment mistaken'])
+})
+
+test('the export of travel data has the newest data of a payment', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  await deals.recordPayment(service, payments, reference, { amount: '0.01' })
+  await service.database.execute(sql`
+    insert into transfer_travel_data (deal_id, payment_id, form, data, recorded_at)
+    select deal_id, payment_id, form, data, recorded_at + interval '1 second' from transfer_travel_data order by recorded_at desc limit 1`)
+  const exportedRows = (await travelExport('json')).json() as { deal: string; stored: string }[]
+  expect(exportedRows.filter(({ deal }) => deal === reference)).toMatchObject([{ stored: plusSeconds(clock(), 1).toISOString() }])
+})
+
+test('the export of deals has what was agreed, and the sums of what was recorded', async () => {
+  const waiting = await deals.acceptedDeal(service, desk)
+  const { reference, client } = await deals.acceptedDeal(service, desk)
+  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  await deals.newWallet(service, desk, await deals.readDealOf(dealer, reference))
+  await deals.recordFill(service, dealer, reference)
+  await deals.deliver(payments, reference)
+  await deals.recordTransfer(service, payments, reference, 'confirmed')
+  const { coinAmount, networkFee } = await deals.readDealOf(dealer, reference)
+
+  const { output } = await commandLine.run('export', 'deals', '--format', 'json')
+  const records = JSON.parse(output) as { reference: string }[]
+  expect(records.find((one) => one.reference === reference)).toMatchObject({
+    state: 'done',
+    account: client.email,
+    offer: `${client.request}-1`,
+    party: 'Ada Lovelace',
+    direction: 'buy',
+    fiatAmount: '500.00',
+    receivedMoney: '500',
+    filledMoney: '-480.1',
+    deliveredCoins: `-${Number(coinAmount)}`,
+    paidBackMoney: '0',
+    leftMoney: '19.9',
+    leftCoins: String(Number(networkFee)),
+  })
+  expect(records.find((one) => one.reference === waiting.reference)).toMatchObject({
+    state: 'awaiting-payment',
+    receivedMoney: '0',
+    leftMoney: '0',
+  })
+
+  const { output: csv } = await commandLine.run('export', 'deals', '--format', 'csv', '--state', 'done')
+  const [head, row, ...more] = csv.replace('\uFEFF', '').trim().split('\n')
+  expect(more).toEqual([])
+  expect(head?.split(',')).toHaveLength(row?.split('","').length ?? 0)
+  expect(head).toContain('"leftMoney"')
+})
+
+test('a deal is shown by its reference, as people print it too', async () => {
+  const { reference } = await deals.acceptedDeal(service, desk)
+  for (const typed of [reference, `RF${reference}`]) expect((await commandLine.run('show', typed)).output).toContain(reference)
+  expect((await commandLine.run('list', 'deals', '--state', 'awaiting-payment')).output).toContain(reference)
+})
+
 // The last test: the clock moves past the end of all sessions.
 test('an export ends 24 hours after its approval', async () => {
   const approvalId = await approved({ records: 'requests', format: 'csv' })
   service.clock.advance({ hours: 24 })
-  const { database, clock } = service
-  const token = await database.transaction((tx) => startSession(tx, { staffId: compliance.id, signedInBy: 'passkey', now: clock() }))
+  const token = await service.database.transaction((tx) =>
+    startSession(tx, { staffId: compliance.id, signedInBy: 'passkey', now: clock() }),
+  )
   expect((await download({ cookie: `__Host-desk=${token}` }, approvalId)).statusCode).toBe(409)
 })

@@ -10,7 +10,7 @@ import { addAccount, checkAccount, verifiedClient } from '../../testing/payout-a
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+const service = await serviceOfFile({ sharedSandbox: true })
 const desk = await deals.dealDesk(service)
 const { dealer, payments, otherPayments, compliance } = desk
 const reader = await signInAs(service, 'reader')

@@ -1,21 +1,18 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { countryCodes } from '#contract/countries.ts'
 import { outsideCalls } from '../../assemble/doctor.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { bankFileOf, ownBank } from '../../testing/bank-file.ts'
-import { ownOperator } from '../../testing/operator-file.ts'
+import { operatorFileWith, ownOperator } from '../../testing/operator-file.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { createDatabase, dropDatabase, superuserUrl } from '../../testing/database.ts'
 import { type SandboxProcess, startSandbox } from '../../testing/sandbox.ts'
 import { listenLocally, newCertificate } from '../../testing/servers.ts'
 import { checkClaims } from './claims.check.ts'
@@ -32,16 +29,6 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 let site: Server
 let validSettings: NodeJS.ProcessEnv
 let publicOrigin: string
-const folder = mkdtempSync(path.join(tmpdir(), 'kantor-doctor-'))
-
-const demoOperator = JSON.parse(readFileSync('config/operator.json', 'utf8')) as { servedCountries: string[] }
-
-/** The demo's operator file with changes. */
-function operatorFile(name: string, changes: object): string {
-  const file = path.join(folder, `${name}.json`)
-  writeFileSync(file, JSON.stringify({ ...demoOperator, ...changes }))
-  return file
-}
 
 const completeOperator = {
   ...ownOperator,
@@ -99,12 +86,11 @@ beforeAll(async () => {
 afterAll(async () => {
   site.close()
   await Promise.all([sandbox.stop(), dropDatabase(database.name)])
-  rmSync(folder, { recursive: true })
 })
 
 test('the doctor prints a line for each check, and no WRONG for valid settings', async () => {
   const lines: string[] = []
-  const settings = { ...validSettings, OPERATOR_FILE: operatorFile('complete', completeOperator), BANK_FILE: bankFileOf(ownBank) }
+  const settings = { ...validSettings, OPERATOR_FILE: operatorFileWith(completeOperator), BANK_FILE: bankFileOf(ownBank) }
   const code = await runDoctor(settings, { outsideCalls, print: (line) => lines.push(line) })
   expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
   for (const about of [
@@ -179,8 +165,7 @@ describe('a wrong set-up', () => {
       'whose role has no rights',
       (url) => {
         // Only a superuser can become this role.
-        const { username, password } = new URL(inject('adminDatabaseUrl'))
-        Object.assign(url, { username, password })
+        url.href = superuserUrl(url.href)
         url.searchParams.set('options', '-c role=pg_monitor')
       },
       /^Database: The role in the URL of the database at .* lacks a right/,
@@ -228,11 +213,8 @@ describe('a wrong set-up', () => {
   })
 
   test('the doctor names a service that runs as owner or superuser', async () => {
-    const superuser = new URL(database.url)
-    const { username, password } = new URL(inject('adminDatabaseUrl'))
-    Object.assign(superuser, { username, password })
     expect(await errorsWith({ DATABASE_URL: database.ownerUrl })).toEqual([expect.stringMatching(/is the owner of the tables/)])
-    expect(await errorsWith({ DATABASE_URL: superuser.href })).toEqual([expect.stringMatching(/is a superuser/)])
+    expect(await errorsWith({ DATABASE_URL: superuserUrl(database.url) })).toEqual([expect.stringMatching(/is a superuser/)])
   })
 
   test('the doctor finds an old PostgreSQL that runs without fsync', () => {
@@ -268,11 +250,11 @@ describe('a wrong set-up', () => {
   })
 
   test('the doctor finds an invalid country and an unknown currency', async () => {
-    const served = operatorFile('uk', { servedCountries: ['PL', 'UK'] })
+    const served = operatorFileWith({ servedCountries: ['PL', 'UK'] })
     expect(await errorsWith({ OPERATOR_FILE: served })).toEqual([
       `Settings: ${served}: servedCountries.1: “UK” is not a country: must be an ISO 3166-1 alpha-2 code (line 1).`,
     ])
-    const coins = operatorFile('coins', { evidence: { coins: ['BTC', 'BTCC'] } })
+    const coins = operatorFileWith({ evidence: { coins: ['BTC', 'BTCC'] } })
     expect(await errorsWith({ OPERATOR_FILE: coins })).toEqual([
       'Operator’s file: evidence.coins names currencies that the exchange does not know: BTCC.',
     ])
@@ -280,7 +262,7 @@ describe('a wrong set-up', () => {
 
   test('the doctor finds a missing scheduling page', async () => {
     const scheduling = { callUrl: `${sandbox.origin}/kantor/30min`, meetingUrl: `${sandbox.origin}/nowhere/at-all` }
-    expect(await errorsWith({ OPERATOR_FILE: operatorFile('scheduling', { scheduling }) })).toEqual([
+    expect(await errorsWith({ OPERATOR_FILE: operatorFileWith({ scheduling }) })).toEqual([
       `Scheduling: ${sandbox.origin}/nowhere/at-all answers 404.`,
     ])
   })

@@ -1,19 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Registry } from 'prom-client'
 import { register } from '#contract/endpoints/account.ts'
 import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
+import { login } from '#contract/endpoints/session.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
-import { scrape, type Series, valueOf } from '../../testing/scrape.ts'
-import { newAddress, serviceOfFile } from '../../testing/service.ts'
+import { metricsOf, scrape, selectorsOf, type Series, valueOf } from '../../testing/scrape.ts'
+import { newAddress, serviceOfFile, unreachable } from '../../testing/service.ts'
+import { plusSeconds } from '../../platform/clock.ts'
+import { createApp } from '../../platform/http/app.ts'
+import { bankFileTable } from '../../trade/bank/bank-statement.table.ts'
+import { chainNetworkTable } from '../../trade/chain/chain-record.table.ts'
+import { backupTable } from '../backup/backup.table.ts'
 import { createMetricsServer } from './metrics-server.ts'
+import { clockGauge } from './clock-gauge.ts'
 
 const service = await serviceOfFile({
   ownSandbox: true,
   gated: true,
-  environment: { METRICS_PORT: '0', PAYBIS_BASE_URL: 'http://127.0.0.1:9' },
+  environment: { METRICS_PORT: '0', PAYBIS_BASE_URL: unreachable, CHAIN_BITCOIN_URLS: unreachable },
 })
+
 const token = (await service.registerAndLogIn()).accessToken
 
 const metrics = () => scrape(service.metricsAddress())
@@ -24,6 +34,7 @@ const growth = async (work: () => Promise<unknown>, name: string, labels: Record
   await work()
   return ((await valueNow(name, labels)) ?? 0) - before
 }
+
 const requestGrowth = (labels: Record<string, string>, work: () => Promise<unknown>) => growth(work, 'http_requests_total', labels)
 
 describe('request metrics', () => {
@@ -152,8 +163,19 @@ test('the age of the oldest row without a leaf and of the last head are read fro
   await expect.poll(() => valueNow('record_log_oldest_seconds'), { timeout: 10_000 }).toBe(0)
 })
 
+test('the age of the last backup is unknown until one is recorded', async () => {
+  const age = () => valueNow('backup_age_seconds')
+  expect([await age(), await valueNow('archived_log_age_seconds')]).toEqual([undefined, 0])
+  await service.database
+    .insert(backupTable)
+    .values([{ finishedAt: plusSeconds(service.clock(), -90_000) }, { finishedAt: service.clock() }])
+  service.clock.advance({ hours: 3 })
+  expect(await age()).toBe(3 * 3600)
+})
+
 describe('a scrape', () => {
   test('a scrape has the connections of both pools, the event loop and the memory', async () => {
+    await service.call(readProfile)
     const series = await metrics()
     for (const [pool, limit] of Object.entries({ calls: 10, queue: 4 })) {
       expect(valueOf(series, 'kantor_database_connections_limit', { pool })).toBe(limit)
@@ -184,18 +206,6 @@ describe('a scrape', () => {
     expect((await service.app.inject('/metrics')).statusCode).toBe(404)
     expect(service.metricsAddress()?.address).toBe('127.0.0.1')
   })
-
-  test('a scrape takes only seconds while the database hangs', async () => {
-    service.gate?.hang()
-    const startedAt = performance.now()
-    const series = await metrics()
-    expect(performance.now() - startedAt).toBeLessThan(8000)
-    expect(valueOf(series, 'kantor_database_answers')).toBe(0)
-    expect(series.filter(({ name }) => /^kantor_(queue|removal)/.test(name))).toEqual([])
-    expect(valueOf(series, 'kantor_rate_age_seconds', { pair: 'BTC-EUR' })).toBeDefined()
-    service.gate?.open()
-    await expect.poll(() => valueNow('database_answers'), { timeout: 15_000 }).toBe(1)
-  }, 40_000)
 })
 
 test('metrics are off without a port', async () => {
@@ -217,3 +227,136 @@ test('a failed scrape is logged, and the next scrape succeeds', async () => {
   expect(await (await fetch(address)).text()).toBe('one 1')
   await server.close()
 })
+
+test('a wrong clock is a metric, and is logged when it begins and when it ends', async () => {
+  const now = new Date('2026-11-25T12:00:00Z')
+  let secondsAhead: number | null = 0
+  const databaseNow = async () => {
+    if (secondsAhead === null) throw new Error('the database is away')
+    return plusSeconds(now, -secondsAhead)
+  }
+  const lines: string[] = []
+  const { log } = createApp({ logLevel: 'info', logTo: { write: (line) => lines.push(line) } })
+  const registry = new Registry()
+  const update = clockGauge(registry, { clock: () => now, databaseNow, log })
+  const read = async (seconds: number | null) => {
+    secondsAhead = seconds
+    await update()
+    const metric = await registry.getSingleMetricAsString('kantor_clock_ahead_seconds')
+    const value = /^kantor_clock_ahead_seconds (.+)$/m.exec(metric)?.[1]
+    return value && Number(value)
+  }
+  expect(await read(-9)).toBe(-9)
+  expect(lines).toEqual([])
+  expect([await read(7200), await read(7201), await read(null)]).toEqual([7200, 7201, undefined])
+  expect(lines).toEqual([expect.stringContaining('"what":"7200 s ahead of the database"')])
+  expect(await read(1)).toBe(1)
+  expect(lines[1]).toContain('agree again')
+  await read(-60)
+  expect(lines[2]).toContain('"what":"60 s behind the database"')
+})
+
+describe('the dashboard and the alerts', () => {
+  const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
+
+  interface Panel {
+    title: string
+    description?: string
+    targets?: { expr: string }[]
+  }
+
+  const panels = (JSON.parse(read('grafana/kantor.json')) as { panels: Panel[] }).panels.filter(({ targets }) => targets)
+  const panelQueries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const))
+
+  // The first comment of alerts.yaml requires each expression to be on one line.
+  const alerts = read('prometheus/alerts.yaml')
+    .split(/^ *- alert: /m)
+    .slice(1)
+    .map((text) => ({ name: text.split('\n', 1)[0] ?? '', expr: /^ *expr: (.+)$/m.exec(text)?.[1] ?? '', text }))
+  const queries = [...panelQueries, ...alerts.map(({ name, expr }) => [name, expr] as const)]
+
+  let scraped: Series[] = []
+  /** A scrape of a service that has everything, after the calls above failed. */
+  beforeAll(async () => {
+    await service.app.inject('/health/serving')
+    const bankFile = { name: 'statement.xml', sha256: Buffer.alloc(32), byteCount: 1, version: 'camt.053.001.08' }
+    await service.database.insert(bankFileTable).values({ ...bankFile, receivedAt: service.clock() })
+    await service.database.insert(chainNetworkTable).values({ network: 'bitcoin', roundAt: service.clock() }).onConflictDoNothing()
+    // Creates the series of a rate limit.
+    const credentials = { email: newAddress(), password: 'not the password' }
+    await Promise.all(Array.from({ length: 12 }, () => service.call(login, { body: credentials })))
+    // Prometheus adds these labels.
+    const targetLabels = { job: /job_name: (\w+)/.exec(read('prometheus/prometheus.yaml'))?.[1] ?? '', instance: 'web-1:9464' }
+    scraped = [{ name: 'up', labels: {}, value: 1 }, ...(await metrics())].map((each) => ({
+      ...each,
+      labels: { ...each.labels, ...targetLabels },
+    }))
+  })
+
+  test('dashboard and alerts have queries', () => {
+    expect(panelQueries.length).toBeGreaterThan(25)
+    expect(alerts.length).toBeGreaterThan(15)
+    expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
+  })
+
+  test.each(queries)('every metric and label in the query of %s exists', (_name, query) => {
+    const selectors = selectorsOf(query)
+    expect(selectors.length).toBeGreaterThan(0)
+    for (const { name, matches } of selectors)
+      expect([query, name, scraped.some((series) => series.name === name && matches(series.labels))]).toEqual([query, name, true])
+    // The labels that a query groups by exist too.
+    for (const label of metricsOf(query).labels) expect([label, scraped.some(({ labels }) => label in labels)]).toEqual([label, true])
+  })
+
+  test.each(alerts)('the alert $name has a severity, a summary and an action', ({ text }) => {
+    expect(text).toMatch(/^ *labels: \{ severity: (page|ticket) \}$/m)
+    expect(text).toMatch(/^ *summary: '.{20,}\.'$/m)
+    expect(text).toMatch(/^ *action: (['"]).{50,}\1$/m)
+  })
+
+  test('an alert about old rates is not hidden by another process, whose rates are new', () => {
+    const aboutOldRates = alerts.filter(({ expr }) => /kantor_rate_age_seconds\)+ >/.test(expr))
+    expect(aboutOldRates).toHaveLength(2)
+    for (const { expr } of aboutOldRates) expect(expr).toMatch(/^max( by \(pair\) )?\(/)
+  })
+
+  test('each panel of the dashboard has a description', () => {
+    for (const { title, description } of panels) expect([title, description]).toEqual([title, expect.stringMatching(/.{20,}[.?]$/)])
+  })
+
+  describe('the manual', () => {
+    const manual = globSync('docs/operating/*.md').map((file) => readFileSync(file, 'utf8'))
+
+    test('the manual names only alerts and metrics that exist', () => {
+      const named = manual.flatMap((text) => [...text.matchAll(/\bKantor[A-Z]\w+/g)].map(([name]) => name))
+      for (const name of named) expect(alerts.map((alert) => alert.name)).toContain(name)
+      const queriesInManual = manual.flatMap((text) => [...text.matchAll(/`(kantor_\w+\{[^`]*)`/g)].map(([, query = '']) => query))
+      expect(queriesInManual.length).toBeGreaterThan(0)
+      for (const { name, matches } of queriesInManual.flatMap(selectorsOf))
+        expect([name, scraped.some((series) => series.name === name && matches(series.labels))]).toEqual([name, true])
+    })
+
+    test('the manual lists all our metrics and no others', () => {
+      const families = new Set(
+        scraped.flatMap(({ name }) => (name.startsWith('kantor_') ? [name.replace(/_(?:bucket|sum|count)$/, '')] : [])),
+      )
+      const listed = [...readFileSync('docs/operating/observability.md', 'utf8').matchAll(/^\| `(kantor_\w+)/gm)].map(
+        ([, name = '']) => name,
+      )
+      expect(listed.toSorted()).toEqual([...families].toSorted())
+    })
+  })
+})
+
+// The last test, because the service loses its connections.
+test('a scrape takes only seconds while the database hangs', async () => {
+  service.gate?.hang()
+  const startedAt = performance.now()
+  const series = await metrics()
+  expect(performance.now() - startedAt).toBeLessThan(8000)
+  expect(valueOf(series, 'kantor_database_answers')).toBe(0)
+  expect(series.filter(({ name }) => /^kantor_(queue|removal)/.test(name))).toEqual([])
+  expect(valueOf(series, 'kantor_rate_age_seconds', { pair: 'BTC-EUR' })).toBeDefined()
+  service.gate?.open()
+  await expect.poll(() => valueNow('database_answers'), { timeout: 15_000 }).toBe(1)
+}, 40_000)

@@ -36,7 +36,7 @@ import { requestPresenceTable } from '../../trade/request/request-work.table.ts'
 import { retentionRunTable } from './retention.table.ts'
 import { createRetention } from './retention.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+const service = await serviceOfFile({ sharedSandbox: true })
 const newAccount = () => storeAccount(service.database, service.clock())
 const accountId = await newAccount()
 await vi.waitFor(assertFirstRunIsDone, { timeout: 10_000, interval: 50 })

@@ -1,16 +1,18 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operatorFileWith, ownOperator } from '../../testing/operator-file.ts'
+import { bankFileOf, ownBank } from '../../testing/bank-file.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { readSchedulingSettings } from './scheduling.ts'
+import { accountFor, bankSchema } from './bank.ts'
+import { cardPaymentProblems, readCardPaymentSettings } from './card-payment.ts'
 
 const good = { DATABASE_URL: 'postgres://kantor@db.example/kantor' }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'kantor-config-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile()
 
 /** The problems that begin with `prefix`. */
 const problemsOf = (environment: NodeJS.ProcessEnv, prefix = '') => {
@@ -250,44 +252,35 @@ test('a wrong brand is refused, and a translation into a language that the brand
   rmSync(path.join(brand, 'texts-cs.json'))
   const environment = { OPERATOR_FILE: 'verify/brands/hranol/operator.json', BRAND_FOLDER: brand }
   expect(problemsOf(environment)).toEqual([`${brand}/texts-cs.json: is missing`])
-  const file = path.join(folder, 'operator.json')
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), translations: { sk: {} } }))
+  const file = operatorFileWith({ translations: { sk: {} } })
   expect(problemsOf({ OPERATOR_FILE: file })).toEqual([
     `${file}: translations.sk: “sk” is not a language of this site besides English (line 1)`,
   ])
 })
 
 test('without scheduling, production needs no key of its webhooks', () => {
-  const file = path.join(folder, 'operator.json')
-  const write = (scheduling: unknown) =>
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), scheduling }))
-  const problems = () => problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE: file }, 'CALENDLY_WEBHOOK_KEY')
-  write({ callUrl: 'https://calendly.com/us/call', meetingUrl: 'https://calendly.com/us/meeting' })
-  expect(problems()).toHaveLength(1)
-  write('off')
-  expect(problems()).toEqual([])
-  expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling).toBe('off')
+  const problems = (file: string) => problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE: file }, 'CALENDLY_WEBHOOK_KEY')
+  const scheduling = { callUrl: 'https://calendly.com/us/call', meetingUrl: 'https://calendly.com/us/meeting' }
+  expect(problems(operatorFileWith({ scheduling }))).toHaveLength(1)
+  const off = operatorFileWith({ scheduling: 'off' })
+  expect(problems(off)).toEqual([])
+  expect(readConfig({ ...good, OPERATOR_FILE: off }).operator.scheduling).toBe('off')
 })
 
 test('the operator’s scheduling pages have one host, and https in production', () => {
-  const file = path.join(folder, 'operator.json')
-  const write = (callUrl: string, meetingUrl: string) =>
-    writeFileSync(
-      file,
-      JSON.stringify({ ...JSON.parse(readFileSync('config/operator.json', 'utf8')), scheduling: { callUrl, meetingUrl } }),
-    )
-  const problems = (environment: NodeJS.ProcessEnv = {}) => problemsOf({ OPERATOR_FILE: file, ...environment }, `${file}: scheduling`)
-  write('https://calendly.com/us/call', 'https://calendly.com/us/meeting')
-  expect(readConfig({ ...good, OPERATOR_FILE: file }).operator.scheduling).toEqual({
+  const fileWith = (callUrl: string, meetingUrl: string) => operatorFileWith({ scheduling: { callUrl, meetingUrl } })
+  const problems = (file: string, mode = 'production') => problemsOf({ OPERATOR_FILE: file, KANTOR_MODE: mode }, `${file}: scheduling`)
+  const right = fileWith('https://calendly.com/us/call', 'https://calendly.com/us/meeting')
+  expect(readConfig({ ...good, OPERATOR_FILE: right }).operator.scheduling).toEqual({
     callUrl: 'https://calendly.com/us/call',
     meetingUrl: 'https://calendly.com/us/meeting',
   })
-  expect(problems({ KANTOR_MODE: 'production' })).toEqual([])
-  write('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
-  expect(problems()).toEqual([`${file}: scheduling: must both have the same host (line 1)`])
-  write('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
-  expect(problems({ KANTOR_MODE: 'production' })).toEqual(
-    ['callUrl', 'meetingUrl'].map((name) => `${file}: scheduling.${name}: must be the real provider, over https, in production`),
+  expect(problems(right)).toEqual([])
+  const twoHosts = fileWith('https://calendly.com/us/call', 'https://calendly.com.evil.example/us/meeting')
+  expect(problems(twoHosts, 'demo')).toEqual([`${twoHosts}: scheduling: must both have the same host (line 1)`])
+  const sandbox = fileWith('http://localhost:3001/kantor/30min', 'http://localhost:3001/kantor/expert-meeting')
+  expect(problems(sandbox)).toEqual(
+    ['callUrl', 'meetingUrl'].map((name) => `${sandbox}: scheduling.${name}: must be the real provider, over https, in production`),
   )
 })
 
@@ -422,4 +415,161 @@ describe('the keys for secrets', () => {
     ])
     expect(problemsOf({ ...production, SECRETS_KEY: first }, 'SECRETS_KEY')).toEqual([])
   })
+})
+
+const demo = { DATABASE_URL: 'postgres://kantor@db.example/kantor' }
+
+const bankProblems = (content: unknown, environment: NodeJS.ProcessEnv = {}) => {
+  const BANK_FILE = bankFileOf(content)
+  try {
+    readConfig({ ...demo, BANK_FILE, ...environment })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.filter((problem) => problem.startsWith(BANK_FILE)).map((problem) => problem.slice(BANK_FILE.length + 2))
+  }
+  return []
+}
+
+const [euro, pound, dollar] = ownBank.accounts
+const withEuro = (changes: object) => ({ accounts: [{ ...euro, ...changes }] })
+const withPound = (changes: object) => ({ accounts: [{ ...pound, ...changes }] })
+const withDollar = (changes: object) => ({ accounts: [{ ...dollar, ...changes }] })
+
+test('the demo has an account in every currency', () => {
+  const { bank } = readConfig(demo)
+  expect(accountFor(bank, 'EUR')).toMatchObject({ iban: 'PL47000000000000000000000002', bic: 'EXMPPLPW', acceptsInstant: true })
+  expect(accountFor(bank, 'GBP')).toMatchObject({ sortCode: '60-16-13', accountNumber: '31926819', timeZone: 'Europe/London' })
+  expect(accountFor(bank, 'USD')).toMatchObject({ iban: 'PL74000000000000000000000001' })
+})
+
+test('without an account in a currency, there is none to pay to', () => {
+  expect(accountFor(bankSchema.parse({ accounts: [euro] }), 'GBP')).toBeUndefined()
+  expect(bankProblems({ accounts: [] })).toEqual([])
+})
+
+test.each([
+  ['a wrong check digit of an IBAN', withEuro({ iban: 'PL61 1090 1014 0000 0712 1981 2875' }), 'iban: is not an IBAN', 9],
+  ['an IBAN that lacks a digit', withEuro({ iban: 'PL6110901014000007121981287' }), 'iban: is not an IBAN', 9],
+  ['an IBAN of no country', withEuro({ iban: 'XX61109010140000071219812874' }), 'iban: is not an IBAN', 9],
+  ['an IBAN outside of SEPA', withEuro({ iban: 'TR330006100519786457841326' }), 'iban: must be of a country that takes part in SEPA', 9],
+  ['a BIC without a country', withEuro({ bic: 'DEUTXXFF' }), 'bic: is not a BIC', 10],
+  ['a BIC in small letters', withEuro({ bic: 'deutdeff' }), 'bic: is not a BIC', 10],
+  ['a BIC of nine characters', withEuro({ bic: 'DEUTDEFF5' }), 'bic: is not a BIC', 10],
+  ['a holder whom a QR code cannot hold', withEuro({ holder: 'x'.repeat(71) }), 'holder: must have at most 70 characters', 5],
+  ['a holder of two lines', withEuro({ holder: 'Kantor\nNowak' }), 'holder: must be one line', 5],
+  ['an unknown time zone', withEuro({ timeZone: 'Europe/Krakow' }), 'timeZone: “Europe/Krakow” is not a time zone', 7],
+  [
+    'a word for whether instant transfers arrive',
+    withEuro({ acceptsInstant: 'yes' }),
+    'acceptsInstant: Invalid input: expected boolean',
+    8,
+  ],
+  ['a sort code without hyphens', withPound({ sortCode: '123456' }), 'sortCode: must be a sort code, such as 12-34-56', 9],
+  ['a British account number of seven digits', withPound({ accountNumber: '1234567' }), 'accountNumber: must be a British account', 10],
+  ['two numbers of one account', withDollar({ iban: 'DE89370400440532013000' }), ': needs either iban or accountNumber', 3],
+  ['another currency', withEuro({ currency: 'PLN' }), 'currency: must be one of EUR, GBP, USD', 4],
+])('%s is refused, with field and line', (_what, content, sentence, lineNumber) => {
+  const [problem = '', ...more] = bankProblems(content)
+  expect(more).toEqual([])
+  expect(problem).toContain(`accounts.0${sentence.startsWith(':') ? '' : '.'}${sentence}`)
+  expect(problem.endsWith(`(line ${lineNumber})`)).toBe(true)
+})
+
+test('a missing, a misspelt and a doubled value are named with their lines', () => {
+  const { bic: _bic, ...withoutBic } = { ...euro, bicc: 'NOWYPLPW' } as Record<string, unknown>
+  expect(bankProblems({ accounts: [withoutBic, pound, pound] })).toEqual([
+    'accounts.0.bic: must be set (line 3)',
+    'accounts.0: Unrecognized key: "bicc" (line 17)',
+  ])
+  expect(bankProblems({ accounts: [euro, pound, pound] })).toEqual(['accounts.2.currency: is the second account in GBP (line 36)'])
+})
+
+test('a file that is no JSON is refused with its line', () => {
+  expect(bankProblems('{\n  "accounts": [\n    ]]')).toEqual([expect.stringMatching(/^is not JSON \(.*line 3 column 6.*\)$/)])
+})
+
+test('production refuses the demo’s accounts, and takes an operator’s own', () => {
+  const demoProblems = (BANK_FILE: string) => {
+    try {
+      readConfig({ KANTOR_MODE: 'production', BANK_FILE })
+      return []
+    } catch (error) {
+      return (error as ConfigError).problems.filter((problem) => problem.startsWith(BANK_FILE))
+    }
+  }
+  expect(demoProblems('config/bank.json')).toEqual(
+    ['0.holder', '0.bank', '0.iban', '1.holder', '1.bank', '1.accountNumber', '2.holder', '2.bank', '2.iban'].map(
+      (name) => `config/bank.json: accounts.${name}: is the demo’s, which production refuses`,
+    ),
+  )
+  expect(demoProblems(bankFileOf(ownBank))).toEqual([])
+})
+
+const ownKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const privatePem = ownKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const ownPublicPem = ownKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const paybisKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const nextPem = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const publicPem = paybisKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const sandboxPem = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+const real = {
+  PAYBIS_BASE_URL: 'https://widget-api.paybis.com',
+  PAYBIS_WIDGET_URL: 'https://widget.paybis.com/',
+  PAYBIS_API_KEY: 'a-real-key',
+  PAYBIS_PRIVATE_KEY: privatePem,
+  PAYBIS_PUBLIC_KEY: publicPem,
+}
+
+const problems = (variables: Record<string, string | undefined>) => cardPaymentProblems(variables, { production: true })
+
+test('a demo needs no settings of Paybis and uses the sandbox', () => {
+  expect(cardPaymentProblems({}, { production: false })).toEqual([])
+  const { baseUrl, widgetUrl, authHeader } = readCardPaymentSettings({}, { sandboxOrigin: 'http://localhost:3001' })
+  expect([baseUrl, widgetUrl]).toEqual(['http://localhost:3001', 'http://localhost:3001/paybis-widget/'])
+  expect(authHeader).toEqual({ name: 'Authorization', value: '<key>' })
+})
+
+test('production names every missing setting of Paybis', () => {
+  expect(problems({})).toEqual([
+    'PAYBIS_BASE_URL: must be set in production',
+    'PAYBIS_WIDGET_URL: must be set in production',
+    'PAYBIS_API_KEY: must be set in production',
+    'PAYBIS_PRIVATE_KEY: must be set in production',
+    'PAYBIS_PUBLIC_KEY: must be set in production',
+  ])
+})
+
+test('production accepts the settings of a real account at Paybis', () => {
+  expect(problems(real)).toEqual([])
+})
+
+test.each([
+  ['PAYBIS_BASE_URL: must be the real provider, over https, in production', { PAYBIS_BASE_URL: 'http://localhost:3001' }],
+  ['PAYBIS_BASE_URL: must be the real provider, over https, in production', { PAYBIS_BASE_URL: 'https://widget-api.sandbox.paybis.com' }],
+  ['PAYBIS_WIDGET_URL: must be the real provider, over https, in production', { PAYBIS_WIDGET_URL: 'http://widget.paybis.com/' }],
+  ['PAYBIS_API_KEY: is the sandbox’s, which production refuses', { PAYBIS_API_KEY: 'kantor-sandbox-paybis-key' }],
+  ['PAYBIS_PRIVATE_KEY: is the sandbox’s, which production refuses', { PAYBIS_PRIVATE_KEY: sandboxPem('./sandbox-private-key.pem') }],
+  ['PAYBIS_PUBLIC_KEY: is the sandbox’s, which production refuses', { PAYBIS_PUBLIC_KEY: sandboxPem('./sandbox-public-key.pem') }],
+  ['PAYBIS_PRIVATE_KEY: must be an RSA key in PEM', { PAYBIS_PRIVATE_KEY: publicPem }],
+  ['PAYBIS_PUBLIC_KEY: must be an RSA key in PEM', { PAYBIS_PUBLIC_KEY: privatePem }],
+  ['PAYBIS_PUBLIC_KEY: is the public half of PAYBIS_PRIVATE_KEY; it must be Paybis’ own', { PAYBIS_PUBLIC_KEY: ownPublicPem }],
+  ['PAYBIS_PRIVATE_KEY: must be an RSA key in PEM', { PAYBIS_PRIVATE_KEY: 'nonsense' }],
+])('production does not start: %s', (problem, change) => {
+  expect(problems({ ...real, ...change })).toEqual([problem])
+})
+
+test('during a rotation, Paybis may have two keys, but not our own', () => {
+  const both = { ...real, PAYBIS_PUBLIC_KEY: `${publicPem}${nextPem}` }
+  expect(problems(both)).toEqual([])
+  const { publicKeys } = readCardPaymentSettings(both, { sandboxOrigin: 'http://localhost:3001' })
+  expect(publicKeys.map((key) => key.export({ type: 'spki', format: 'pem' }))).toEqual([publicPem, nextPem])
+  expect(problems({ ...real, PAYBIS_PUBLIC_KEY: `${publicPem}${ownPublicPem}` })).toHaveLength(1)
+})
+
+test('a key in a variable may have escaped line ends', () => {
+  const variables = { ...real, PAYBIS_PUBLIC_KEY: publicPem.replaceAll('\n', '\\n') }
+  expect(problems(variables)).toEqual([])
+  const { publicKeys } = readCardPaymentSettings(variables, { sandboxOrigin: 'http://localhost:3001' })
+  expect(publicKeys.map((key) => key.equals(paybisKeys.publicKey))).toEqual([true])
 })

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../http/app.ts'
 import { createQueue } from '../queue/queue.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
@@ -10,8 +8,9 @@ import { message, startMailServer } from '../../testing/servers.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
 import { startSandbox } from '../../testing/sandbox.ts'
 import { newAddress } from '../../testing/service.ts'
-import type { LetterWriters } from './mail.ts'
 import { demoBrand } from '../../testing/brand.ts'
+import { demoOperator as operator } from '../../testing/operator-file.ts'
+import type { LetterWriters } from './mail.ts'
 import { createMail } from './send-letters.ts'
 import { type Message, smtpTransport } from './smtp.adapter.ts'
 
@@ -22,8 +21,6 @@ const log: string[] = []
 const sent: Message[] = []
 /** E-mail addresses by registration id. A registration that is not in this map needs no letter. */
 const addresses = new Map<string, string>()
-
-const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
 
 const app = createApp({ logLevel: 'info', logTo: { write: (line) => log.push(line) } })
 const queue = createQueue({ database, log: app.log })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { connectForFile, databaseOfFile } from '../../testing/database.ts'
+import { expect, test } from 'vitest'
+import { connectForFile, databaseOfFile, superuserUrl } from '../../testing/database.ts'
 import { errorCode } from '../error-code.ts'
 import { StartError } from '../start-error.ts'
 import { databaseTimelineTable } from './database-timeline.table.ts'
 import { closeOutwardAfterRestore, isOutwardClosed, readTimeline, reopenOutward } from './outward.ts'
 
-const { name, url, ownerUrl } = await databaseOfFile()
-const adminUrl = Object.assign(new URL(inject('adminDatabaseUrl')), { pathname: `/${name}` }).href
+const { url, ownerUrl } = await databaseOfFile()
+const adminUrl = superuserUrl(url)
 const now = new Date('2026-11-26T12:00:00Z')
 const clock = () => now
 const open = () => connectForFile(url, { connections: 2 })

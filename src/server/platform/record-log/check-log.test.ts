@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database } from '../database/database.ts'
-import { createDatabase, dropDatabase } from '../../testing/database.ts'
+import { createDatabase, dropDatabase, superuserUrl } from '../../testing/database.ts'
 import { findingsOf, newLogKey, openRecordLog } from '../../testing/record-log.ts'
+import { loggedTables } from '../../assemble/logged-tables.ts'
 import { entryOf, readRows } from './logged-table.ts'
 import { headText, keyIdOf, publicKeyOf, readHeadText, signHeadText } from './head.ts'
 import { readKeptHeads } from './kept-heads.ts'
 import { rightEdge } from './merkle-tree.ts'
 import { publishedHeads } from './published-heads.ts'
-import { loggedTables } from '../../assemble/logged-tables.ts'
 import * as store from './record-log.store.ts'
 
 /** A log of three days: heads of 4, 8 and 12 leaves. The attacker is the superuser of the database, whom no trigger stops. */
@@ -22,10 +22,8 @@ const operatorsKey = newLogKey()
 beforeEach(async () => {
   const created = await createDatabase()
   name = created.name
-  const attackerUrl = new URL(inject('adminDatabaseUrl'))
-  attackerUrl.pathname = `/${name}`
   database = connect(created.url, { connections: 3, statementTimeoutMs: 10_000 })
-  attacker = connect(attackerUrl.href, { connections: 1, statementTimeoutMs: 10_000 })
+  attacker = connect(superuserUrl(created.url), { connections: 1, statementTimeoutMs: 10_000 })
   log = openRecordLog(database, { signingKey: operatorsKey })
   ids = []
   for (let day = 0; day < 3; day++) {

@@ -1,10 +1,12 @@
 import { constants, createHash, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '#contract/calls.ts'
 import { cardPayments, createCardPayment } from '#contract/endpoints/card-payment.ts'
+import { personalCheckStatus, startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { serviceOfFile } from '../../testing/service.ts'
+import { identityCheckTable } from '../identity-check/identity-check.table.ts'
 
 // The provider's signature, written independently of the code under test.
 const providerKey = readFileSync('src/sandbox/card-payment/provider-private-key.pem')
@@ -309,5 +311,57 @@ describe('a card-payment webhook', () => {
       /malformed webhook|a webhook (of the card-payment provider without a new state|about a card payment that is not ours)/,
     )
     expect(await states()).toEqual(['opened'])
+  })
+})
+
+describe('where a card payment requires a verified identity', () => {
+  const { operator } = service.config
+  const demo = { ...operator }
+  beforeAll(() => Object.assign(operator, { cardPayment: { requires: 'verified-identity' }, servedCountries: ['PL'] }))
+  afterAll(() => Object.assign(operator, demo))
+
+  const pay = async (token: string) => {
+    const { status, body } = await service.call(createCardPayment, { token })
+    return status === 200 ? 'opened' : (body as unknown as { error: string }).error
+  }
+
+  /** A client whose personal check has this outcome, with a document of this country. */
+  async function clientWithCheck(outcome: string, country: string) {
+    const { email, accessToken: token } = await service.newClient()
+    const { body } = await service.call(startPersonalCheck, { token })
+    // The provider creates the applicant when the widget opens.
+    await fetch(`${service.sandbox?.origin}/websdk/api/load`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: body.token }),
+    })
+    const { id: externalUserId } = await service.accountOf(email)
+    await service.sandbox?.control('POST', '/control/identity/decide', { externalUserId, outcome, country })
+    await service.call(personalCheckStatus, { token })
+    return token
+  }
+
+  test('without an approved check, no card payment is opened', async () => {
+    const { accessToken } = await service.newClient()
+    expect(await pay(accessToken)).toBe('VERIFICATION_REQUIRED')
+  })
+
+  test('an approved check with a document of a served country opens the card payment', async () => {
+    expect(await pay(await clientWithCheck('approve', 'POL'))).toBe('opened')
+  })
+
+  test('a rejected check opens no card payment', async () => {
+    expect(await pay(await clientWithCheck('reject-final', 'POL'))).toBe('VERIFICATION_REQUIRED')
+  })
+
+  test.each(['USA', 'XXK'])('an approved check with a document of %s opens no card payment', async (country) => {
+    expect(await pay(await clientWithCheck('approve', country))).toBe('COUNTRY_NOT_SERVED')
+  })
+
+  test('an approved check without a country is read again', async () => {
+    const token = await clientWithCheck('approve', 'POL')
+    await service.database.update(identityCheckTable).set({ country: null })
+    service.clock.advance({ seconds: 31 })
+    expect(await pay(token)).toBe('opened')
   })
 })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { closeAccount } from '#contract/endpoints/client-data.ts'
 import { retentionRules } from '../../assemble/personal-data.ts'
 import { createRetention } from '../../operate/retention/retention.ts'
 import type { LetterOrder } from '../../platform/mail/mail.ts'
 import type { JobHandler } from '../../platform/queue/queue.ts'
-import { openDesk } from '../../testing/desk.ts'
+import { deskOfFile } from '../../testing/desk.ts'
 import { clientWithProfile, fullClient, meetingRow } from '../../testing/full-client.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { ProviderFault, statusFault } from '../provider-call.ts'
@@ -14,10 +14,9 @@ import { meetingTable } from '../scheduling/scheduling.table.ts'
 import { createVendorErasures, type EraseAtVendor } from './vendor-erasure.ts'
 import { type Vendor, vendorErasureTable } from './vendor-erasure.table.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+const service = await serviceOfFile({ sharedSandbox: true })
 const { database, clock } = service
-const desk = await openDesk(service)
-afterAll(() => desk.close())
+const desk = await deskOfFile(service)
 beforeEach(() => database.delete(vendorErasureTable))
 
 /** Vendor erasures with a queue that runs each job at once, and keeps the errors. */

@@ -1,20 +1,19 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { operatorSchema } from '#contract/operator.ts'
 import { sharePicturePath } from '#contract/pages.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { siteFileRoutes } from '../../platform/http/site-file.ts'
 import { demoBrand } from '../../testing/brand.ts'
+import { demoOperator as operator } from '../../testing/operator-file.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 import { siteFiles } from './discovery.ts'
 
-const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
 const require = createRequire(import.meta.url)
 const app = createApp({ logLevel: 'silent' })
-const fonts = mkdtempSync(path.join(tmpdir(), 'kantor-fonts-'))
+const fonts = folderOfFile()
 
 const filesFor = (brandName = operator.brand.name) =>
   siteFiles({
@@ -32,10 +31,7 @@ beforeAll(async () => {
   siteFileRoutes(app, filesFor())
   await app.ready()
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(fonts, { recursive: true })
-})
+afterAll(() => app.close())
 
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 

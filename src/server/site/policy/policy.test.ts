@@ -1,24 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorSchema } from '#contract/operator.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { addSecurityHeaders } from '../../platform/http/security-headers.ts'
 import { siteFileRoutes } from '../../platform/http/site-file.ts'
 import { faces } from '../../platform/brand/faces.ts'
 import { brandIn, demoBrand } from '../../testing/brand.ts'
+import { demoOperator as operator } from '../../testing/operator-file.ts'
+import { folderOfFile } from '../../testing/folder.ts'
 import { policyDocuments, type PolicySettings } from './policy.ts'
 
-const operator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))
 const require = createRequire(import.meta.url)
 const inter = readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'))
-const fonts = mkdtempSync(path.join(tmpdir(), 'kantor-fonts-'))
-const ownTemplates = mkdtempSync(path.join(tmpdir(), 'kantor-policies-'))
+const fonts = folderOfFile()
+const ownTemplates = folderOfFile()
 for (const file of Object.values(faces)) writeFileSync(path.join(fonts, file), inter)
-afterAll(() => [fonts, ownTemplates].forEach((folder) => rmSync(folder, { recursive: true })))
 
 const documents = (settings: Partial<PolicySettings> = {}) =>
   policyDocuments({ operator, brand: demoBrand, templates: 'config/policies', fonts, mode: 'demo', ...settings })

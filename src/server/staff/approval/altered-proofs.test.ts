@@ -44,12 +44,13 @@ import { forgetTimeline } from '../../testing/outward.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
-import { type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
+import { proposeRoles, type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { stepUpMinutes } from '../limits.ts'
 import type { DeskEndpoint } from '../session/desk-route.ts'
+import { tableNames } from '../../testing/full-client.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+const service = await serviceOfFile({ sharedSandbox: true })
 // The sandbox's prices move while this file runs.
 service.config.operator.offers.maxMovedBp = 10_000
 const reason = 'as agreed'
@@ -90,10 +91,7 @@ async function newClient() {
 
 async function newProposal() {
   const proposer = await person()
-  const { object, params, version } = await newColleague()
-  const payload = { roles: ['reader' as const] }
-  const proof = await proposer.stepUp(proposeStepUp({ action: 'change-roles', object, version, payload, reason }))
-  const { body } = await proposer.call(changeRoles, { params, body: { ...payload, version, reason, proof } })
+  const { body } = await proposeRoles(proposer, (await newColleague()).object, ['reader'])
   return (await proposer.call(readApproval, { params: { id: body.approvalId } })).body
 }
 
@@ -118,32 +116,24 @@ async function executedDeal(by: StaffWithPasskey, other: StaffWithPasskey, amoun
 const versionAfterProof = { version: undefined }
 const otherDestination = { destinationId: randomUUID(), version: 99 }
 
+const fillOf = (venueReference: string) => ({
+  side: 'buy' as const,
+  venue: 'CEX.IO',
+  venueReference,
+  coinAmount: '0.01',
+  fiatAmount: '480.10',
+  filledAt: service.clock().toISOString(),
+})
+
 const dealCases: StepUpCase[] = [
   {
     endpoint: recordFill,
-    others: {
-      fill: {
-        side: 'sell',
-        venue: 'Kraken',
-        venueReference: 'other',
-        coinAmount: '1',
-        fiatAmount: '1',
-        filledAt: '2026-01-01T00:00:00.000Z',
-      },
-      version: 99,
-    },
+    others: { fill: fillOf('another fill'), version: 99 },
     first: versionAfterProof,
     async make(by, colleague) {
       const { reference, params } = await newDeal(by, colleague)
       const { version } = await deals.readDealOf(by, reference)
-      const fill = {
-        side: 'buy' as const,
-        venue: 'CEX.IO',
-        venueReference: `fill of ${reference}`,
-        coinAmount: '0.01',
-        fiatAmount: '480.10',
-        filledAt: service.clock().toISOString(),
-      }
+      const fill = fillOf(`fill of ${reference}`)
       return { params, body: { fill, version }, confirmed: recordFillStepUp({ reference, version, fill }) }
     },
   },
@@ -212,6 +202,15 @@ const dealCases: StepUpCase[] = [
   },
 ]
 
+const freezing: StepUpCase = {
+  endpoint: freezeClient,
+  others: { reason: 'because' },
+  async make() {
+    const { params, object } = await newClient()
+    return { params, body: { reason }, confirmed: freezeStepUp({ accountId: object, reason }) }
+  },
+}
+
 const cases: StepUpCase[] = [
   ...dealCases,
   {
@@ -260,14 +259,7 @@ const cases: StepUpCase[] = [
       return { params: { id }, body, confirmed: decideStepUp({ approvalId: id, ...body }) }
     },
   },
-  {
-    endpoint: freezeClient,
-    others: { reason: 'because' },
-    async make() {
-      const { params, object } = await newClient()
-      return { params, body: { reason }, confirmed: freezeStepUp({ accountId: object, reason }) }
-    },
-  },
+  freezing,
   {
     endpoint: releaseClient,
     others: { reason: 'because', freezeId: randomUUID() },
@@ -378,27 +370,14 @@ const everyAction = Object.keys({
 const membersOf = ({ body }: Endpoint) =>
   body ? Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })['properties'] ?? {}) : []
 
-test('this table has every endpoint with a proof, action and member of a body', async () => {
+test('this table has every endpoint with a proof, and every member of its body', () => {
   const withProof = deskEndpoints.filter((endpoint) => membersOf(endpoint).includes('proof'))
   expect([...new Set(cases.map(({ endpoint }) => nameOf(endpoint)))].toSorted()).toEqual(withProof.map(nameOf).toSorted())
   for (const { endpoint, others } of cases)
     expect({ [nameOf(endpoint)]: ['proof', ...Object.keys(others)].toSorted() }).toEqual({
       [nameOf(endpoint)]: membersOf(endpoint).toSorted(),
     })
-  const [me, colleague] = [await person(), await person()]
-  const confirmed = (
-    await all(
-      cases.map(
-        ({ make }) =>
-          () =>
-            make(me, colleague, false),
-      ),
-    )
-  ).map((subject) => subject.confirmed)
-  const actions = confirmed.map(({ action, payload }) => (action === 'propose' ? (payload as { action: string }).action : action))
-  const expected = [...everyAction.filter((action) => action !== 'propose'), ...Object.keys(approvalActions)]
-  expect(actions.toSorted()).toEqual(expected.toSorted())
-}, 60_000)
+})
 
 interface Scene {
   me: StaffWithPasskey
@@ -408,12 +387,17 @@ interface Scene {
   other: Subject
 }
 
+async function newScene({ make }: StepUpCase): Promise<Scene> {
+  const [me, colleague] = [await person(), await person()]
+  return { me, colleague, mine: await make(me, colleague, true), other: await make(me, colleague, false) }
+}
+
 /** Each value in the payload changed, one at a time; one more member if there is none. */
 function changedPayloads(payload: unknown): unknown[] {
   const members = Object.entries(payload as Record<string, unknown>)
   const changed = members.flatMap(([name, value]) => {
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value)
-    const values = isGroup ? changedPayloads(value) : [Array.isArray(value) ? [...value, 'more'] : `${String(value)}.`, undefined]
+    const values = isGroup ? changedPayloads(value) : [Array.isArray(value) ? [...value, 'more'] : `${String(value)}.`]
     return values.map((changedValue) => ({ ...(payload as object), [name]: changedValue }))
   })
   return [...changed, { ...(payload as object), more: true }]
@@ -427,6 +411,7 @@ async function signed(by: StaffWithPasskey, confirmed: Confirmed, changed: { sta
   const challenge = createHash('sha256').update(text).digest('base64url')
   return { nonce, expiresAt, passkey: by.authenticator.sign({ challenge, origin }) }
 }
+
 const nonceOf = async (by: StaffWithPasskey) => (await by.call(beginStepUp)).body.nonce
 const all = async <Made>(makers: (() => Promise<Made>)[]) => {
   const made: Made[] = []
@@ -434,7 +419,9 @@ const all = async <Made>(makers: (() => Promise<Made>)[]) => {
   return made
 }
 
-const alterations: [name: string, proofs: (scene: Scene) => Promise<object[]>][] = [
+type Alteration = [name: string, proofs: (scene: Scene) => Promise<object[]>]
+
+const ofOtherThings: Alteration[] = [
   ['of another object', async ({ me, mine, other }) => [await me.stepUp({ ...mine.confirmed, object: other.confirmed.object })]],
   ['of the same action about another object', async ({ me, other }) => [await me.stepUp(other.confirmed)]],
   [
@@ -448,7 +435,11 @@ const alterations: [name: string, proofs: (scene: Scene) => Promise<object[]>][]
   [
     'of another action',
     ({ me, mine }) =>
-      all(everyAction.filter((action) => action !== mine.confirmed.action).map((action) => () => me.stepUp({ ...mine.confirmed, action }))),
+      all(
+        (['propose', 'decide', 'end-staff'] as const)
+          .filter((action) => action !== mine.confirmed.action)
+          .map((action) => () => me.stepUp({ ...mine.confirmed, action })),
+      ),
   ],
   [
     'of another person',
@@ -460,6 +451,16 @@ const alterations: [name: string, proofs: (scene: Scene) => Promise<object[]>][]
       await signed(me, mine.confirmed, { nonce: await nonceOf(colleague) }),
     ],
   ],
+  [
+    'with a code or nothing instead of the passkey',
+    async ({ me, mine }) => {
+      const { passkey: _, ...proof } = await me.stepUp(mine.confirmed)
+      return [proof, { ...proof, code: '123456' }]
+    },
+  ],
+]
+
+const wrongSignatures: Alteration[] = [
   ['without the person’s finger or PIN', async ({ me, mine }) => [await me.stepUp(mine.confirmed, { isUserVerified: false })]],
   [
     'made on another site',
@@ -499,13 +500,6 @@ const alterations: [name: string, proofs: (scene: Scene) => Promise<object[]>][]
       return [{ ...proof, passkey: { ...passkey, response: { ...passkey.response, signature: altered.toString('base64url') } } }]
     },
   ],
-  [
-    'with a code or nothing instead of the passkey',
-    async ({ me, mine }) => {
-      const { passkey: _, ...proof } = await me.stepUp(mine.confirmed)
-      return [proof, { ...proof, code: '123456' }]
-    },
-  ],
 ]
 
 // They change without any call: leases, polls, the time of the last use, and the log of rows that are compared themselves.
@@ -524,12 +518,9 @@ const unrelated = [
 
 /** A hash of each table's rows, and of the ordered letters. */
 async function readEverything(): Promise<Record<string, string>> {
-  const { rows: tables } = await service.database.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  const names = tables.map(({ name }) => name).filter((name) => !unrelated.includes(name))
+  const names = (await tableNames(service)).filter((name) => !unrelated.includes(name.replace('public.', '')))
   const hashes = names.map(
-    (name) => sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.identifier(name)} t`,
+    (name) => sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.raw(name)} t`,
   )
   const letters = sql`select 'letters' as name, md5(string_agg(data::text, '|' order by data::text)) as hash from pgboss.job where name = 'letter'`
   const { rows } = await service.database.execute<{ name: string; hash: string }>(sql.join([...hashes, letters], sql` union all `))
@@ -538,40 +529,35 @@ async function readEverything(): Promise<Record<string, string>> {
 
 const refused = { status: 403, body: { error: 'PROOF_REQUIRED' } }
 
-describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('$name', ({ endpoint, make, others, first }) => {
+const confirmedActions: string[] = []
+
+describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('$name', (each) => {
+  const { endpoint, others, first } = each
   let scene: Scene
   beforeAll(async () => {
-    const [me, colleague] = [await person(), await person()]
-    scene = { me, colleague, mine: await make(me, colleague, true), other: await make(me, colleague, false) }
+    scene = await newScene(each)
+    const { action, payload } = scene.mine.confirmed
+    confirmedActions.push(action === 'propose' ? (payload as { action: string }).action : action)
   })
   const send = ({ params, body }: Subject, proof: object, by = scene.me) =>
     by.call(endpoint, { ...(params && { params }), body: { ...body, proof } })
+  const errorOf = async (subject: Subject) => {
+    const { body } = await send(subject, await scene.me.stepUp(scene.mine.confirmed))
+    return (body as { error?: string }).error
+  }
 
-  test.each(alterations)('a proof %s changes nothing', async (_, proofs) => {
+  test('a proof of something else, by somebody else or for another call changes nothing', async () => {
+    const { me, colleague, mine, other } = scene
     const before = await readEverything()
-    for (const proof of await proofs(scene)) expect(await send(scene.mine, proof)).toMatchObject(refused)
-    expect(await readEverything()).toEqual(before)
-  })
-
-  test('a right proof for another call changes nothing', async () => {
-    const { me, mine, other } = scene
-    const before = await readEverything()
+    for (const [name, proofs] of ofOtherThings)
+      for (const proof of await proofs(scene)) expect([name, await send(mine, proof)]).toMatchObject([name, refused])
     for (const [name, value] of Object.entries(others)) {
-      const answer = await send({ ...mine, body: { ...mine.body, [name]: value } }, await me.stepUp(mine.confirmed))
       const failure = { version: 'STALE', ...first }[name]
-      const { error } = answer.body as { error?: string }
-      expect({ [name]: error }).toEqual({ [name]: failure ?? 'PROOF_REQUIRED' })
+      expect([name, await errorOf({ ...mine, body: { ...mine.body, [name]: value } })]).toEqual([name, failure ?? 'PROOF_REQUIRED'])
     }
-    if (mine.params) {
-      const answer = await send({ ...mine, params: other.params ?? {} }, await me.stepUp(mine.confirmed))
-      expect(['PROOF_REQUIRED', 'CONFLICT', 'DEAL_REFUSED']).toContain((answer.body as { error?: string }).error)
-    }
-    expect(await readEverything()).toEqual(before)
-  })
-
-  test('a colleague cannot use a person’s proof', async () => {
-    const before = await readEverything()
-    expect(await send(scene.mine, await scene.me.stepUp(scene.mine.confirmed), scene.colleague)).toMatchObject(refused)
+    if (mine.params)
+      expect(['PROOF_REQUIRED', 'CONFLICT', 'DEAL_REFUSED']).toContain(await errorOf({ ...mine, params: other.params ?? {} }))
+    expect(await send(mine, await me.stepUp(mine.confirmed), colleague)).toMatchObject(refused)
     expect(await readEverything()).toEqual(before)
   })
 
@@ -589,5 +575,25 @@ describe.each(cases.map((each) => ({ ...each, name: nameOf(each.endpoint) })))('
     expect((await send(scene.mine, proof)).status).not.toBe(200)
     expect((await send(scene.other, proof)).body).toMatchObject({ error: 'PROOF_REQUIRED' })
     expect(await readEverything()).toEqual(after)
+  })
+})
+
+test('the cases have every action', () => {
+  const expected = [...everyAction.filter((action) => action !== 'propose'), ...Object.keys(approvalActions)]
+  expect(confirmedActions.toSorted()).toEqual(expected.toSorted())
+})
+
+describe('whatever is confirmed', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await newScene(freezing)
+  })
+
+  test.each(wrongSignatures)('a proof %s changes nothing', async (_, proofs) => {
+    const { me, mine } = scene
+    const before = await readEverything()
+    for (const proof of await proofs(scene))
+      expect(await me.call(freezing.endpoint, { params: mine.params ?? {}, body: { ...mine.body, proof } })).toMatchObject(refused)
+    expect(await readEverything()).toEqual(before)
   })
 })

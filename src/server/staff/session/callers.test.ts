@@ -4,8 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { domains } from '#contract/endpoints/domains.ts'
 import { signOut } from '#contract/desk/endpoints/session.ts'
 import { endStaff } from '#contract/desk/endpoints/staff.ts'
-import { roles } from '#contract/desk/permissions.ts'
+import { mayDo, roles } from '#contract/desk/permissions.ts'
 import { endStaffStepUp } from '#contract/desk/step-up.ts'
+import { deskCalls } from '#contract/desk/calls.ts'
 import { plusHours, plusMinutes } from '../../platform/clock.ts'
 import { tokenHash } from '../../platform/crypto/token.ts'
 import { anyParamsOf, anyPathOf, deskEndpoints, nameOf } from '../../testing/desk-endpoints.ts'
@@ -22,6 +23,7 @@ const desk = 'https://desk.kantor.example'
 const service = await serviceOfFile({
   environment: { KANTOR_MODE: 'demo', PUBLIC_ORIGIN: site, DESK_ORIGIN: desk, DESK_NETWORKS: '127.0.0.1,10.1.0.0/16,2001:db8:1::/48' },
 })
+
 const { database } = service
 const { accessToken } = await service.newClient()
 
@@ -35,6 +37,7 @@ await person()
 async function newToken(staffId = administrator.id): Promise<string> {
   return database.transaction((tx) => startSession(tx, { staffId, signedInBy: 'passkey', now: service.clock() }))
 }
+
 const cookieOf = (token: string) => `__Host-desk=${token}`
 
 /** The answers of endpoints that differ from a refusal with this status and nothing else. */
@@ -52,15 +55,39 @@ async function leaks(endpoints: DeskEndpoint[], { status, options }: { status: n
   return found
 }
 
-test('a person with all roles is refused no call for who they are', async () => {
-  const found: string[] = []
-  for (const endpoint of deskEndpoints) {
-    const cookie = cookieOf(await newToken())
-    const { status } = await callDesk(service, endpoint, { params: anyParamsOf(endpoint), cookie, ...(endpoint.body && { body: {} }) })
-    if ([401, 403, 429, 500, 503].includes(status)) found.push(`${nameOf(endpoint)}: ${status}`)
-  }
-  expect(found).toEqual([])
+test('every call of the desk has an endpoint', () => {
+  expect(new Set(deskEndpoints.map((endpoint) => endpoint.call as object))).toEqual(new Set(Object.values(deskCalls)))
 })
+
+test('only the calls before a session are open to everybody', () => {
+  expect(deskEndpoints.filter(({ call: { access } }) => access === 'public').map(nameOf)).toEqual([
+    'GET /api/sign-in',
+    'POST /api/sign-in/passkey',
+    'POST /api/sign-in/code',
+    'POST /api/invitations/check',
+    'POST /api/invitations/accept',
+  ])
+})
+
+/** The last one ends the session. */
+const forStaff = [...deskEndpoints.filter((endpoint) => endpoint.call.access === 'staff' && endpoint !== signOut), signOut]
+
+const allowed = [...roles.map((role) => [role]), [...roles]].map((had) => ({ had, who: had.join(' and ') }))
+
+test.each(allowed)('a person who is only $who gets what this permits', async ({ had }) => {
+  const { call } = await staffWithPasskey(service, had)
+  for (const endpoint of forStaff) {
+    const { permission } = endpoint.call
+    const { status } = await call(endpoint, { params: anyParamsOf(endpoint), ...(endpoint.body && { body: {} }) })
+    const isPermitted = permission === null || mayDo(had, permission)
+    expect([nameOf(endpoint), status === 403]).toEqual([nameOf(endpoint), !isPermitted])
+    expect([nameOf(endpoint), [401, 429, 500, 503].includes(status)]).toEqual([nameOf(endpoint), false])
+  }
+})
+
+/** The first caller of each table tries every call, the others some: all calls have the same checks. */
+const triedBy = (place: number) => (place === 0 ? deskEndpoints : deskEndpoints.filter(({ call }, at) => at % 10 === 0 || call.isPoll))
+const withCalls = <Row extends readonly unknown[]>(rows: readonly Row[]) => rows.map((row, at) => [...row, triedBy(at)] as const)
 
 /** A cookie whose session was changed after its start. */
 async function changedSession(change: Partial<typeof staffSessionTable.$inferInsert>): Promise<Options> {
@@ -111,12 +138,11 @@ const withoutSession: [caller: string, options: () => Options | Promise<Options>
   ['a session that is too old', () => changedSession({ startedAt: plusHours(service.clock(), -maxSessionHours) })],
 ]
 
-describe.each(withoutSession)('%s', (_, prepare) => {
-  const forStaff = deskEndpoints.filter(({ call }) => call.access === 'staff')
-
-  test('is refused by every call for staff', async () => {
+describe.each(withCalls(withoutSession))('%s', (_, prepare, endpoints) => {
+  test('is refused by calls for staff', async () => {
     const options = await prepare()
-    expect(await leaks(forStaff, { status: 401, options: () => options })).toEqual([])
+    const ofStaff = endpoints.filter(({ call }) => call.access === 'staff')
+    expect(await leaks(ofStaff, { status: 401, options: () => options })).toEqual([])
   })
 
   test('reads no description of the API', async () => {
@@ -143,31 +169,30 @@ const notOurPage: [caller: string, headers: Record<string, string | undefined>][
   ['a program that does not say from where it calls', { origin: undefined, 'sec-fetch-site': undefined }],
 ]
 
-describe.each(notOurPage)('%s', (_, headers) => {
-  test('is refused by every call, with any session', async () => {
-    expect(await leaks(deskEndpoints, { status: 403, options: () => ({ cookie: administrator.cookie, headers }) })).toEqual([])
+describe.each(withCalls(notOurPage))('%s', (_, headers, endpoints) => {
+  test('is refused, with any session', async () => {
+    expect(await leaks(endpoints, { status: 403, options: () => ({ cookie: administrator.cookie, headers }) })).toEqual([])
   })
 })
 
-describe.each(['kantor.example', 'shop.kantor.example', 'old.desk.kantor.example', '127.0.0.1:3002', 'localhost', '[::1]', 'a b'])(
-  'the host %s',
-  (host) => {
-    const origin = `https://${host}`
+const otherHosts = ['kantor.example', 'shop.kantor.example', 'old.desk.kantor.example', '127.0.0.1:3002', 'localhost', '[::1]', 'a b']
 
-    test('is refused by every call, with any session', async () => {
-      const options = (headers: Options['headers']) => () => ({ cookie: administrator.cookie, headers: { host, ...headers } })
-      expect(await leaks(deskEndpoints, { status: 403, options: options({}) })).toEqual([])
-      expect(await leaks(deskEndpoints, { status: 403, options: options({ origin }) })).toEqual([])
-      expect(await leaks(deskEndpoints, { status: 403, options: options({ 'x-forwarded-host': 'desk.kantor.example' }) })).toEqual([])
-    })
+describe.each(withCalls(otherHosts.map((host) => [host] as const)))('the host %s', (host, endpoints) => {
+  const origin = `https://${host}`
 
-    test('gets no page and no description of the API, and the health of the process', async () => {
-      const { cookie } = administrator
-      const statusOf = async (url: string) => (await service.deskApp?.inject({ url, headers: { host, cookie } }))?.statusCode
-      expect([await statusOf('/'), await statusOf('/api/openapi.json'), await statusOf('/health/live')]).toEqual([403, 403, 200])
-    })
-  },
-)
+  test('is refused, with any session', async () => {
+    const options = (headers: Options['headers']) => () => ({ cookie: administrator.cookie, headers: { host, ...headers } })
+    expect(await leaks(endpoints, { status: 403, options: options({}) })).toEqual([])
+    expect(await leaks(endpoints, { status: 403, options: options({ origin }) })).toEqual([])
+    expect(await leaks(endpoints, { status: 403, options: options({ 'x-forwarded-host': 'desk.kantor.example' }) })).toEqual([])
+  })
+
+  test('gets no page and no description of the API, and the health of the process', async () => {
+    const { cookie } = administrator
+    const statusOf = async (url: string) => (await service.deskApp?.inject({ url, headers: { host, cookie } }))?.statusCode
+    expect([await statusOf('/'), await statusOf('/api/openapi.json'), await statusOf('/health/live')]).toEqual([403, 403, 200])
+  })
+})
 
 test('a proxy may leave out the port of the host', async () => {
   const headers = { host: 'desk.kantor.example:443' }
@@ -176,12 +201,14 @@ test('a proxy may leave out the port of the host', async () => {
   ])
 })
 
-describe.each(['10.2.0.1', '127.0.0.2', '::1', '2001:db8:2::1', '::ffff:10.2.0.1'])('the address %s, outside of DESK_NETWORKS', (from) => {
-  test('is refused by every call, with any session', async () => {
+const outside = ['10.2.0.1', '127.0.0.2', '::1', '2001:db8:2::1', '::ffff:10.2.0.1']
+
+describe.each(withCalls(outside.map((from) => [from] as const)))('the address %s, outside of DESK_NETWORKS', (from, endpoints) => {
+  test('is refused, with any session', async () => {
     const { cookie } = administrator
-    expect(await leaks(deskEndpoints, { status: 403, options: () => ({ cookie, from }) })).toEqual([])
+    expect(await leaks(endpoints, { status: 403, options: () => ({ cookie, from }) })).toEqual([])
     const headers = { 'x-forwarded-for': '10.1.0.1', forwarded: 'for=10.1.0.1', 'x-real-ip': '10.1.0.1' }
-    expect(await leaks(deskEndpoints, { status: 403, options: () => ({ cookie, from, headers }) })).toEqual([])
+    expect(await leaks(endpoints, { status: 403, options: () => ({ cookie, from, headers }) })).toEqual([])
   })
 })
 
