@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
-import { acceptPayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { createChainWatch } from '../trade/chain-watch/watch-chain.ts'
 import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../trade/chain/chain-record.table.ts'
 import { dealWork } from './deal-work.ts'
@@ -74,13 +73,6 @@ export async function watchedDesk() {
     return { ...own, instructions, to: instructions.address, amount: coinAmount, payBy: new Date(payBy) }
   }
 
-  /** Compliance lets the first payment of a deal count. */
-  async function acceptCoins(reference: string) {
-    const { version, payments } = await readOf(reference)
-    const params = { reference, id: payments[0]?.id ?? '' }
-    return work.compliance.call(acceptPayment, { params, body: { version, note: 'looked at' } })
-  }
-
   return {
     ...fake,
     ...work,
@@ -92,7 +84,6 @@ export async function watchedDesk() {
     mineAndLook,
     begin,
     causesOf: async (reference: string) => (await readOf(reference)).questions.filter(({ outcome }) => !outcome).map(({ cause }) => cause),
-    acceptCoins,
     leavingDeal,
     recordSent,
     sentDeal,

@@ -44,6 +44,7 @@ async function lastTransfer(reference: string) {
 type Transfer = Pick<Awaited<ReturnType<typeof lastTransfer>>, 'reference' | 'id'>
 
 const make = ({ reference, id }: Transfer, staff = payments) => staff.call(makeTransferOrder, { params: { reference, id } })
+const stop = ({ reference }: Transfer) => deals.stop(compliance, reference)
 const refusedFor = (reason: string) => ({ status: 409, body: { reasons: [reason] } })
 
 async function reported(report: Parameters<typeof orderReport>[0], of?: 'message' | 'payment') {
@@ -95,73 +96,42 @@ describe('the file', () => {
     expect((await readOf(reference)).transfers).toEqual([])
   })
 
+  const after = async <Made>(made: Promise<Made>, act: (made: Made) => Promise<unknown>): Promise<Made> => {
+    await act(await made)
+    return made
+  }
+
   test.each<[string, string, () => Promise<Transfer>]>([
-    [
-      'once the bank has it',
-      'wrong-state',
-      async () => {
-        const refund = await orderedRefund()
-        await recordStep(refund.reference, 'sent')
-        return refund
-      },
-    ],
-    [
-      'for a frozen client',
-      'account-not-active',
-      async () => {
-        const refund = await orderedRefund()
-        await service.setState(refund.client.email, 'frozen')
-        return refund
-      },
-    ],
+    ['once the bank has it', 'wrong-state', () => after(orderedRefund(), ({ reference }) => recordStep(reference, 'sent'))],
+    ['for a frozen client', 'account-not-active', () => after(orderedRefund(), ({ client }) => service.setState(client.email, 'frozen'))],
     [
       'of a payment that the bank has taken back',
       'payment-taken-back',
-      async () => {
-        const refund = await decidedRefund({ currency: 'GBP' })
-        await takeBack(refund.reference)
-        return refund
-      },
+      () => after(decidedRefund({ currency: 'GBP' }), ({ reference }) => takeBack(reference)),
     ],
     ['to an account that no order can name: it is typed at the bank', 'not-in-a-file', () => decidedRefund({ payerAccount: '0532013000' })],
     [
       'of a refund whose deal compliance has stopped',
       'stopped',
-      async () => {
-        const refund = await decidedRefund({ currency: 'GBP' })
-        await pay(refund.reference)
-        expect((await deals.stop(compliance, refund.reference)).status).toBe(200)
-        return refund
-      },
+      () =>
+        after(
+          after(decidedRefund({ currency: 'GBP' }), ({ reference }) => pay(reference)),
+          stop,
+        ),
     ],
-    [
-      'of a payout whose deal compliance has stopped',
-      'wrong-state',
-      async () => {
-        const payout = await decidedPayout()
-        await make(payout)
-        expect((await deals.stop(compliance, payout.reference)).status).toBe(200)
-        return payout
-      },
-    ],
+    ['of a payout whose deal compliance has stopped', 'wrong-state', () => after(after(decidedPayout(), make), stop)],
     [
       'of a payout whose coins were taken back',
       'wrong-state',
-      async () => {
-        const payout = await decidedPayout()
-        await takeBack(payout.reference, 'undone')
-        return payout
-      },
+      () => after(decidedPayout(), ({ reference }) => takeBack(reference, 'undone')),
     ],
     [
       'of a payout to an account that the client has removed',
       'no-destination',
-      async () => {
-        const payout = await decidedPayout()
-        const removed = await service.call(removePayoutAccount, { token: payout.client.token, params: { id: payout.accountId } })
-        expect(removed.status).toBe(200)
-        return payout
-      },
+      () =>
+        after(decidedPayout(), ({ client, accountId }) =>
+          service.call(removePayoutAccount, { token: client.token, params: { id: accountId } }),
+        ),
     ],
   ])('no order is given %s', async (_when, reason, transfer) => {
     expect(await make(await transfer())).toMatchObject(refusedFor(reason))
@@ -213,11 +183,64 @@ describe('the file', () => {
 
 describe('what the bank reports about an order', () => {
   test.each(['message', 'payment'] as const)('that it takes it, said of the %s', async (of) => {
-    const refund = await orderedRefund()
-    expect(await reported({ order: refund.order, status: 'ACCP' }, of)).toMatchObject([{ orderId: refund.order, outcome: 'sent' }])
-    expect(await stepsOf(refund.reference)).toEqual(['sent'])
-    expect(await reported({ order: refund.order, status: 'ACSC' })).toMatchObject([{ outcome: 'noted' }])
-    expect(await stateOf(refund.reference)).toBe('refunding')
+    const { reference, order } = await orderedRefund()
+    expect(await reported({ order, status: 'ACCP' }, of)).toMatchObject([{ orderId: order, outcome: 'sent' }])
+    expect([await stepsOf(reference), await stateOf(reference)]).toEqual([['sent'], 'refunding'])
+  })
+
+  test.each<[string, [status: string, outcome: string][], string[]]>([
+    [
+      'the settlement after the first check',
+      [
+        ['ACCP', 'sent'],
+        ['ACSC', 'noted'],
+      ],
+      ['sent'],
+    ],
+    [
+      'a rejection after the first check',
+      [
+        ['ACCP', 'sent'],
+        ['RJCT AM04', 'failed'],
+      ],
+      ['sent', 'failed'],
+    ],
+    [
+      'a rejection after ACSP, perhaps of another copy',
+      [
+        ['ACSP', 'sent'],
+        ['RJCT AC04', 'contradicts'],
+      ],
+      ['sent'],
+    ],
+    [
+      'a rejection after ACSC, perhaps of another copy',
+      [
+        ['ACSC', 'sent'],
+        ['RJCT AC04', 'contradicts'],
+      ],
+      ['sent'],
+    ],
+    [
+      'that it has the order already',
+      [
+        ['ACSP', 'sent'],
+        ['RJCT DU01', 'noted'],
+      ],
+      ['sent'],
+    ],
+    ['a status that waits', [['PDNG', 'noted']], []],
+  ])('%s', async (_what, reports, steps) => {
+    const { reference, order } = await orderedRefund()
+    const outcomes: unknown[] = []
+    for (const [said] of reports) {
+      const [status = '', reason] = said.split(' ')
+      outcomes.push((await reported({ order, status, ...(reason && { reason }) }))?.[0]?.outcome)
+    }
+    expect([outcomes, await stepsOf(reference)]).toEqual([reports.map(([, outcome]) => outcome), steps])
+    const isContradicted = outcomes.includes('contradicts')
+    expect((await readOf(reference)).transfers.at(-1)?.order?.isContradicted).toBe(isContradicted)
+    if (isContradicted) expect(await countContradictedOrders(context)).toBeGreaterThan(0)
   })
 
   test('that it rejects it: the deal is in question, and the refund is made again', async () => {
@@ -241,21 +264,6 @@ describe('what the bank reports about an order', () => {
     expect(await stateOf(refund.reference)).toBe('refunded')
   })
 
-  test.each(['ACSP', 'ACSC'])('a rejection after %s may be of another copy: a person decides', async (status) => {
-    const refund = await orderedRefund()
-    await reported({ order: refund.order, status })
-    expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
-    expect(await stepsOf(refund.reference)).toEqual(['sent'])
-    expect((await readOf(refund.reference)).transfers.at(-1)?.order?.isContradicted).toBe(true)
-    expect(await countContradictedOrders(context)).toBeGreaterThan(0)
-  })
-
-  test('a rejection after the first check ends the transfer', async () => {
-    const refund = await orderedRefund()
-    await reported({ order: refund.order, status: 'ACCP' })
-    expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AM04' })).toMatchObject([{ outcome: 'failed' }])
-  })
-
   test('no further order while the bank takes one that was recorded as failed', async () => {
     const refund = await orderedRefund()
     await recordStep(refund.reference, 'failed')
@@ -267,18 +275,8 @@ describe('what the bank reports about an order', () => {
     expect(await make(again)).toMatchObject({ status: 409, body: { reasons: ['bank-contradicts'] } })
   })
 
-  test('that it has the order already: the first one stays', async () => {
-    const refund = await orderedRefund()
-    await reported({ order: refund.order, status: 'ACSP' })
-    expect(await reported({ order: refund.order, status: 'RJCT', reason: 'DU01' })).toMatchObject([{ outcome: 'noted' }])
-    expect(await stepsOf(refund.reference)).toEqual(['sent'])
-  })
-
-  test('an order of somebody else, and a status that waits, change nothing', async () => {
-    const refund = await orderedRefund()
+  test('of an order of somebody else is unknown', async () => {
     expect(await reported({ order: 'SOMEBODY-1', status: 'RJCT' })).toMatchObject([{ outcome: 'unknown' }])
-    expect(await reported({ order: refund.order, status: 'PDNG' })).toMatchObject([{ outcome: 'noted' }])
-    expect(await stepsOf(refund.reference)).toEqual([])
   })
 
   test('a report without a status is refused with its line', async () => {

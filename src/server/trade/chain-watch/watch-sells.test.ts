@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { isOtherAmount } from '#contract/desk/chain-states.ts'
@@ -10,14 +9,13 @@ import { newReceivingAddress } from '../../testing/deals.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
-import { chainSightingTable } from '../chain/chain-record.table.ts'
 import { countContradictions } from '../chain/shown-transfers.ts'
 import { createChainWatch } from './watch-chain.ts'
 
 const watched = await watchedDesk()
 const { bitcoin, away, lies, heights, context, service, dealer, payments, look, lookAgain, mineAndLook, begin, passMinutes, sweepNow } =
   watched
-const { readOf, stateOf, causesOf, pay, takeBack, waitingSell, acceptCoins, networkOf, sightingOf, sightingsAt } = watched
+const { readOf, stateOf, seenBy, causesOf, pay, takeBack, waitingSell, networkOf, sightingOf, sightingsAt } = watched
 const { database, clock } = service
 
 beforeEach(begin)
@@ -25,13 +23,21 @@ beforeEach(begin)
 const largeSell = { amount: '0.1' }
 
 describe('coins of a sell', () => {
-  test('coins from a proven wallet pay the deal with the second block, once', async () => {
-    const { reference, to, amount, from } = await waitingSell()
+  test('coins from a proven wallet pay the deal with the second block, once, seen by the client', async () => {
+    const sell = await waitingSell()
+    const { reference, to, amount, from } = sell
+    await lookAgain()
+    expect((await seenBy(sell)).arrivals).toEqual([])
     const id = bitcoin.send({ to, amount, from })
     await lookAgain()
     expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['awaiting-coins', 'seen'])
-    await mineAndLook()
-    expect(await stateOf(reference)).toBe('paid')
+    const seen = await seenBy(sell)
+    expect(seen).toMatchObject({ state: 'awaiting-coins', received: '0', payments: [] })
+    expect(seen.arrivals).toEqual([{ amount, currency: 'BTC', seenAt: clock().toISOString(), confirmations: { count: 0, needed: 2 } }])
+    await mineAndLook(1)
+    expect((await seenBy(sell)).arrivals).toMatchObject([{ confirmations: { count: 1, needed: 2 } }])
+    await mineAndLook(1)
+    expect(await seenBy(sell)).toMatchObject({ state: 'paid', arrivals: [], payments: [{ state: 'counted' }] })
     expect((await readOf(reference)).payments).toMatchObject([
       { amount, currency: 'BTC', bankReference: id, payerAccount: from, payerName: 'Ada Lovelace', counts: true, recordedBy: null },
     ])
@@ -96,21 +102,6 @@ describe('coins of a sell', () => {
     bitcoin.send({ to, amount, from })
     await mineAndLook()
     expect([await stateOf(reference), await causesOf(reference)]).toEqual(['in-question', ['late']])
-  })
-
-  test('coins from an unproven wallet are set aside, and count only once it is proven', async () => {
-    const { reference, to, amount, from } = await waitingSell()
-    bitcoin.send({ to, amount, from: 'bc1qstranger' })
-    await mineAndLook()
-    expect([await stateOf(reference), await causesOf(reference)]).toEqual(['awaiting-coins', ['unproven-sender']])
-    expect(await acceptCoins(reference)).toMatchObject({ status: 409, body: { reasons: ['wallet-not-proven'] } })
-    await database
-      .update(chainSightingTable)
-      .set({ senders: [from] })
-      .where(eq(chainSightingTable.address, to))
-    clock.advance({ seconds: 1 })
-    expect((await acceptCoins(reference)).status).toBe(200)
-    expect(await stateOf(reference)).toBe('paid')
   })
 
   test('coins in a block that is gone are taken back, and count in another block', async () => {

@@ -8,27 +8,13 @@ import { closeAccount, downloadData, readClosing } from '#contract/endpoints/cli
 import { cancelDeal, confirmationPdf, deals as listEndpoint, deal as readEndpoint, receiptPdf } from '#contract/endpoints/deals.ts'
 import { dealService, type OwnDeal } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
-import { addAccount, checkAccount } from '../../testing/payout-accounts.ts'
+import { addAccount, checkAccount, exampleIban } from '../../testing/payout-accounts.ts'
 import { readDeal } from './client-deals.ts'
 
 const work = await dealService()
 const { service, context, dealer, payments, compliance } = work
-const {
-  accepted,
-  paidDeal,
-  executedDeal,
-  sendingDeal,
-  pay,
-  fill,
-  newWallet,
-  recordStep,
-  decideRefund,
-  refundWhole,
-  takeBack,
-  readOf,
-  seenBy,
-  sweepNow,
-} = work
+const { accepted, paidDeal, executedDeal, sendingDeal, pay, fill, newWallet, recordStep, decideRefund, refundWhole, takeBack } = work
+const { readOf, stateOf, movesOf, seenBy, sweepNow } = work
 const { clock } = service
 
 async function download({ client: { token, password: currentPassword } }: OwnDeal) {
@@ -68,6 +54,7 @@ describe('a client sees', () => {
     expect(await seenBy(own)).toMatchObject({ transfers: [{ state: 'being-sent', transaction: null }], next: { what: 'send' } })
     await recordStep(own.reference, 'sent')
     expect((await seenBy(own)).next).toEqual({ what: 'arrive', who: 'network', by: null })
+    expect(await stateOf(own.reference)).toBe('sending')
     await recordStep(own.reference, 'confirmed')
     const done = await seenBy(own)
     const { transaction, to } = done.transfers[0] ?? {}
@@ -88,6 +75,8 @@ describe('a client sees', () => {
       'sending desk',
       'arrived desk',
     ])
+    expect(await movesOf(own.reference)).toEqual(['buy-accepted', 'received', 'filled', 'sending-decided', 'sent'])
+    expect((await service.subjectsTo(own.client.email)).filter((subject) => subject.includes('exchange'))).toHaveLength(2)
   })
 
   test('in the list the same next action as on the page', async () => {
@@ -109,7 +98,15 @@ describe('a client sees', () => {
     })
     await deals.decide(dealer, own.reference, 'honour')
     expect(await seenBy(own)).toMatchObject({ state: 'paid', questions: [{ cause: 'surplus', amount: '20', currency: 'EUR' }] })
+    expect((await readOf(own.reference)).payments).toMatchObject([{ refundable: '20' }])
+    expect(await deals.proposeRefund(payments, own.reference, { amount: '20.01' })).toMatchObject({
+      status: 409,
+      body: { reasons: ['above-refundable'] },
+    })
     await refundWhole(own.reference)
+    const { state, sums, questions } = await readOf(own.reference)
+    expect({ state, held: sums.held }).toEqual({ state: 'paid', held: '500' })
+    expect(questions).toContainEqual(expect.objectContaining({ cause: 'surplus', outcome: 'refunded' }))
     expect(await seenBy(own)).toMatchObject({
       questions: [],
       payments: [{ state: 'counted' }],
@@ -121,7 +118,8 @@ describe('a client sees', () => {
     const own = await accepted()
     await pay(own.reference, '200')
     const { token } = own.client
-    expect((await service.call(cancelDeal, { token, params: { reference: own.reference } })).body).toEqual({ state: 'refunding' })
+    for (let clicks = 0; clicks < 2; clicks++)
+      expect((await service.call(cancelDeal, { token, params: { reference: own.reference } })).body).toEqual({ state: 'refunding' })
     expect(await seenBy(own)).toMatchObject({ next: { what: 'refund', who: 'desk' }, instructions: null, mayCancel: false })
     await decideRefund(own.reference)
     await recordStep(own.reference, 'sent')
@@ -199,14 +197,30 @@ test('an account is not closed before its deals are over and every payment is se
   expect([await running(), await close()]).toEqual([[], 200])
 })
 
-test('a client who sells learns that we need a payout account, and when it is being checked', async () => {
-  const own = await executedDeal({ direction: 'sell' })
+test('a client who sells is paid to a checked account, and learns that we need one', async () => {
+  const own = await accepted({ direction: 'sell' })
+  const { reference } = own
+  const { instructions } = await readOf(reference)
+  const ours = instructions.kind === 'coins' ? instructions.address.toUpperCase() : ''
+  expect(await pay(reference, '0.01', { payerAccount: ours })).toMatchObject({
+    status: 400,
+    body: { fields: { payerAccount: 'must be the payer’s, not our own' } },
+  })
+  expect((await pay(reference, '0.01')).status).toBe(200)
+  await fill(reference)
+  expect(await readOf(reference)).toMatchObject({ state: 'executed', destinations: [] })
   expect(await seenBy(own)).toMatchObject({ destination: 'missing', next: { what: 'add-payout-account', who: 'client', by: null } })
-  const { status, body } = await addAccount(service, own.client)
-  expect(status).toBe(200)
+  const { body } = await addAccount(service, own.client)
   expect(await seenBy(own)).toMatchObject({ destination: 'being-checked', goesTo: [], next: { what: 'check-payout-account', who: 'desk' } })
+  expect(await deals.deliver(payments, reference)).toMatchObject({ status: 409, body: { reasons: ['no-destination'] } })
   await checkAccount(payments, body.id)
   expect(await seenBy(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
+  expect((await deals.deliver(payments, reference)).status).toBe(200)
+  await recordStep(reference, 'confirmed')
+  expect(await readOf(reference)).toMatchObject({
+    state: 'done',
+    transfers: [{ purpose: 'delivery', currency: 'EUR', toAccount: exampleIban, toName: 'Ada Lovelace' }],
+  })
 })
 
 test('another client’s deal gets the same answer as an unknown one', async () => {

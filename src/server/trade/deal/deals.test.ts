@@ -1,6 +1,5 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { printReference } from '#contract/creditor-reference.ts'
 import {
   acceptPayment,
@@ -15,7 +14,6 @@ import { dealService } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
 import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
 import { draftFor, publish } from '../../testing/offers.ts'
-import { addAccount, checkAccount, exampleIban } from '../../testing/payout-accounts.ts'
 import { staffWithPasskey } from '../../testing/staff.ts'
 
 const work = await dealService()
@@ -37,18 +35,6 @@ const earlyMoment = clock().toISOString()
 const refused = (...reasons: string[]) => ({ status: 409, body: { error: 'DEAL_REFUSED', reasons } })
 
 describe('a deal to its end', () => {
-  test('a buy is paid, filled, sent and done, and its client gets a letter at each step', async () => {
-    const { client, reference } = await sendingDeal()
-    expect(await stateOf(reference)).toBe('sending')
-    expect((await recordStep(reference, 'sent')).status).toBe(200)
-    expect(await stateOf(reference)).toBe('sending')
-    expect((await recordStep(reference, 'confirmed')).status).toBe(200)
-    expect(await movesOf(reference)).toEqual(['buy-accepted', 'received', 'filled', 'sending-decided', 'sent'])
-    expect(await seenBy({ client, reference })).toMatchObject({ state: 'done', steps: { length: 5 } })
-    const subjects = await service.subjectsTo(client.email)
-    expect(subjects.filter((subject) => subject.includes('exchange'))).toHaveLength(2)
-  })
-
   test('a fill that is recorded before the payment counts once it is paid', async () => {
     const { reference } = await accepted()
     expect((await fill(reference)).status).toBe(200)
@@ -134,19 +120,6 @@ describe('money that does not fit', () => {
     expect(await stateOf(reference)).toBe('paid')
   })
 
-  test('what is too much is honoured, and the surplus goes back by two people', async () => {
-    const { reference } = await accepted()
-    await pay(reference, '520')
-    expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'over' }] })
-    await deals.decide(dealer, reference, 'honour')
-    expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ refundable: '20' }] })
-    expect(await deals.proposeRefund(payments, reference, { amount: '20.01' })).toMatchObject(refused('above-refundable'))
-    await refundWhole(reference)
-    const deal = await readOf(reference)
-    expect(deal).toMatchObject({ state: 'paid', sums: { held: '500' } })
-    expect(deal.questions).toContainEqual(expect.objectContaining({ cause: 'surplus', outcome: 'refunded' }))
-  })
-
   test('a stranger’s money stops nothing, and goes back on its own', async () => {
     const { client, reference } = await accepted()
     await pay(reference, '1', { payer: 'third-party' })
@@ -190,19 +163,15 @@ describe('money that does not fit', () => {
 })
 
 describe('what goes wrong', () => {
-  test('a client cancels: without money at once, with a part of it by a refund', async () => {
-    const [empty, partly] = [await accepted(), await accepted()]
-    const cancel = ({ client, reference }: typeof empty) => service.call(cancelDeal, { token: client.token, params: { reference } })
-    expect((await cancel(empty)).body).toEqual({ state: 'cancelled' })
-    await pay(partly.reference, '100')
-    expect((await cancel(partly)).body).toEqual({ state: 'refunding' })
-    expect((await cancel(partly)).body).toEqual({ state: 'refunding' })
-    await refundWhole(partly.reference)
-    expect(await stateOf(partly.reference)).toBe('refunded')
-    // Money for the cancelled deal comes all the same.
-    await pay(empty.reference)
-    expect(await readOf(empty.reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'after-end' }] })
-    expect(await deals.decide(dealer, empty.reference, 'honour')).toMatchObject({
+  test('a client cancels without having paid; money that comes all the same is a question', async () => {
+    const { client, reference } = await accepted()
+    const cancel = () => service.call(cancelDeal, { token: client.token, params: { reference } })
+    for (const answer of [await cancel(), await cancel()]) expect(answer.body).toEqual({ state: 'cancelled' })
+    expect(await seenBy({ client, reference })).toMatchObject({ state: 'cancelled', instructions: null, mayCancel: false })
+    expect((await service.subjectsTo(client.email)).filter((subject) => subject.includes('cancelled'))).toHaveLength(1)
+    await pay(reference)
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'after-end' }] })
+    expect(await deals.decide(dealer, reference, 'honour')).toMatchObject({
       status: 409,
       body: { reasons: expect.arrayContaining(['not-in-tolerance']) as unknown },
     })
@@ -406,30 +375,6 @@ describe('revised offers', () => {
     const { client } = await revised()
     const draft = draftFor(client, { coin: 'ETH', network: 'ethereum', networkFee: '0.001' })
     expect(await publish(dealer, { request: client.request, draft })).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
-  })
-})
-
-describe('a sell', () => {
-  test('coins come, are sold, and the money goes to the client’s checked account', async () => {
-    const { client, reference } = await accepted({ direction: 'sell' })
-    const { instructions } = await readOf(reference)
-    const ours = instructions.kind === 'coins' ? instructions.address.toUpperCase() : ''
-    expect(await pay(reference, '0.01', { payerAccount: ours })).toMatchObject({
-      status: 400,
-      body: { fields: { payerAccount: 'must be the payer’s, not our own' } },
-    })
-    expect((await pay(reference, '0.01', { payerAccount: newBitcoinAddress() })).status).toBe(200)
-    expect((await fill(reference)).status).toBe(200)
-    expect(await readOf(reference)).toMatchObject({ state: 'executed', destinations: [] })
-    const { id } = (await addAccount(service, client)).body
-    expect(await deals.deliver(payments, reference)).toMatchObject(refused('no-destination'))
-    await checkAccount(payments, id)
-    expect((await deals.deliver(payments, reference)).status).toBe(200)
-    await recordStep(reference, 'confirmed')
-    expect(await readOf(reference)).toMatchObject({
-      state: 'done',
-      transfers: [{ purpose: 'delivery', currency: 'EUR', toAccount: exampleIban, toName: 'Ada Lovelace' }],
-    })
   })
 })
 

@@ -311,14 +311,6 @@ const stateOf = async ({ token, deal }: { token: string; deal: string }) =>
   (await service.call(readDeal, { token, params: { reference: deal } })).body
 
 describe('deals', () => {
-  test('a client cancels before paying, and pays no more', async () => {
-    const client = await withDeal()
-    const cancel = () => service.call(cancelDeal, { token: client.token, params: { reference: client.deal }, body: {} })
-    expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 200])
-    expect(await stateOf(client)).toMatchObject({ state: 'cancelled', instructions: null, mayCancel: false })
-    expect((await service.subjectsTo(client.email)).filter((subject) => subject.includes('cancelled'))).toHaveLength(1)
-  })
-
   test('a reference is read with and without spaces, and only by its client', async () => {
     const [client, stranger] = [await withDeal(), await buyer(service)]
     const spaced = `RF${client.deal}`.replaceAll(/.{4}/g, '$& ')

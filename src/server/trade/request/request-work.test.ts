@@ -465,7 +465,7 @@ test('of two changes to one name at once, one wins', async () => {
     change: `delete from prepared_reply where name = 'Same'`,
   })
   const renaming = ids.map(rename)
-  await expect.poll(() => countWaitingStatements(service.database), { timeout: 2000, interval: 20 }).toBe(2)
+  await expect.poll(() => countWaitingStatements(service.database)).toBe(2)
   await takeBack()
   const answers = await Promise.all(renaming)
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
