@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { printReference } from '#contract/creditor-reference.ts'
 import * as endpoints from '#contract/desk/endpoints/bank.ts'
-import { reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { listQuestions } from '#contract/desk/endpoints/deals.ts'
 import { readRecord } from '#contract/desk/endpoints/record.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
@@ -14,7 +13,8 @@ import { dealService } from '../../testing/deal-work.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { bankEntryTable } from './bank-statement.table.ts'
 
-const { service, payments, otherPayments, compliance, accepted, readOf, stateOf, pay, decideRefund, passMinutes } = await dealService()
+const { service, payments, otherPayments, compliance, accepted, readOf, stateOf, pay, decideRefund, takeBack, passMinutes } =
+  await dealService()
 const { list, upload, handIn, lookAtAll, entryOf, match } = bankDesk(service, payments)
 
 let numbers = 0
@@ -172,27 +172,16 @@ describe('what a person decides', () => {
     expect((await readOf(reference)).payments).toHaveLength(1)
   })
 
-  test('a match that was wrong is taken back, and the entry goes to the right deal', async () => {
+  test('a wrong match is taken back, not its payment, and the entry goes to the right deal', async () => {
     const [wrong, right] = [(await accepted()).reference, (await accepted()).reference]
     const { id } = await arrives(wrong)
+    expect(await takeBack(wrong, 'mistaken')).toMatchObject({ status: 409, body: { reasons: ['matched-from-file'] } })
     expect(await stateOf(wrong)).toBe('paid')
     expect((await unmatch(id)).status).toBe(200)
-    expect(await stateOf(wrong)).toBe('in-question')
+    expect([await stateOf(wrong), await isOpen(id)]).toEqual(['in-question', true])
     expect((await match(id, [{ reference: right }])).status).toBe(200)
     expect(await stateOf(right)).toBe('paid')
     expect((await list('matched')).find((entry) => entry.id === id)?.matches).toMatchObject([{ deal: right }])
-  })
-
-  test('a matched payment is taken back by its match, not on its deal’s page', async () => {
-    const { reference } = await accepted()
-    const { id } = await arrives(reference)
-    const { version, payments: recorded } = await readOf(reference)
-    const params = { reference, id: recorded[0]?.id ?? '' }
-    const body = { kind: 'mistaken' as const, at: today(), reference: 'Of another deal', version }
-    expect(await payments.call(reversePayment, { params, body })).toMatchObject({ status: 409, body: { reasons: ['matched-from-file'] } })
-    expect(await stateOf(reference)).toBe('paid')
-    await unmatch(id)
-    expect([await stateOf(reference), await isOpen(id)]).toEqual(['in-question', true])
   })
 
   test('what is about no deal is parked, and opened again', async () => {

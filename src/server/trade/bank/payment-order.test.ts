@@ -88,14 +88,6 @@ describe('the file', () => {
     for (const staff of [dealer, compliance]) expect((await make(refund, staff)).status).toBe(403)
   })
 
-  test('whoever proposes a refund does not approve it', async () => {
-    const { reference } = await paidDeal()
-    await deals.decide(dealer, reference, 'refuse')
-    const { body } = await deals.proposeRefund(payments, reference)
-    expect((await deals.approve(payments, body.approvalId)).status).toBe(403)
-    expect((await readOf(reference)).transfers).toEqual([])
-  })
-
   const after = async <Made>(made: Promise<Made>, act: (made: Made) => Promise<unknown>): Promise<Made> => {
     await act(await made)
     return made
@@ -257,13 +249,6 @@ describe('what the bank reports about an order', () => {
     expect((await make(again)).body).toContain(again.order)
   })
 
-  test('a rejection after the debit changes nothing, and is marked', async () => {
-    const refund = await orderedRefund()
-    await debitOf(refund)
-    expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
-    expect(await stateOf(refund.reference)).toBe('refunded')
-  })
-
   test('no further order while the bank takes one that was recorded as failed', async () => {
     const refund = await orderedRefund()
     await recordStep(refund.reference, 'failed')
@@ -286,7 +271,7 @@ describe('what the bank reports about an order', () => {
 })
 
 describe('what statements report of an order', () => {
-  test('its debit closes the refund, with nobody touching it', async () => {
+  test('its debit closes the refund; a second debit, or a rejection, changes nothing', async () => {
     const refund = await orderedRefund()
     const entry = await debitOf(refund)
     const search = { query: { search: refund.reference } }
@@ -295,31 +280,23 @@ describe('what statements report of an order', () => {
     expect(await stateOf(refund.reference)).toBe('refunded')
     const unmatched = await payments.call(endpoints.unmatchBankEntry, { params: { id: entry.id }, body: { reason: 'No' } })
     expect(unmatched.status).toBe(409)
+    expect(await debitOf(refund)).toMatchObject({ state: 'open', reasons: ['order-in-another-state'], transfers: [] })
+    expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
+    expect(await stateOf(refund.reference)).toBe('refunded')
   })
 
-  test('a second debit of one order is a person’s to decide', async () => {
+  test('another account or amount than ordered is a person’s to decide, who can record it', async () => {
     const refund = await orderedRefund()
-    await debitOf(refund)
-    const again = await debitOf(refund)
-    expect(again).toMatchObject({ state: 'open', reasons: ['order-in-another-state'], transfers: [] })
-  })
-
-  test('another amount than ordered is a person’s to decide, who can record it', async () => {
-    const refund = await orderedRefund()
+    const elsewhere = await debitOf(refund, { account: 'DE75512108001245126199' })
+    expect(elsewhere).toMatchObject({ state: 'open', reasons: ['order-differs'] })
+    expect(await stateOf(refund.reference)).toBe('refunding')
+    expect(await make(refund)).toMatchObject({ status: 200 })
     const entry = await debitOf(refund, { amount: '-507.50' })
     expect(entry).toMatchObject({ state: 'open', reasons: ['order-differs'], transfers: [{ id: refund.id, deal: refund.reference }] })
     const params = { id: entry.id }
     expect((await payments.call(endpoints.matchBankTransfer, { params, body: { transferId: randomUUID() } })).status).toBe(409)
     expect((await payments.call(endpoints.matchBankTransfer, { params, body: { transferId: refund.id } })).status).toBe(200)
     expect(await stateOf(refund.reference)).toBe('refunded')
-  })
-
-  test('a debit of the order to another account is a person’s to decide', async () => {
-    const refund = await orderedRefund()
-    const entry = await debitOf(refund, { account: 'DE75512108001245126199' })
-    expect(entry).toMatchObject({ state: 'open', reasons: ['order-differs'] })
-    expect(await stateOf(refund.reference)).toBe('refunding')
-    expect(await make(refund)).toMatchObject({ status: 200 })
   })
 
   test('a debit that a person recorded before is linked, and nothing is recorded twice', async () => {

@@ -13,7 +13,7 @@ import { readDeal } from './client-deals.ts'
 
 const work = await dealService()
 const { service, context, dealer, payments, compliance } = work
-const { accepted, paidDeal, executedDeal, sendingDeal, pay, fill, newWallet, recordStep, decideRefund, refundWhole, takeBack } = work
+const { accepted, paidDeal, sendingDeal, pay, fill, newWallet, recordStep, decideRefund, refundWhole, takeBack } = work
 const { readOf, stateOf, movesOf, seenBy, sweepNow } = work
 const { clock } = service
 
@@ -41,10 +41,17 @@ describe('a client sees', () => {
       'EUR500.00',
       'EUR300.00',
     ])
+    await pay(own.reference, '300')
+    expect(await stateOf(own.reference)).toBe('paid')
   })
 
-  test('each step in a word, who made it, and who acts next until it is done', async () => {
-    const own = await executedDeal()
+  test('each step in a word, who made it, and who acts next, in the list too', async () => {
+    const own = await paidDeal()
+    const { next, destination } = await seenBy(own)
+    expect(next).toEqual({ what: 'exchange', who: 'desk', by: null })
+    const { body: list } = await service.call(listEndpoint, { token: own.client.token })
+    expect(list.deals).toMatchObject([{ reference: own.reference, next, destination }])
+    await fill(own.reference)
     expect(await seenBy(own)).toMatchObject({ destination: 'missing', next: { what: 'add-wallet', who: 'client' } })
     await newWallet(own.reference)
     const known = await seenBy(own)
@@ -77,14 +84,6 @@ describe('a client sees', () => {
     ])
     expect(await movesOf(own.reference)).toEqual(['buy-accepted', 'received', 'filled', 'sending-decided', 'sent'])
     expect((await service.subjectsTo(own.client.email)).filter((subject) => subject.includes('exchange'))).toHaveLength(2)
-  })
-
-  test('in the list the same next action as on the page', async () => {
-    const own = await paidDeal()
-    const { body } = await service.call(listEndpoint, { token: own.client.token })
-    const { next, destination } = await seenBy(own)
-    expect(body.deals).toMatchObject([{ reference: own.reference, next, destination }])
-    expect(next).toEqual({ what: 'exchange', who: 'desk', by: null })
   })
 
   test('that what is too much goes back, how much, and when it has', async () => {
@@ -260,11 +259,10 @@ async function pdfOf(own: OwnDeal, paper: Paper): Promise<Buffer> {
 /** The text in one line, without spaces, as lines break anywhere. */
 const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.join('').replaceAll(/\s/g, '')
 const squeezed = (words: string) => words.replaceAll(/\s/g, '')
-const inLanguage = ({ client: { token } }: OwnDeal, language: 'pl' | 'de') => service.call(changeLanguage, { token, body: { language } })
 const tags = ['/Marked true', '/DisplayDocTitle true', '/S /H1', '/S /H2', '/S /LI', '/S /Lbl', '/S /LBody']
 
 describe('the confirmation', () => {
-  test('has what was agreed, with whom, and how it was accepted, and no account of ours', async () => {
+  test('has what was agreed, and the same bytes whatever becomes of the deal', async () => {
     const own = await accepted()
     const deal = await seenBy(own)
     const { headers, rawPayload } = await downloadPdf(own, confirmationPdf)
@@ -295,36 +293,13 @@ describe('the confirmation', () => {
     expect(deal.instructions?.kind).toBe('sepa')
     const iban = deal.instructions?.kind === 'sepa' ? deal.instructions.iban : ''
     expect(text).not.toContain(iban)
-  })
-
-  test('has the same bytes whatever becomes of the deal', async () => {
-    const own = await accepted()
-    const first = await pdfOf(own, confirmationPdf)
     await pay(own.reference)
     service.clock.advance({ seconds: 61 })
-    expect((await pdfOf(own, confirmationPdf)).equals(first)).toBe(true)
-  })
-
-  test.each([
-    ['pl', ['Potwierdzenie', 'Twoje hasło', 'Otrzymujesz', 'czas warszawski']],
-    ['de', ['Bestätigung', 'Ihrem Passwort', 'Sie erhalten', 'Warschauer Zeit']],
-  ] as const)('is in the client’s language %s, with tags for screen readers', async (language, words) => {
-    const own = await accepted()
-    await inLanguage(own, language)
-    const pdf = await pdfOf(own, confirmationPdf)
-    for (const part of [...tags, `/Lang (${language}-${language.toUpperCase()})`]) expect(pdf.toString('latin1')).toContain(part)
-    const text = await textOf(pdf)
-    for (const word of words) expect(text).toContain(squeezed(word))
+    expect((await pdfOf(own, confirmationPdf)).equals(rawPayload)).toBe(true)
   })
 })
 
 describe('the receipt', () => {
-  test('is refused until the deal is done', async () => {
-    const own = await accepted()
-    const { statusCode, body } = await downloadPdf(own, receiptPdf)
-    expect([statusCode, JSON.parse(body)]).toEqual([409, expect.objectContaining({ error: 'CONFLICT' })])
-  })
-
   test('of a buy has what came, what was sent where, and its transaction', async () => {
     const own = await doneDeal()
     const deal = await seenBy(own)
@@ -353,16 +328,6 @@ describe('the receipt', () => {
     expect((await pdfOf(own, receiptPdf)).equals(pdf)).toBe(true)
   })
 
-  test.each([
-    ['pl', ['Potwierdzenie rozliczenia', 'Zakończono', 'Otrzymano', 'Transakcja']],
-    ['de', ['Beleg', 'Abgeschlossen', 'Sie haben erhalten', 'Transaktion']],
-  ] as const)('is in the client’s language %s', async (language, words) => {
-    const own = await doneDeal()
-    await inLanguage(own, language)
-    const text = await textOf(await pdfOf(own, receiptPdf))
-    for (const word of words) expect(text).toContain(squeezed(word))
-  })
-
   test('of a refund says what went back, and that nothing was exchanged', async () => {
     const own = await paidDeal()
     await deals.decide(dealer, own.reference, 'refuse')
@@ -374,8 +339,32 @@ describe('the receipt', () => {
   })
 })
 
-test('another client’s papers get the same answer as those of an unknown deal', async () => {
-  const [own, stranger] = [await doneDeal(), await accepted()]
+test('papers are in the client’s language, with tags for screen readers', async () => {
+  const own = await doneDeal()
+  for (const [language, onConfirmation, onReceipt] of [
+    [
+      'pl',
+      ['Potwierdzenie', 'Twoje hasło', 'Otrzymujesz', 'czas warszawski'],
+      ['Potwierdzenie rozliczenia', 'Zakończono', 'Otrzymano', 'Transakcja'],
+    ],
+    [
+      'de',
+      ['Bestätigung', 'Ihrem Passwort', 'Sie erhalten', 'Warschauer Zeit'],
+      ['Beleg', 'Abgeschlossen', 'Sie haben erhalten', 'Transaktion'],
+    ],
+  ] as const) {
+    await service.call(changeLanguage, { token: own.client.token, body: { language } })
+    const [confirmation, receipt] = [await pdfOf(own, confirmationPdf), await pdfOf(own, receiptPdf)]
+    for (const part of [...tags, `/Lang (${language}-${language.toUpperCase()})`]) expect(confirmation.toString('latin1')).toContain(part)
+    for (const word of onConfirmation) expect(await textOf(confirmation)).toContain(squeezed(word))
+    for (const word of onReceipt) expect(await textOf(receipt)).toContain(squeezed(word))
+  }
+})
+
+test('a receipt is refused until the deal is done, and another client’s papers as unknown', async () => {
+  const [own, stranger] = [await accepted(), await accepted()]
+  const { statusCode, body } = await downloadPdf(own, receiptPdf)
+  expect([statusCode, JSON.parse(body)]).toEqual([409, expect.objectContaining({ error: 'CONFLICT' })])
   for (const paper of [confirmationPdf, receiptPdf]) {
     const answers = [
       await downloadPdf({ ...stranger, reference: own.reference }, paper),

@@ -63,7 +63,7 @@ const remove = ({ token }: Buyer, id: string) => service.call(removeWallet, { to
 const reasons = (...refusals: string[]) => ({ status: 409, body: { error: 'DEAL_REFUSED', reasons: refusals } })
 
 describe('a new wallet', () => {
-  test('waits a day before coins are sent there, and the client reads until when', async () => {
+  test('waits a day, of which the client reads the end, or until it is proven', async () => {
     const own = await executed()
     const id = await newWallet(own.client)
     const by = plusHours(clock(), 24).toISOString()
@@ -75,11 +75,7 @@ describe('a new wallet', () => {
     })
     expect(new Date((await seenBy(own)).next?.by ?? '').getTime()).toBeLessThanOrEqual(new Date(by).getTime())
     expect(await deliver(own)).toMatchObject(reasons('wallet-waits'))
-  })
-
-  test('is sent to at once if it is proven', async () => {
-    const own = await executed()
-    await storeProof(service, await newWallet(own.client))
+    await storeProof(service, id)
     expect(await seenBy(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
     expect((await deliver(own)).status).toBe(200)
   })
@@ -212,12 +208,6 @@ describe('a delivery that two people decide', () => {
   const stays = async ({ reference }: OwnDeal) => {
     expect(await readOf(reference)).toMatchObject({ state: 'executed', transfers: [] })
   }
-
-  test('leaves if the wallet still is what both saw', async () => {
-    const own = await proposed()
-    expect((await deals.approve(otherPayments, own.approvalId)).status).toBe(200)
-    expect(await readOf(own.reference)).toMatchObject({ state: 'sending' })
-  })
 
   test('is void after the client removed the wallet', async () => {
     const own = await proposed()

@@ -112,14 +112,6 @@ describe('money that does not fit', () => {
     expect((await readOf(reference)).payments).toEqual([])
   })
 
-  test('a part waits, and the rest completes it', async () => {
-    const { reference } = await accepted()
-    await pay(reference, '200')
-    expect(await stateOf(reference)).toBe('awaiting-payment')
-    await pay(reference, '300')
-    expect(await stateOf(reference)).toBe('paid')
-  })
-
   test('a stranger’s money stops nothing, and goes back on its own', async () => {
     const { client, reference } = await accepted()
     await pay(reference, '1', { payer: 'third-party' })

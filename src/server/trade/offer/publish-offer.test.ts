@@ -261,19 +261,6 @@ describe('a sell', () => {
     expect(textOf('is cancelled')).toContain('Please do not send the coins any more.')
     for (const { text } of letters) expect(text).not.toMatch(/\bpa(y|id)\b/)
   })
-
-  test('an address is used for one request', async () => {
-    const { body } = await dealer.call(enterReceivingAddress, { body: { ...address, memo: '777' } })
-    await colleague.call(confirmReceivingAddress, { params: { id: body.id }, body: { address: address.address, memo: '777' } })
-    expect((await dealer.call(enterReceivingAddress, { body: { ...address, memo: '777' } })).status).toBe(409)
-    const sellOf = async () => {
-      const client = await buyer(service, { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 3000 })
-      const changed = { direction: 'sell', coin: 'XRP', network: 'xrp-ledger', fixedSide: 'coins', amount: '3000' } as const
-      return offerBy(client.request, draftFor(client, { ...changed, receivingAddressId: body.id }))
-    }
-    expect((await sellOf()).status).toBe(200)
-    expect(reasonsOf(await sellOf())).toEqual(['no-receiving-address'])
-  })
 })
 
 describe('what was said never changes', () => {
