@@ -119,7 +119,7 @@ describe('what a person decides', () => {
     expect((await arrives(one.reference, { text: [`RF${other.reference}`] })).reasons).toEqual(['several-references'])
   })
 
-  test('money of a third party goes to its question once a person says so, and back to its account', async () => {
+  test('money of a third party is a question once a person says so, and goes back to it', async () => {
     const { reference } = await accepted()
     const { id } = await arrives(reference, stranger)
     expect(await match(id, [{ reference: printReference(reference), amount: '500.00', payer: 'third-party' }])).toMatchObject({
@@ -172,7 +172,7 @@ describe('what a person decides', () => {
     expect((await readOf(reference)).payments).toHaveLength(1)
   })
 
-  test('a wrong match is taken back, not its payment, and the entry goes to the right deal', async () => {
+  test('a wrong match is taken back, and the entry goes to the right deal', async () => {
     const [wrong, right] = [(await accepted()).reference, (await accepted()).reference]
     const { id } = await arrives(wrong)
     expect(await takeBack(wrong, 'mistaken')).toMatchObject({ status: 409, body: { reasons: ['matched-from-file'] } })
@@ -378,7 +378,7 @@ describe('what is set aside', () => {
     expect(file.statements).toMatchObject([{ state: 'set-aside', problem }])
   })
 
-  test('a file that is no statement is kept by name, with its problem, and may be tried again', async () => {
+  test('a file that is no statement is kept with its problem, and may be tried again', async () => {
     for (const name of ['first.xml', 'second.xml'])
       expect(await upload('<!DOCTYPE x><x/>', name)).toMatchObject({
         isKnown: false,

@@ -278,7 +278,7 @@ test('one batch of very many payments is stored whole', async () => {
   expect(await countEntries()).toBe(before + 600)
 })
 
-test('very many new entries are looked at in several runs, and in none once the service stops', async () => {
+test('very many new entries are looked at in several runs, and in none after a stop', async () => {
   const countNew = () => database.$count(bankEntryTable, eq(bankEntryTable.state, 'new'))
   while ((await matchNewEntries(context)) === 'more');
   await upload(

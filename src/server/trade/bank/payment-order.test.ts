@@ -80,7 +80,7 @@ describe('the file', () => {
     if (hasSchemas) expect(await problemsOf(String(first.body))).toEqual([])
   })
 
-  test('two people who ask at once get the same file, and dealers and compliance get none', async () => {
+  test('two people who ask at once get the same file, and dealers get none', async () => {
     const refund = await decidedRefund()
     const [one, other] = await Promise.all([make(refund), make(refund, otherPayments)])
     expect([one.status, other.status]).toEqual([200, 200])
@@ -285,7 +285,7 @@ describe('what statements report of an order', () => {
     expect(await stateOf(refund.reference)).toBe('refunded')
   })
 
-  test('another account or amount than ordered is a person’s to decide, who can record it', async () => {
+  test('another account or amount than ordered is a person’s to decide and record', async () => {
     const refund = await orderedRefund()
     const elsewhere = await debitOf(refund, { account: 'DE75512108001245126199' })
     expect(elsewhere).toMatchObject({ state: 'open', reasons: ['order-differs'] })

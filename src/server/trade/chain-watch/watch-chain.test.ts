@@ -133,7 +133,7 @@ describe('a transfer of ours', () => {
     expect(await readOf(reference)).toMatchObject({ state: 'sending', owner: 'payments', next: { what: 'contradicted', opens } })
   })
 
-  test('a done transfer is undone once its block is gone, and not by a node that is behind', async () => {
+  test('a done transfer is undone once its block is gone, not by a node that is behind', async () => {
     const { reference, transferId, id } = await sentDeal()
     await mineAndLook()
     away.add(1)

@@ -157,6 +157,8 @@ describe('the chosen wallet', () => {
     const [one, two] = [await oldWallet(client), await oldWallet(client)]
     const own = await executed(client, { walletId: one })
     const { version } = await readOf(own.reference)
+    const stranger = await buyer(service)
+    expect((await choose({ ...own, client: stranger }, await oldWallet(stranger))).status).toBe(404)
     expect((await choose(own, two)).status).toBe(200)
     expect(await seenBy(own)).toMatchObject({ walletId: two })
     expect((await readOf(own.reference)).version).toBe(version + 1)
@@ -181,12 +183,6 @@ describe('the chosen wallet', () => {
     })
     const { body } = await accept(client)
     expect(await choose({ client, reference: body.deal }, walletId)).toMatchObject({ status: 409 })
-  })
-
-  test('of somebody else’s deal cannot be chosen', async () => {
-    const own = await executed()
-    const stranger = await buyer(service)
-    expect((await choose({ ...own, client: stranger }, await oldWallet(stranger))).status).toBe(404)
   })
 
   test('of any party serves a person and a company', async () => {
@@ -238,7 +234,7 @@ test('a wallet to which coins are being sent cannot be removed, by nobody', asyn
   expect((await remove(own.client, id)).status).toBe(200)
 })
 
-test('coins from an unproven address can go back to another, proven one', async () => {
+test('coins of a sell go back to a proven address only, which may be another one', async () => {
   const { client, reference } = await paidDeal({ direction: 'sell' })
   expect((await deals.decide(dealer, reference, 'refuse')).status).toBe(200)
   const provenAddresses = async () => (await readOf(reference)).provenAddresses
@@ -246,30 +242,22 @@ test('coins from an unproven address can go back to another, proven one', async 
   const id = await oldWallet(client, { address, name: 'Vault' })
   await storeProof(service, await oldWallet(client, { address: ofCompany, partyKind: 'company' }))
   expect(await provenAddresses()).toEqual([])
+  for (const toAccount of [undefined, address])
+    expect(await deals.proposeRefund(payments, reference, { toAccount })).toMatchObject(reasons('wallet-not-proven'))
   await storeProof(service, id)
   expect(await provenAddresses()).toMatchObject([{ address, name: 'Vault', proof: { isValid: true } }])
   expect(await deals.proposeRefund(payments, reference, { toAccount: ofCompany })).toMatchObject(reasons('wallet-not-proven'))
+  const proposal = await deals.proposeRefund(payments, reference, { toAccount: address })
+  expect(proposal.status).toBe(200)
+  await remove(client, id)
+  expect((await deals.approve(otherPayments, proposal.body.approvalId)).status).toBe(409)
+  expect(await readOf(reference)).toMatchObject({ state: 'refunding', transfers: [] })
+  await storeProof(service, await oldWallet(client, { address, name: 'Vault' }))
   await decideRefund(reference, { toAccount: address })
   const { transfers, party } = await readOf(reference)
   expect(transfers).toMatchObject([{ toAccount: address, toName: party }])
   const { transfers: data } = (await payments.call(readTravelData, { params: { reference } })).body
   expect(data.find(({ kind }) => kind === 'refund')).toMatchObject({ beneficiary: party, address })
-})
-
-test('coins of a sell go back to a proven address only', async () => {
-  const { client, reference } = await accepted({ direction: 'sell' })
-  const address = newBitcoinAddress()
-  await pay(reference, '0.01', { payerAccount: address })
-  expect((await deals.decide(dealer, reference, 'refuse')).status).toBe(200)
-  expect(await deals.proposeRefund(payments, reference)).toMatchObject(reasons('wallet-not-proven'))
-  const id = await oldWallet(client, { address })
-  expect(await deals.proposeRefund(payments, reference)).toMatchObject(reasons('wallet-not-proven'))
-  await storeProof(service, id)
-  const proposal = await deals.proposeRefund(payments, reference)
-  expect(proposal.status).toBe(200)
-  await remove(client, id)
-  expect((await deals.approve(otherPayments, proposal.body.approvalId)).status).toBe(409)
-  expect(await readOf(reference)).toMatchObject({ state: 'refunding', transfers: [] })
 })
 
 describe('coins', () => {

@@ -155,7 +155,7 @@ describe('money that does not fit', () => {
 })
 
 describe('what goes wrong', () => {
-  test('a client cancels without having paid; money that comes all the same is a question', async () => {
+  test('a client cancels before paying; money that comes all the same is a question', async () => {
     const { client, reference } = await accepted()
     const cancel = () => service.call(cancelDeal, { token: client.token, params: { reference } })
     for (const answer of [await cancel(), await cancel()]) expect(answer.body).toEqual({ state: 'cancelled' })
@@ -388,7 +388,7 @@ describe('when the time to pay is over', () => {
     expect(await readOf(reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'moved' }] })
   })
 
-  test('money that is short at the end is in question; within the tolerance it is honoured', async () => {
+  test('money that is short at the end is in question, and honoured within the tolerance', async () => {
     const { reference } = early.short
     expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'short' }] })
     expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)

@@ -221,7 +221,7 @@ describe('a client’s own requests', () => {
     })
   })
 
-  test('a request without a known rate is listed without it, and the desk’s letter says so', async () => {
+  test('a request without a known rate is listed so, and the desk’s letter says it', async () => {
     const { accessToken, reference } = await clientWithRequest(service, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 })
     const [request] = (await listFor(accessToken)).requests
     expect(request).toMatchObject({ fromCurrency: 'BTC', amount: 2 })

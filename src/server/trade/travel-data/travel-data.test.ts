@@ -44,7 +44,7 @@ async function executedDeal(wallet: 'own' | 'provider') {
 }
 
 describe('a delivery', () => {
-  test('has the data of each wallet before the decision, and keeps them, also if it fails', async () => {
+  test('has the data of each wallet before the decision, and keeps them if it fails', async () => {
     const { client, reference, walletId } = await executedDeal('own')
     const [planned] = await travelDataOf(reference)
     expect(planned).toMatchObject({
@@ -96,7 +96,7 @@ describe('a delivery', () => {
 })
 
 describe('a record that the data were given', () => {
-  test('is an event, refreshes the open deal, and can be made again; the newest comes first', async () => {
+  test('is an event, refreshes the open deal, and can be made again', async () => {
     const { client, reference, walletId } = await executedDeal('provider')
     const { cursor } = (await dealer.call(readChanges, { query: {} })).body
     await record(reference, given({ walletId, reference: 'first' }))
