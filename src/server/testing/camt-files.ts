@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 
 /** One payment, as banks tell it. What is left out is left out of the file too. */
@@ -52,6 +53,12 @@ export interface CamtFile {
 }
 
 export const camtAccount = 'PL47000000000000000000000002'
+
+/** A notification of these payments. */
+export const notificationOf = (...entries: CamtEntry[]): CamtFile => ({ kind: 'camt.054', statements: [{ id: randomUUID(), entries }] })
+
+/** A statement of a day with these payments. */
+export const statementOf = (...entries: CamtEntry[]): CamtFile => ({ statements: [{ id: randomUUID(), entries }] })
 
 /** A file as a bank writes it, by the schema of its version. */
 export function camtFile({ kind = 'camt.053', version = 8, statements }: CamtFile): string {

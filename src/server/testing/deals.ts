@@ -245,20 +245,6 @@ export async function recordTransfer(
   return staff.call(acts.recordTransferStep, { params: { reference, id: transfer?.id ?? '' }, body })
 }
 
-/** Pays a part of the deal's payments back: proposed by one, decided by another. */
-export async function refundWhole(
-  service: TestedService,
-  { payments: one, otherPayments: other }: DealDesk,
-  reference: string,
-  options: { at?: number } = {},
-) {
-  const proposed = await proposeRefund(one, reference, options)
-  if (proposed.status !== 200) throw new Error(`the refund was not proposed: ${JSON.stringify(proposed.body)}`)
-  const decided = await approve(other, proposed.body.approvalId)
-  if (decided.status !== 200) throw new Error(`the refund was not approved: ${JSON.stringify(decided.body)}`)
-  return recordTransfer(service, one, reference, 'confirmed')
-}
-
 /** Lets time pass, while the people of the desk go on working: a session ends after 30 idle minutes. */
 export async function passMinutes(service: TestService, desk: DealDesk, minutes: number) {
   for (let left = minutes; left > 0; left -= 20) {

@@ -11,6 +11,11 @@ export interface SandboxProcess {
   stop(): Promise<void>
 }
 
+let shared: Promise<SandboxProcess> | undefined
+
+/** The sandbox that the test files of a worker share, because its start takes long. Leave its faults and prices as they are. It ends with the worker. */
+export const sharedSandbox = (): Promise<SandboxProcess> => (shared ??= startSandbox())
+
 /**
  * Starts a sandbox on free ports. It is a separate process, because server and sandbox share no code. `bankInbox`: the folder for the files of its bank.
  */

@@ -14,7 +14,7 @@ import type { Chain } from '../provider/chain/read-chain.ts'
 import { createDatabase, dropDatabase } from './database.ts'
 import { lettersTo, type ReceivedLetter, tokenIn } from './letters.ts'
 import { waitForQuietQueue } from './queue.ts'
-import { startSandbox, type SandboxProcess } from './sandbox.ts'
+import { sharedSandbox, startSandbox, type SandboxProcess } from './sandbox.ts'
 import { startSessionOf, storeSignUp } from './sessions.ts'
 import { openTcpGate, type TcpGate } from './tcp-gate.ts'
 
@@ -101,13 +101,14 @@ export const newNetworkAddress = (): string => `10.${[...randomBytes(3)].join('.
 
 /**
  * Starts the whole service with its own database, real SMTP and a clock that the test moves. No log-in waits for its minimum duration.
- * Without a sandbox, outside services but the mailbox are unreachable. Call `stop()` at the end.
+ * Without a sandbox, outside services are unreachable. Call `stop()` at the end.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await createDatabase()
-  const sandbox = options.ownSandbox ? await startSandbox() : undefined
+  const sandbox = options.ownSandbox ? await startSandbox(options) : undefined
+  const vendors = sandbox ?? (options.sharedSandbox ? await sharedSandbox() : undefined)
   const gate = options.gated ? await openTcpGate(database.url) : undefined
-  const config = configOf(gate?.url ?? database.url, sandbox, options)
+  const config = configOf(gate?.url ?? database.url, vendors, options)
   const clock = movableClock(options.now ?? new Date())
   const log: string[] = []
   const service = await assemble(config, clock, {
@@ -119,7 +120,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   await service.app.ready()
   await service.prepare()
   await service.start()
-  const mailbox = sandbox?.origin ?? inject('mailboxUrl')
+  const mailbox = vendors?.origin ?? inject('mailboxUrl')
   const running = {
     ...service,
     clock,
@@ -149,10 +150,12 @@ export async function serviceOfFile(options?: ServiceOptions): Promise<TestServi
   return service
 }
 
-interface ServiceOptions {
+export interface ServiceOptions {
   /** Start a sandbox for this service alone, whose faults and rates the test can set. */
   ownSandbox?: boolean
-  /** Use the sandbox that all test files share. */
+  /** The folder for the files of the own sandbox's bank. */
+  bankInbox?: string
+  /** Use the sandbox that other test files use too. */
   sharedSandbox?: boolean
   /** Put a TcpGate between service and database. */
   gated?: boolean
@@ -167,19 +170,14 @@ interface ServiceOptions {
 /** The address of the outside services. Port 9 (discard) is closed. */
 export const unreachable = 'http://127.0.0.1:9'
 
-function configOf(
-  databaseUrl: string,
-  sandbox: SandboxProcess | undefined,
-  { sharedSandbox, pages = false, environment }: ServiceOptions,
-): Config {
-  const vendors = sandbox?.origin ?? (sharedSandbox ? inject('mailboxUrl') : unreachable)
+function configOf(databaseUrl: string, vendors: SandboxProcess | undefined, { pages = false, environment }: ServiceOptions): Config {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
-    SMTP_URL: sandbox?.smtpUrl ?? inject('smtpUrl'),
-    MARKET_DATA_URL: `${vendors}/api/spot/rest-public`,
-    SUMSUB_BASE_URL: vendors,
-    CALENDLY_BASE_URL: vendors,
-    PAYBIS_BASE_URL: vendors,
+    SMTP_URL: vendors?.smtpUrl ?? inject('smtpUrl'),
+    MARKET_DATA_URL: vendors ? `${vendors.origin}/api/spot/rest-public` : unreachable,
+    SUMSUB_BASE_URL: vendors?.origin ?? unreachable,
+    CALENDLY_BASE_URL: vendors?.origin ?? unreachable,
+    PAYBIS_BASE_URL: vendors?.origin ?? unreachable,
     KANTOR_PAGES: pages ? 'on' : 'off',
     ...environment,
   })

@@ -1,101 +1,107 @@
 import { eq } from 'drizzle-orm'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { recordTransferStep } from '#contract/desk/endpoints/deal-acts.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
+import { createChainWatch } from '../trade/chain-watch/watch-chain.ts'
 import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../trade/chain/chain-record.table.ts'
-import { sweep } from '../trade/deal/sweep.ts'
-import * as deals from './deals.ts'
+import { dealWork } from './deal-work.ts'
+import { fakeChain } from './fake-chain.ts'
 import { operatorFileWith } from './operator-file.ts'
-import { watchedService } from './watched-service.ts'
+import { serviceOfFile } from './service.ts'
 
-/** A desk whose deals in bitcoin are watched on a fake chain with two nodes. From EUR 5,000 on, both must agree. */
+/** A desk whose deals are watched on a fake chain with two nodes. From EUR 5,000 on, both must agree. */
 export async function watchedDesk() {
-  const watched = await watchedService({ OPERATOR_FILE: operatorFileWith({ chain: { twoSourcesFromEur: 5000 } }) })
-  const { bitcoin, away, lies, heights, service, context, lookAgain, watch } = watched
-  const { database, clock } = service
-  const desk = await deals.dealDesk(service)
-  const { dealer, payments } = desk
+  let now = () => new Date()
+  const fake = fakeChain(() => now())
+  const environment = { OPERATOR_FILE: operatorFileWith({ chain: { twoSourcesFromEur: 5000 } }) }
+  const service = await serviceOfFile({ sharedSandbox: true, chain: fake.chain, environment })
+  const { app, clock, database } = service
+  now = clock
+  const work = await dealWork(service, fake.chain)
+  const { readOf, accepted, sendingDeal, newWallet, recordStep, passMinutes } = work
+  const context = { ...work.context, log: app.log }
+  const { look, watch } = createChainWatch(context)
 
   /** Before each test. */
   async function begin() {
-    away.clear()
-    lies.clear()
-    heights.clear()
-    await deals.passMinutes(service, desk, 1)
+    fake.away.clear()
+    fake.lies.clear()
+    fake.heights.clear()
+    await passMinutes(1)
     // The first rounds: from then on, the blocks that follow are read.
     await watch()
   }
 
-  const readOf = (reference: string) => deals.readDealOf(dealer, reference)
-  const stateOf = async (reference: string) => (await readOf(reference)).state
-  const movesOf = async (reference: string) => (await readOf(reference)).steps.map(({ move }) => move)
-  const stepsOf = async (reference: string) => (await readOf(reference)).transfers.at(-1)?.steps.map(({ kind }) => kind)
-  const causesOf = async (reference: string) =>
-    (await readOf(reference)).questions.filter(({ outcome }) => !outcome).map(({ cause }) => cause)
+  /** One look, a minute after the one before. */
+  async function lookAgain(network: 'bitcoin' | 'ethereum' = 'bitcoin') {
+    clock.advance({ seconds: 61 })
+    await look(network)
+  }
+
+  /** Adds blocks of bitcoin, and looks. By default so many that what waited is confirmed. */
+  async function mineAndLook(blocks = 2) {
+    fake.bitcoin.mine(blocks)
+    await lookAgain()
+  }
 
   /** A buy whose coins are decided to leave, to this address. */
-  async function sendingDeal(changed: Partial<TypedOfferDraft> = {}) {
-    const { reference } = await deals.acceptedDeal(service, desk, changed)
-    const { fiatAmount } = await readOf(reference)
-    await deals.recordPayment(service, payments, reference, { amount: fiatAmount })
-    await deals.newWallet(service, desk, await readOf(reference))
-    await deals.recordFill(service, dealer, reference)
-    const decided = await deals.deliver(payments, reference)
-    if (decided.body.approvalId) await deals.approve(desk.otherPayments, decided.body.approvalId)
-    const [transfer] = (await readOf(reference)).transfers
+  async function leavingDeal(changed?: Partial<TypedOfferDraft>) {
+    const own = await sendingDeal(changed)
+    const [transfer] = (await readOf(own.reference)).transfers
     if (!transfer) throw new Error('nothing leaves')
-    return { reference, transferId: transfer.id, amount: transfer.amount, to: transfer.toAccount }
+    return { ...own, transferId: transfer.id, amount: transfer.amount, to: transfer.toAccount }
   }
 
   async function recordSent(reference: string, transaction: string) {
-    const { version, transfers } = await readOf(reference)
-    const body = { kind: 'sent', reference: transaction, at: clock().toISOString(), version } as const
-    const answer = await payments.call(recordTransferStep, { params: { reference, id: transfers[0]?.id ?? '' }, body })
-    if (answer.status !== 200) throw new Error(`the step was refused: ${answer.status}`)
+    const { status } = await recordStep(reference, 'sent', { reference: transaction })
+    if (status !== 200) throw new Error(`the step was refused: ${status}`)
   }
 
   /** A buy whose transaction was sent and waits for a block. */
   async function sentDeal(changed?: Partial<TypedOfferDraft>, sent: { amount?: string; to?: string } = {}) {
-    const deal = await sendingDeal(changed)
-    const id = bitcoin.send({ to: deal.to, amount: deal.amount, ...sent })
+    const deal = await leavingDeal(changed)
+    const id = fake.bitcoin.send({ to: deal.to, amount: deal.amount, ...sent })
     await recordSent(deal.reference, id)
     await lookAgain()
     return { ...deal, id }
   }
 
-  const networkRows = () => database.select().from(chainNetworkTable).where(eq(chainNetworkTable.network, 'bitcoin'))
-  const shownOf = async (transferId: string) =>
-    (await database.select().from(chainTransferTable).where(eq(chainTransferTable.transferId, transferId)))[0]
-
-  /** A sell that waits for its coins. `from`: a proven wallet. */
-  async function waitingSell(changed: Partial<TypedOfferDraft> = {}) {
-    const { reference } = await deals.acceptedDeal(service, desk, { direction: 'sell', ...changed })
-    const { instructions, coinAmount, payBy } = await readOf(reference)
+  /** A sell that waits for its coins. Its client has proven no wallet. */
+  async function unprovenSell(changed: Partial<TypedOfferDraft> = {}) {
+    const own = await accepted({ direction: 'sell', ...changed })
+    const { instructions, coinAmount, payBy } = await readOf(own.reference)
     if (instructions.kind !== 'coins') throw new Error('coins are awaited')
-    const from = newBitcoinAddress()
-    await deals.newWallet(service, desk, await readOf(reference), from)
-    return { reference, to: instructions.address, amount: coinAmount, payBy: new Date(payBy), from }
+    return { ...own, instructions, to: instructions.address, amount: coinAmount, payBy: new Date(payBy) }
   }
 
-  const sightingOf = async (transaction: string) =>
-    (await database.select().from(chainSightingTable).where(eq(chainSightingTable.transaction, transaction)))[0]
-  const sweepNow = () => sweep(context)
   return {
-    ...watched,
-    desk,
+    ...fake,
+    ...work,
+    service,
+    context,
+    look,
+    watch,
+    lookAgain,
+    mineAndLook,
     begin,
-    readOf,
-    stateOf,
-    movesOf,
-    stepsOf,
-    causesOf,
-    sendingDeal,
+    causesOf: async (reference: string) => (await readOf(reference)).questions.filter(({ outcome }) => !outcome).map(({ cause }) => cause),
+    leavingDeal,
     recordSent,
     sentDeal,
-    networkRows,
-    shownOf,
-    waitingSell,
-    sightingOf,
-    sweepNow,
+    unprovenSell,
+    /** A sell that waits for its coins. `from`: a proven wallet. */
+    async waitingSell(changed?: Partial<TypedOfferDraft>) {
+      const sell = await unprovenSell(changed)
+      const from = newBitcoinAddress()
+      await newWallet(sell.reference, from)
+      return { ...sell, from }
+    },
+    networkOf: async (network: 'bitcoin' | 'ethereum') =>
+      (await database.select().from(chainNetworkTable).where(eq(chainNetworkTable.network, network)))[0],
+    shownOf: async (transferId: string) =>
+      (await database.select().from(chainTransferTable).where(eq(chainTransferTable.transferId, transferId)))[0],
+    sightingOf: async (transaction: string) =>
+      (await database.select().from(chainSightingTable).where(eq(chainSightingTable.transaction, transaction)))[0],
+    /** What was seen at an address of ours. */
+    sightingsAt: (address: string) => database.select().from(chainSightingTable).where(eq(chainSightingTable.address, address)),
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { bankSchema } from '../../platform/config/bank.ts'
 import { ownBank } from '../../testing/bank-file.ts'
 import { hasSchemas, problemsOf } from '../../testing/schemas.ts'
-import { orderMessage, readBankNumber } from './order-message.ts'
 import { latinText } from '../../platform/text/latin-text.ts'
+import { orderMessage, readBankNumber } from './order-message.ts'
 
 const { accounts } = bankSchema.parse(ownBank)
 const madeAt = new Date('2026-11-21T23:30:00Z')
@@ -42,7 +42,7 @@ test('a British account is named by sort code and number', () => {
   expect(message).toContain('<CdtrAcct><Id><Othr><Id>12345678</Id></Othr></Id></CdtrAcct>')
 })
 
-test('an order in dollars goes to the receiver’s bank by its BIC, with all charges on us', () => {
+test('an order in dollars goes to a bank by its BIC, with all charges on us', () => {
   const message = messageIn('USD', 'CHASUS33 000123456789')
   expect(message).toContain('<CdtrAgt><FinInstnId><BICFI>CHASUS33</BICFI></FinInstnId></CdtrAgt>')
   expect(message).toContain('<ChrgBr>DEBT</ChrgBr>')

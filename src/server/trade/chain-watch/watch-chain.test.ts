@@ -1,52 +1,43 @@
+import Big from 'big.js'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
+import { acceptPayment } from '#contract/desk/endpoints/deal-acts.ts'
+import { readTravelData } from '#contract/desk/endpoints/travel-data.ts'
+import { downloadData } from '#contract/endpoints/client-data.ts'
+import { cancelDeal, deals as listEndpoint } from '#contract/endpoints/deals.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
-import * as deals from '../../testing/deals.ts'
-import { beginRound } from './chain-watch.store.ts'
-import { chainNodeTable, chainTransferTable } from '../chain/chain-record.table.ts'
+import type { OwnDeal } from '../../testing/deal-work.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
+import { chainNodeTable, chainTransferTable } from '../chain/chain-record.table.ts'
+import { beginRound, endRound } from './chain-watch.store.ts'
 
-const {
-  bitcoin,
-  away,
-  lies,
-  heights,
-  service,
-  lookAgain,
-  begin,
-  readOf,
-  stateOf,
-  movesOf,
-  stepsOf,
-  causesOf,
-  sendingDeal,
-  recordSent,
-  sentDeal,
-  networkRows,
-  shownOf,
-  desk,
-} = await watchedDesk()
+const watched = await watchedDesk()
+const { bitcoin, away, lies, heights, unread, service, dealer, compliance, lookAgain, mineAndLook, begin, passMinutes, sweepNow } = watched
+const { readOf, stateOf, movesOf, stepsOf, causesOf, seenBy, newWallet, recordStep, decideRefund } = watched
+const { leavingDeal, recordSent, sentDeal, unprovenSell, waitingSell, networkOf, shownOf } = watched
 const { database, clock } = service
-const { payments } = desk
 
 beforeEach(begin)
 
 const largeBuy = { amount: '6000' }
 
 describe('a transfer of ours', () => {
-  test('a transfer is confirmed by the second block, and the deal is done', async () => {
-    const { reference, transferId, id } = await sentDeal()
+  test('a transfer is confirmed by the second block, and its client reads how far it is', async () => {
+    const deal = await sentDeal()
+    const { reference, transferId, id } = deal
+    const shownToClient = async () => (await seenBy(deal)).transfers
     expect(await shownOf(transferId)).toMatchObject({ state: 'seen', confirmations: 0, transaction: id })
-    bitcoin.mine()
-    await lookAgain()
+    expect(await shownToClient()).toMatchObject([{ transaction: id, state: 'sent', confirmations: { count: 0, needed: 2 } }])
+    await mineAndLook(1)
     expect([await stateOf(reference), (await shownOf(transferId))?.confirmations]).toEqual(['sending', 1])
-    bitcoin.mine()
-    await lookAgain()
+    expect(await shownToClient()).toMatchObject([{ state: 'sent', confirmations: { count: 1, needed: 2 } }])
+    await mineAndLook(1)
     expect(await movesOf(reference)).toContain('sent')
     expect(await stateOf(reference)).toBe('done')
     const [transfer] = (await readOf(reference)).transfers
     expect(transfer?.steps.at(-1)).toMatchObject({ kind: 'confirmed', reference: id, recordedBy: null })
+    expect(await shownToClient()).toMatchObject([{ state: 'confirmed', confirmations: null }])
   })
 
   test.each([
@@ -54,50 +45,49 @@ describe('a transfer of ours', () => {
     ['another address', { to: 'bc1qelsewhere' }],
   ])('a transfer that pays %s is never confirmed, and says what it pays', async (_what, sent) => {
     const { reference, transferId } = await sentDeal({}, sent)
-    bitcoin.mine(5)
-    await lookAgain()
+    await mineAndLook(5)
     expect(await stateOf(reference)).toBe('sending')
     expect(await shownOf(transferId)).toMatchObject({ state: 'contradicts', seen: [{ coin: 'BTC', ...sent }] })
   })
 
   test('a transfer cannot be confirmed by hand against what agreeing nodes show', async () => {
     const { reference } = await sentDeal()
-    expect(await deals.recordTransfer(service, payments, reference, 'confirmed')).toMatchObject({
+    expect(await recordStep(reference, 'confirmed')).toMatchObject({
       status: 409,
       body: { reasons: ['chain-differs'] },
     })
     away.add(1).add(2)
     await lookAgain()
-    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+    expect((await recordStep(reference, 'confirmed')).status).toBe(200)
   })
 
   test.each([
     ['at once', false],
     ['after it was recorded as sent', true],
   ])('a transfer that agreeing nodes do not know cannot be confirmed by hand %s', async (_when, isSent) => {
-    const { reference } = await sendingDeal()
+    const { reference } = await leavingDeal()
     if (isSent) await recordSent(reference, newTransactionId())
     const refused = { status: 409, body: { reasons: ['chain-differs'] } }
-    expect(await deals.recordTransfer(service, payments, reference, 'confirmed')).toMatchObject(refused)
+    expect(await recordStep(reference, 'confirmed')).toMatchObject(refused)
     away.add(2)
-    expect(await deals.recordTransfer(service, payments, reference, 'confirmed')).toMatchObject(refused)
+    expect(await recordStep(reference, 'confirmed')).toMatchObject(refused)
     away.add(1)
-    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+    expect((await recordStep(reference, 'confirmed')).status).toBe(200)
   })
 
   test('a transfer of much value can be confirmed by hand while one node is away', async () => {
-    const { reference } = await sendingDeal(largeBuy)
-    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(409)
+    const { reference } = await leavingDeal(largeBuy)
+    expect((await recordStep(reference, 'confirmed')).status).toBe(409)
     away.add(2)
-    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+    expect((await recordStep(reference, 'confirmed')).status).toBe(200)
   })
 
   test('a transfer that the chain shows can be confirmed by hand', async () => {
-    const { reference, to, amount } = await sendingDeal()
+    const { reference, to, amount } = await leavingDeal()
     const id = bitcoin.send({ to, amount })
     await recordSent(reference, id)
     bitcoin.mine(2)
-    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+    expect((await recordStep(reference, 'confirmed')).status).toBe(200)
     expect(await stateOf(reference)).toBe('done')
   })
 
@@ -106,8 +96,7 @@ describe('a transfer of ours', () => {
     bitcoin.mine(1, { hasFailed: true })
     await lookAgain()
     expect(await stateOf(reference)).toBe('sending')
-    bitcoin.mine()
-    await lookAgain()
+    await mineAndLook(1)
     expect([await stateOf(reference), await stepsOf(reference), await causesOf(reference)]).toEqual([
       'in-question',
       ['sent', 'failed'],
@@ -123,8 +112,7 @@ describe('a transfer of ours', () => {
       { kind: 'sent', reference: id },
       { kind: 'sent', reference: other },
     ])
-    bitcoin.mine(2)
-    await lookAgain()
+    await mineAndLook()
     expect([await stateOf(reference), await stepsOf(reference)]).toEqual(['done', ['sent', 'sent', 'confirmed']])
   })
 
@@ -133,58 +121,53 @@ describe('a transfer of ours', () => {
     const other = bitcoin.replace(id, { to: 'bc1qelsewhere', amount })
     await lookAgain()
     expect([await stateOf(reference), (await shownOf(transferId))?.replacedBy]).toEqual(['sending', other])
-    bitcoin.mine(2)
-    await lookAgain()
+    await mineAndLook()
     expect([await stateOf(reference), await stepsOf(reference)]).toEqual(['in-question', ['sent', 'failed']])
   })
 
   test('a transfer replaced by another amount to the same wallet is left to a person', async () => {
     const { reference, id, transferId, to } = await sentDeal()
     bitcoin.replace(id, { to, amount: '0.00000001' })
-    bitcoin.mine(3)
-    await lookAgain()
+    await mineAndLook(3)
     const opens = { form: 'transfer', id: transferId }
     expect(await readOf(reference)).toMatchObject({ state: 'sending', owner: 'payments', next: { what: 'contradicted', opens } })
   })
 
-  test('a transfer that left its block makes a question of a deal that was done', async () => {
-    const { reference, transferId } = await sentDeal()
-    bitcoin.mine(2)
+  test('a done transfer is undone once its block is gone, not by a node that is behind', async () => {
+    const { reference, transferId, id } = await sentDeal()
+    await mineAndLook()
+    away.add(1)
+    lies.set(2, () => null)
+    heights.set(2, 0)
     await lookAgain()
     expect(await stateOf(reference)).toBe('done')
+    away.clear()
+    lies.clear()
+    heights.clear()
+    // It is in another block.
+    bitcoin.reorganise(2, [id])
+    await mineAndLook(1)
+    expect([await stateOf(reference), await stepsOf(reference)]).toEqual(['done', ['sent', 'confirmed']])
     bitcoin.reorganise(2)
     await lookAgain()
     expect([await stateOf(reference), await causesOf(reference)]).toEqual(['in-question', ['delivery-undone']])
     expect((await shownOf(transferId))?.state).toBe('gone')
   })
 
-  test('a transfer that is in another block after a reorganisation stays confirmed', async () => {
-    const { reference, id } = await sentDeal()
-    bitcoin.mine(2)
-    await lookAgain()
-    bitcoin.reorganise(2, [id])
-    bitcoin.mine()
-    await lookAgain()
-    expect([await stateOf(reference), await stepsOf(reference)]).toEqual(['done', ['sent', 'confirmed']])
-  })
-
   test('a transfer that comes back after it was gone contradicts what is recorded', async () => {
     const { reference, transferId, id } = await sentDeal()
-    bitcoin.mine(2)
-    await lookAgain()
+    await mineAndLook()
     bitcoin.reorganise(2, [id])
     await lookAgain()
     expect(await stateOf(reference)).toBe('in-question')
-    bitcoin.mine(2)
-    await lookAgain()
+    await mineAndLook()
     expect([await stepsOf(reference), (await shownOf(transferId))?.state]).toEqual([['sent', 'confirmed', 'returned'], 'contradicts'])
   })
 
   test('two transfers of the same amount to one wallet need two payments', async () => {
     const one = await sentDeal()
-    bitcoin.mine(2)
-    await lookAgain()
-    const other = await sendingDeal()
+    await mineAndLook()
+    const other = await leavingDeal()
     await database.update(chainTransferTable).set({ outputIndex: 0 }).where(eq(chainTransferTable.transferId, one.transferId))
     const id = bitcoin.send({ to: other.to, amount: other.amount })
     bitcoin.mine(2)
@@ -195,33 +178,20 @@ describe('a transfer of ours', () => {
   })
 
   test('a transfer that a person confirmed contradicts nodes that do not know it', async () => {
-    const { reference, transferId } = await sendingDeal()
+    const { reference, transferId } = await leavingDeal()
     await recordSent(reference, newTransactionId())
     away.add(1).add(2)
     await lookAgain()
-    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
+    expect((await recordStep(reference, 'confirmed')).status).toBe(200)
     away.clear()
     await lookAgain()
     expect([await stateOf(reference), (await shownOf(transferId))?.state]).toEqual(['done', 'contradicts'])
   })
 
-  test('a done delivery is not undone by a node that has not come to its block', async () => {
-    const { reference } = await sentDeal()
-    bitcoin.mine(2)
-    await lookAgain()
-    expect(await stateOf(reference)).toBe('done')
-    away.add(1)
-    lies.set(2, () => null)
-    heights.set(2, 0)
-    await lookAgain()
-    expect(await stateOf(reference)).toBe('done')
-  })
-
   test('a transfer with an unknown id stays as it is', async () => {
-    const { reference, transferId } = await sendingDeal()
+    const { reference, transferId } = await leavingDeal()
     await recordSent(reference, newTransactionId())
-    bitcoin.mine(3)
-    await lookAgain()
+    await mineAndLook(3)
     expect([await stateOf(reference), (await shownOf(transferId))?.state]).toEqual(['sending', 'unknown'])
   })
 })
@@ -232,11 +202,11 @@ describe('nodes that are away or lie', () => {
     bitcoin.mine(2)
     away.add(1).add(2)
     await lookAgain()
-    const [{ troubleSince: since } = { troubleSince: null }] = await networkRows()
+    const since = (await networkOf('bitcoin'))?.troubleSince ?? null
     expect(since).not.toBeNull()
     await lookAgain()
     expect([await stateOf(reference), (await shownOf(transferId))?.state]).toEqual(['sending', 'seen'])
-    expect(await networkRows()).toMatchObject([{ trouble: 'away', troubleSince: since }])
+    expect(await networkOf('bitcoin')).toMatchObject({ trouble: 'away', troubleSince: since })
     expect(await database.select().from(chainNodeTable).where(eq(chainNodeTable.network, 'bitcoin'))).toMatchObject([
       { number: 1, fault: 'timed out', faultSince: since, height: expect.any(Number) },
       { number: 2, fault: 'timed out', faultSince: since },
@@ -293,4 +263,140 @@ test('of replicas that begin a round at the same moment, one does', async () => 
   const moment = plusDays(clock(), 1)
   const begin = () => beginRound(database, 'ethereum', { now: moment, notSince: plusSeconds(moment, -4) })
   expect((await Promise.all([begin(), begin(), begin()])).filter(Boolean)).toHaveLength(1)
+})
+
+describe('what the client reads', () => {
+  /** A minute later, once the nodes were asked again. */
+  async function readLater(own: OwnDeal) {
+    await lookAgain()
+    return seenBy(own)
+  }
+
+  test.each([
+    ['all coins', '0'],
+    ['coins that are short within the tolerance', '0.00001'],
+  ])('%s of an unproven sender put the deal in review, and it does not lapse', async (_, missing) => {
+    const own = await unprovenSell()
+    const { reference, to, client } = own
+    const amount = Big(own.amount).minus(missing).toFixed()
+    bitcoin.send({ to, amount, from: newBitcoinAddress() })
+    bitcoin.mine(2)
+    const inReview = { state: 'in-review', next: { what: 'decide', who: 'desk', by: null } }
+    expect(await readLater(own)).toMatchObject({ ...inReview, instructions: null, questions: [{ cause: 'unproven-sender', amount }] })
+    expect((await service.call(listEndpoint, { token: client.token })).body.deals).toMatchObject([inReview])
+    expect(await readOf(reference)).toMatchObject({
+      owner: 'compliance',
+      next: { what: 'question', cause: 'unproven-sender', opens: { form: 'accept' } },
+    })
+    const cancelled = await service.call(cancelDeal, { token: client.token, params: { reference } })
+    expect([(await readLater(own)).mayCancel, cancelled.status]).toEqual([false, 409])
+    await passMinutes(70)
+    await lookAgain()
+    await sweepNow()
+    expect(await stateOf(reference)).toBe('awaiting-coins')
+  })
+
+  test('a part from an unproven sender stops nothing, and the deal lapses', async () => {
+    const own = await unprovenSell()
+    bitcoin.send({ to: own.to, amount: '0.00001', from: newBitcoinAddress() })
+    bitcoin.mine(2)
+    expect(await readLater(own)).toMatchObject({ state: 'awaiting-coins', instructions: own.instructions, next: { what: 'pay' } })
+    await passMinutes(70)
+    await lookAgain()
+    await sweepNow()
+    expect(await stateOf(own.reference)).toBe('lapsed')
+  })
+
+  test('coins of an unproven sender that go back leave the deal awaiting its coins', async () => {
+    const own = await unprovenSell()
+    const { reference, instructions, to, amount } = own
+    const toAccount = newBitcoinAddress()
+    await newWallet(reference, toAccount)
+    bitcoin.send({ to, amount, from: newBitcoinAddress() })
+    bitcoin.mine(2)
+    expect(await readLater(own)).toMatchObject({ state: 'in-review', instructions: null })
+    await decideRefund(reference, { toAccount })
+    expect(await readLater(own)).toMatchObject({ state: 'awaiting-coins', instructions, next: { what: 'pay' }, mayCancel: true })
+  })
+})
+
+describe('coins from an unproven wallet', () => {
+  const travelDataOf = async (reference: string) => (await dealer.call(readTravelData, { params: { reference } })).body.transfers
+
+  async function acceptCoins(reference: string) {
+    const { version, payments } = await readOf(reference)
+    const params = { reference, id: payments[0]?.id ?? '' }
+    return compliance.call(acceptPayment, { params, body: { version, note: 'looked at' } })
+  }
+
+  async function provenLater() {
+    const { client, reference, to, amount } = await unprovenSell()
+    const from = newBitcoinAddress()
+    bitcoin.send({ to, amount, from })
+    await mineAndLook()
+    expect([await stateOf(reference), await causesOf(reference)]).toEqual(['awaiting-coins', ['unproven-sender']])
+    expect(await acceptCoins(reference)).toMatchObject({ status: 409, body: { reasons: ['wallet-not-proven'] } })
+    expect(await travelDataOf(reference)).toMatchObject([{ kind: 'payment', originator: '', address: from, walletId: null }])
+    clock.advance({ seconds: 1 })
+    return { client, reference, from, wallet: await newWallet(reference, from) }
+  }
+
+  test('a sender whose address is proven later is the client once the coins are accepted', async () => {
+    const { client, reference, from, wallet } = await provenLater()
+    const download = async () =>
+      (await service.call(downloadData, { token: client.token, body: { currentPassword: client.password } })).body.data['travelData']
+    expect(await download()).toEqual([])
+    expect((await acceptCoins(reference)).status).toBe(200)
+    expect(await stateOf(reference)).toBe('paid')
+    const stored = await travelDataOf(reference)
+    expect(stored).toMatchObject([
+      { kind: 'payment', at: clock().toISOString(), originator: 'Ada Lovelace', address: from, walletId: wallet },
+    ])
+    expect(await download()).toMatchObject([{ deal: reference, data: stored[0]?.document['ivms101'] }])
+  })
+
+  test('coins that go back to an address that was proven later are the client’s', async () => {
+    const { reference, from, wallet } = await provenLater()
+    await decideRefund(reference)
+    expect(await travelDataOf(reference)).toMatchObject([
+      { kind: 'payment', originator: '' },
+      { kind: 'refund', beneficiary: 'Ada Lovelace', address: from, walletId: wallet },
+    ])
+  })
+})
+
+test('an address that nodes cannot list holds its own deal only', async () => {
+  const lookAndSweep = async () => {
+    await lookAgain()
+    await sweepNow()
+  }
+  const [held, other] = [await waitingSell(), await waitingSell()]
+  bitcoin.send(held)
+  bitcoin.mine(2)
+  unread.add(held.to)
+  await passMinutes(70)
+  for (let round = 0; round < 2; round++) {
+    await lookAndSweep()
+    expect([await stateOf(held.reference), await stateOf(other.reference)]).toEqual(['awaiting-coins', 'lapsed'])
+  }
+  expect(await networkOf('bitcoin')).toMatchObject({ trouble: null, agreedAt: clock() })
+  const lines = service.log.filter((line) => line.includes('addresses cannot be read'))
+  // The service's own look at the chain may log it too.
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ subject: 'bitcoin', failures: 1 })
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join()).not.toContain(held.to)
+  unread.clear()
+  await lookAndSweep()
+  expect(await stateOf(held.reference)).toBe('paid')
+})
+
+test('what a replica could not read stays, until another has come as far', async () => {
+  const readAt = (seconds: number) => plusSeconds(clock(), seconds)
+  const end = (seconds: number, failed: string[]) =>
+    endRound(database, 'bitcoin', { now: clock(), trouble: null, readAt: readAt(seconds), unread: failed })
+  await end(2, ['one'])
+  await end(1, [])
+  expect(await networkOf('bitcoin')).toMatchObject({ readAt: readAt(2), unreadAddresses: ['one'] })
+  await end(3, [])
+  expect(await networkOf('bitcoin')).toMatchObject({ readAt: readAt(3), unreadAddresses: [] })
 })

@@ -1,82 +1,57 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { recordTransferStep } from '#contract/desk/endpoints/deal-acts.ts'
-import { confirmReceivingAddress, enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
 import { challengeWallet, proveWallet } from '#contract/endpoints/wallets.ts'
 import { plusDays } from '../../platform/clock.ts'
-import * as deals from '../../testing/deals.ts'
+import { newReceivingAddress } from '../../testing/deals.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
-import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../chain/chain-record.table.ts'
+import { watchedDesk } from '../../testing/watched-desk.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 import { walletChallengeTable } from '../wallet/wallet-proof.table.ts'
-import { sweep } from '../deal/sweep.ts'
-import { watchedService } from '../../testing/watched-service.ts'
 
-const { ethereum, lies, away, heights, service, context, lookAgain: lookOnce, watch } = await watchedService()
+const watched = await watchedDesk()
+const { ethereum, lies, away, heights, service, begin, dealer, supervisor, accepted, newWallet, leavingDeal, recordSent, sweepNow } =
+  watched
+const { readOf, stateOf, shownOf, passMinutes } = watched
 const { database, clock } = service
-const desk = await deals.dealDesk(service)
-const { dealer, supervisor, payments } = desk
 
 async function lookAgain(rounds = 1) {
-  for (let round = 0; round < rounds; round++) await lookOnce('ethereum')
+  for (let round = 0; round < rounds; round++) await watched.lookAgain('ethereum')
 }
 
 beforeEach(async () => {
-  lies.clear()
-  await deals.passMinutes(service, desk, 1)
-  await watch()
+  await begin()
   // The blocks of the tests before were read.
   await lookAgain(6)
 })
 
-const readOf = (reference: string) => deals.readDealOf(dealer, reference)
-const stateOf = async (reference: string) => (await readOf(reference)).state
-
 async function receivingAddress(coin: 'ETH' | 'USDC', address = newEthereumAddress()) {
-  const { body } = await dealer.call(enterReceivingAddress, { body: { coin, network: 'ethereum', address, memo: null } })
-  await supervisor.call(confirmReceivingAddress, { params: { id: body.id }, body: { address, memo: null } })
-  return { id: body.id, address }
+  return { id: await newReceivingAddress([dealer, supervisor], { coin, network: 'ethereum', address }), address }
 }
 
 /** A sell of ETH that waits for its coins. `from`: a proven wallet. */
 async function waitingSell() {
   const { id, address: to } = await receivingAddress('ETH')
-  const { reference } = await deals.acceptedDeal(service, desk, {
-    direction: 'sell',
-    coin: 'ETH',
-    network: 'ethereum',
-    amount: '0.5',
-    receivingAddressId: id,
-  })
+  const amount = '0.5'
+  const { reference } = await accepted({ direction: 'sell', coin: 'ETH', network: 'ethereum', amount, receivingAddressId: id })
   const from = newEthereumAddress()
-  await deals.newWallet(service, desk, await readOf(reference), from)
-  return { reference, to, amount: '0.5', from }
+  await newWallet(reference, from)
+  return { reference, to, amount, from }
 }
 
 /** A buy of ETH whose transaction was sent and is seen. */
 async function sentDeal() {
-  const { reference } = await deals.acceptedDeal(service, desk, { coin: 'ETH', network: 'ethereum', networkFee: '0.001' })
-  await deals.recordPayment(service, payments, reference, { amount: '500' })
-  await deals.newWallet(service, desk, await readOf(reference))
-  await deals.recordFill(service, dealer, reference)
-  await deals.deliver(payments, reference)
-  const { version, transfers } = await readOf(reference)
-  const transfer = transfers[0]
-  if (!transfer) throw new Error('nothing leaves')
-  const { id: transferId, toAccount: to, amount } = transfer
+  const deal = await leavingDeal({ coin: 'ETH', network: 'ethereum', networkFee: '0.001' })
+  const { to, amount } = deal
   const id = ethereum.send({ to, amount, uses: [`${newEthereumAddress()}:7`] })
-  const body = { kind: 'sent', reference: id, at: clock().toISOString(), version } as const
-  await payments.call(recordTransferStep, { params: { reference, id: transferId }, body })
+  await recordSent(deal.reference, id)
   await lookAgain()
-  return { reference, transferId, id, to, amount }
+  return { ...deal, id }
 }
 
-const sightingsOf = (address: string) =>
-  database.select().from(chainSightingTable).where(eq(chainSightingTable.address, address.toLowerCase()))
-const shownOf = async (transferId: string) =>
-  (await database.select().from(chainTransferTable).where(eq(chainTransferTable.transferId, transferId)))[0]
+const sightingsOf = (address: string) => watched.sightingsAt(address.toLowerCase())
+const networkOf = () => watched.networkOf('ethereum')
 
 test('ETH of a sell is found in a new block, and counts after 32 of them', async () => {
   const { reference, to, amount, from } = await waitingSell()
@@ -135,14 +110,8 @@ test('two sells at one address each get their coin, and a third coin is set asid
   const id = other?.id ?? ''
   await database.execute(sql`update receiving_address set confirmed_by = ${supervisor.id}, confirmed_at = entered_at where id = ${id}`)
   await database.execute(sql`update receiving_address set request_id = null where address = ${to}`)
-  const later = await deals.acceptedDeal(service, desk, {
-    direction: 'sell',
-    coin: 'USDC',
-    network: 'ethereum',
-    amount: '900',
-    receivingAddressId: id,
-  })
-  await deals.newWallet(service, desk, await readOf(later.reference), from)
+  const later = await accepted({ direction: 'sell', coin: 'USDC', network: 'ethereum', amount: '900', receivingAddressId: id })
+  await newWallet(later.reference, from)
   ethereum.send({ to, amount, from })
   ethereum.send({ to, amount: '900', coin: 'USDC', from })
   ethereum.send({ to, amount: '5', coin: 'LINK', from })
@@ -249,8 +218,6 @@ test('a signature that only a contract could accept waits for the nodes', async 
   expect(await answer()).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } })
 })
 
-const networkOf = async () => (await database.select().from(chainNetworkTable).where(eq(chainNetworkTable.network, 'ethereum')))[0]
-
 test.each([
   ['beside another', 'apart'],
   ['alone', 'away'],
@@ -276,11 +243,11 @@ test('a deal does not lapse before the blocks up to the newest are read', async 
   ethereum.mine(60)
   ethereum.send({ to, amount, from })
   ethereum.mine(40)
-  await deals.passMinutes(service, desk, 70)
+  await passMinutes(70)
   await lookAgain()
-  await sweep(context)
+  await sweepNow()
   expect(await stateOf(reference)).toBe('awaiting-coins')
   await lookAgain(6)
-  await sweep(context)
+  await sweepNow()
   expect(await stateOf(reference)).toBe('paid')
 })

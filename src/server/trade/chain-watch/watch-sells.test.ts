@@ -1,35 +1,22 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { acceptPayment, reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { isOtherAmount } from '#contract/desk/chain-states.ts'
+import { confirmWalletTransfer } from '#contract/desk/endpoints/wallets.ts'
+import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
+import { challengeWallet } from '#contract/endpoints/wallets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import * as deals from '../../testing/deals.ts'
-import { countContradictions } from '../chain/shown-transfers.ts'
-import { chainSightingTable } from '../chain/chain-record.table.ts'
-import { createChainWatch } from './watch-chain.ts'
+import { newReceivingAddress } from '../../testing/deals.ts'
+import { verifiedClient } from '../../testing/payout-accounts.ts'
+import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
+import { countContradictions } from '../chain/shown-transfers.ts'
+import { createChainWatch } from './watch-chain.ts'
 
-const {
-  bitcoin,
-  away,
-  lies,
-  heights,
-  context,
-  service,
-  desk,
-  look,
-  lookAgain,
-  readOf,
-  stateOf,
-  causesOf,
-  networkRows,
-  waitingSell,
-  sightingOf,
-  sweepNow,
-  begin,
-} = await watchedDesk()
+const watched = await watchedDesk()
+const { bitcoin, away, lies, heights, context, service, dealer, payments, look, lookAgain, mineAndLook, begin, passMinutes, sweepNow } =
+  watched
+const { readOf, stateOf, seenBy, causesOf, pay, takeBack, waitingSell, networkOf, sightingOf, sightingsAt } = watched
 const { database, clock } = service
-const { payments, compliance } = desk
 
 beforeEach(begin)
 
@@ -37,13 +24,20 @@ const largeSell = { amount: '0.1' }
 
 describe('coins of a sell', () => {
   test('coins from a proven wallet pay the deal with the second block, once', async () => {
-    const { reference, to, amount, from } = await waitingSell()
+    const sell = await waitingSell()
+    const { reference, to, amount, from } = sell
+    await lookAgain()
+    expect((await seenBy(sell)).arrivals).toEqual([])
     const id = bitcoin.send({ to, amount, from })
     await lookAgain()
     expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['awaiting-coins', 'seen'])
-    bitcoin.mine(2)
-    await lookAgain()
-    expect(await stateOf(reference)).toBe('paid')
+    const seen = await seenBy(sell)
+    expect(seen).toMatchObject({ state: 'awaiting-coins', received: '0', payments: [] })
+    expect(seen.arrivals).toEqual([{ amount, currency: 'BTC', seenAt: clock().toISOString(), confirmations: { count: 0, needed: 2 } }])
+    await mineAndLook(1)
+    expect((await seenBy(sell)).arrivals).toMatchObject([{ confirmations: { count: 1, needed: 2 } }])
+    await mineAndLook(1)
+    expect(await seenBy(sell)).toMatchObject({ state: 'paid', arrivals: [], payments: [{ state: 'counted' }] })
     expect((await readOf(reference)).payments).toMatchObject([
       { amount, currency: 'BTC', bankReference: id, payerAccount: from, payerName: 'Ada Lovelace', counts: true, recordedBy: null },
     ])
@@ -53,15 +47,14 @@ describe('coins of a sell', () => {
 
   test('coins seen in time keep the deal open, however late they are confirmed', async () => {
     const { reference, to, amount, payBy, from } = await waitingSell()
-    await deals.passMinutes(service, desk, 55)
+    await passMinutes(55)
     const id = bitcoin.send({ to, amount, from })
     await lookAgain()
-    await deals.passMinutes(service, desk, 60)
+    await passMinutes(60)
     await lookAgain()
     await sweepNow()
     expect(await stateOf(reference)).toBe('awaiting-coins')
-    bitcoin.mine(2)
-    await lookAgain()
+    await mineAndLook()
     expect(await stateOf(reference)).toBe('paid')
     const firstSeenAt = (await sightingOf(id))?.firstSeenAt ?? payBy
     expect([firstSeenAt < payBy, (await readOf(reference)).payments[0]?.bookedAt]).toEqual([true, firstSeenAt.toISOString()])
@@ -71,15 +64,15 @@ describe('coins of a sell', () => {
     const { reference, to, amount, payBy, from } = await waitingSell()
     bitcoin.send({ to, amount, from })
     bitcoin.mine(2, { at: new Date(payBy.getTime() - 60_000) })
-    await deals.passMinutes(service, desk, 70)
+    await passMinutes(70)
     await lookAgain()
     expect(await stateOf(reference)).toBe('paid')
   })
 
-  test('a deal without coins lapses, but not before the chain was looked at', async () => {
-    const { reference } = await waitingSell()
+  test('a deal lapses once the chain was looked at, and coins that come later are a question', async () => {
+    const { reference, to, amount, from } = await waitingSell()
     away.add(1).add(2)
-    await deals.passMinutes(service, desk, 70)
+    await passMinutes(70)
     await lookAgain()
     await sweepNow()
     expect(await stateOf(reference)).toBe('awaiting-coins')
@@ -87,6 +80,9 @@ describe('coins of a sell', () => {
     await lookAgain()
     await sweepNow()
     expect(await stateOf(reference)).toBe('lapsed')
+    bitcoin.send({ to, amount, from })
+    await mineAndLook()
+    expect([await stateOf(reference), await causesOf(reference)]).toEqual(['in-question', ['late']])
   })
 
   test('a deal lapses if its coins vanish before a block had them', async () => {
@@ -94,56 +90,22 @@ describe('coins of a sell', () => {
     const id = bitcoin.send({ to, amount, from })
     await lookAgain()
     bitcoin.replace(id, { to: 'bc1qelsewhere', amount })
-    await deals.passMinutes(service, desk, 70)
+    await passMinutes(70)
     await lookAgain()
     await sweepNow()
     expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['lapsed', 'gone'])
   })
 
-  test('coins that come after the end are a question', async () => {
-    const { reference, to, amount, from } = await waitingSell()
-    await deals.passMinutes(service, desk, 70)
-    await lookAgain()
-    await sweepNow()
-    expect(await stateOf(reference)).toBe('lapsed')
-    bitcoin.send({ to, amount, from })
-    bitcoin.mine(2)
-    await lookAgain()
-    expect([await stateOf(reference), await causesOf(reference)]).toEqual(['in-question', ['late']])
-  })
-
-  test('coins from an unproven wallet are set aside, and count only once it is proven', async () => {
-    const { reference, to, amount, from } = await waitingSell()
-    bitcoin.send({ to, amount, from: 'bc1qstranger' })
-    bitcoin.mine(2)
-    await lookAgain()
-    expect([await stateOf(reference), await causesOf(reference)]).toEqual(['awaiting-coins', ['unproven-sender']])
-    const accept = async () => {
-      const { version, payments: recorded } = await readOf(reference)
-      return compliance.call(acceptPayment, { params: { reference, id: recorded[0]?.id ?? '' }, body: { version, note: 'looked at' } })
-    }
-    expect(await accept()).toMatchObject({ status: 409, body: { reasons: ['wallet-not-proven'] } })
-    await database
-      .update(chainSightingTable)
-      .set({ senders: [from] })
-      .where(eq(chainSightingTable.address, to))
-    clock.advance({ seconds: 1 })
-    expect((await accept()).status).toBe(200)
-    expect(await stateOf(reference)).toBe('paid')
-  })
-
   test('coins in a block that is gone are taken back, and count in another block', async () => {
     const { reference, to, amount, from } = await waitingSell()
     const id = bitcoin.send({ to, amount, from })
-    bitcoin.mine(2)
-    await lookAgain()
+    await mineAndLook()
     expect(await stateOf(reference)).toBe('paid')
     bitcoin.reorganise(2, [id])
     await lookAgain()
     expect([await stateOf(reference), await causesOf(reference)]).toEqual(['in-question', ['taken-back']])
     expect((await readOf(reference)).payments).toMatchObject([{ counts: false, reversal: { kind: 'undone', reference: id } }])
-    bitcoin.mine(2)
-    await lookAgain()
+    await mineAndLook()
     expect((await readOf(reference)).payments).toMatchObject([{ counts: false }, { counts: true, bankReference: id }])
     expect(Number((await readOf(reference)).sums.held)).toBe(Number(amount))
   })
@@ -153,7 +115,7 @@ describe('coins of a sell', () => {
     const id = bitcoin.send({ to, amount, from })
     await lookAgain()
     lies.set(1, () => null).set(2, () => null)
-    await deals.passMinutes(service, desk, 70)
+    await passMinutes(70)
     await lookAgain()
     await sweepNow()
     expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['lapsed', 'gone'])
@@ -170,8 +132,7 @@ describe('coins of a sell', () => {
   ])('coins are not taken back by the word of one node %s', async (_what, changed, behind) => {
     const { reference, to, amount, from } = await waitingSell(changed)
     bitcoin.send({ to, amount, from })
-    bitcoin.mine(2)
-    await lookAgain()
+    await mineAndLook()
     expect(await stateOf(reference)).toBe('paid')
     away.add(1)
     lies.set(2, () => null)
@@ -183,9 +144,8 @@ describe('coins of a sell', () => {
   test('coins that a person has recorded by hand are not recorded again', async () => {
     const { reference, to, amount, from } = await waitingSell()
     const id = bitcoin.send({ to, amount, from })
-    await deals.recordPayment(service, payments, reference, { amount, bankReference: id.toUpperCase(), payerAccount: from })
-    bitcoin.mine(2)
-    await lookAgain()
+    await pay(reference, amount, { bankReference: id.toUpperCase(), payerAccount: from })
+    await mineAndLook()
     const { payments: recorded } = await readOf(reference)
     expect(recorded).toHaveLength(1)
     expect(await sightingOf(id)).toMatchObject({ state: 'confirmed', paymentId: recorded[0]?.id })
@@ -199,16 +159,15 @@ describe('coins of a sell', () => {
     const referencesOf = async ({ reference }: { reference: string }) =>
       (await readOf(reference)).payments.map(({ bankReference }) => bankReference)
     expect([await referencesOf(one), await referencesOf(other)]).toEqual([[`${id}:0`], [`${id}:1`]])
-    await deals.recordPayment(service, payments, one.reference, { amount: one.amount, bankReference: `${id}:1`, payerAccount: one.from })
+    await pay(one.reference, one.amount, { bankReference: `${id}:1`, payerAccount: one.from })
     expect(await referencesOf(one)).toEqual([`${id}:0`])
   })
 
   test('a transaction that a person recorded for one deal still pays the other', async () => {
     const [one, other] = [await waitingSell(), await waitingSell()]
     const id = bitcoin.send({ ...one, also: [other] })
-    await deals.recordPayment(service, payments, one.reference, { amount: one.amount, bankReference: id, payerAccount: one.from })
-    bitcoin.mine(2)
-    await lookAgain()
+    await pay(one.reference, one.amount, { bankReference: id, payerAccount: one.from })
+    await mineAndLook()
     expect((await readOf(one.reference)).payments).toMatchObject([{ bankReference: id }])
     expect((await readOf(other.reference)).payments).toMatchObject([{ bankReference: `${id}:1`, recordedBy: null }])
   })
@@ -216,37 +175,23 @@ describe('coins of a sell', () => {
   test('coins that a person recorded for another deal wait until that is taken back', async () => {
     const [right, wrong] = [await waitingSell(), await waitingSell()]
     const id = bitcoin.send(right)
-    await deals.recordPayment(service, payments, wrong.reference, { amount: right.amount, bankReference: id, payerAccount: right.from })
-    bitcoin.mine(2)
-    await lookAgain()
+    await pay(wrong.reference, right.amount, { bankReference: id, payerAccount: right.from })
+    await mineAndLook()
     expect([await stateOf(right.reference), (await sightingOf(id))?.state]).toEqual(['awaiting-coins', 'seen'])
     const misplaced = await countContradictions(database, clock())
-    expect((await networkRows())[0]?.agreedAt).toEqual(clock())
-    const { version, payments: recorded } = await readOf(wrong.reference)
-    const body = { kind: 'mistaken', at: clock().toISOString(), reference: 'of another deal', version } as const
-    await payments.call(reversePayment, { params: { reference: wrong.reference, id: recorded[0]?.id ?? '' }, body })
+    expect((await networkOf('bitcoin'))?.agreedAt).toEqual(clock())
+    await takeBack(wrong.reference, 'mistaken')
     expect(await countContradictions(database, clock())).toBe(misplaced - 1)
     await lookAgain()
     expect(await stateOf(right.reference)).toBe('paid')
-  })
-
-  test('a person cannot record another amount than the chain shows', async () => {
-    const { reference, to, amount, from } = await waitingSell()
-    const bankReference = bitcoin.send({ to, amount: '0.001', from })
-    await lookAgain()
-    expect(await deals.recordPayment(service, payments, reference, { amount, bankReference, payerAccount: from })).toMatchObject({
-      status: 400,
-      body: { fields: { amount: isOtherAmount } },
-    })
   })
 
   test('an amount that a person recorded before the chain showed another contradicts it', async () => {
     const { reference, to, amount, from } = await waitingSell()
     const before = await countContradictions(database, clock())
     const bankReference = bitcoin.send({ to, amount: '0.001', from })
-    await deals.recordPayment(service, payments, reference, { amount, bankReference, payerAccount: from })
-    bitcoin.mine(2)
-    await lookAgain()
+    await pay(reference, amount, { bankReference, payerAccount: from })
+    await mineAndLook()
     expect([await countContradictions(database, clock()), (await sightingOf(bankReference))?.paymentId]).toEqual([before + 1, null])
   })
 
@@ -255,20 +200,23 @@ describe('coins of a sell', () => {
     const before = await countContradictions(database, clock())
     const half = { to, amount: String(Number(amount) / 2) }
     const bankReference = bitcoin.send({ ...half, from, also: [half] })
-    await deals.recordPayment(service, payments, reference, { amount: half.amount, bankReference, payerAccount: from })
-    bitcoin.mine(2)
-    await lookAgain()
+    await pay(reference, half.amount, { bankReference, payerAccount: from })
+    await mineAndLook()
     expect([await countContradictions(database, clock()), (await readOf(reference)).payments.length]).toEqual([before + 1, 1])
   })
 
-  test('a person cannot record coins for a deal that they do not pay', async () => {
+  test('a person records coins only for the deal that they pay, and as many as they are', async () => {
     const [right, wrong] = [await waitingSell(), await waitingSell()]
     const id = bitcoin.send(right)
     await lookAgain()
-    const typed = { amount: right.amount, payerAccount: right.from }
+    const payerAccount = right.from
+    expect(await pay(right.reference, '0.001', { payerAccount, bankReference: id })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: isOtherAmount } },
+    })
     for (const bankReference of [id, `${id}:0`, `${id}:1`])
-      expect((await deals.recordPayment(service, payments, wrong.reference, { ...typed, bankReference })).status).toBe(409)
-    expect((await deals.recordPayment(service, payments, right.reference, { ...typed, bankReference: id })).status).toBe(200)
+      expect((await pay(wrong.reference, right.amount, { payerAccount, bankReference })).status).toBe(409)
+    expect((await pay(right.reference, right.amount, { payerAccount, bankReference: id })).status).toBe(200)
   })
 
   test('coins are recorded once, though the process was killed meanwhile', async () => {
@@ -304,4 +252,89 @@ describe('coins of a sell', () => {
     await lookAgain()
     expect(await stateOf(reference)).toBe('paid')
   })
+})
+
+/** A client who is asked for a small transfer from their wallet. */
+async function asked() {
+  await newReceivingAddress([dealer, payments])
+  const client = await verifiedClient(service)
+  const from = newBitcoinAddress()
+  const { body: added } = await addOwnWallet(service, client, { address: from })
+  const challenge = (kind: 'transfer' | 'signature') =>
+    service.call(challengeWallet, { token: client.token, params: { id: added.id }, body: { kind } })
+  const { transfer } = (await challenge('transfer')).body
+  if (!transfer) throw new Error('no transfer is awaited')
+  return { client, walletId: added.id, challenge, from, to: transfer.to, amount: transfer.amount }
+}
+
+const walletOf = async ({ client }: Pick<Awaited<ReturnType<typeof asked>>, 'client'>) => (await walletsOf(service, client))[0]
+
+test('a small transfer is shown as seen, and the second block proves the wallet', async () => {
+  const one = await asked()
+  const transaction = bitcoin.send(one)
+  await lookAgain()
+  expect(await walletOf(one)).toMatchObject({ proof: null, challenge: { transfer: { state: 'seen', transaction } } })
+  await mineAndLook(1)
+  expect(await walletOf(one)).toMatchObject({ proof: null, challenge: { transfer: { state: 'seen', transaction } } })
+  await mineAndLook(1)
+  expect(await walletOf(one)).toMatchObject({ proof: { kind: 'transfer', isValid: true }, challenge: null })
+})
+
+test('a small transfer that is gone is awaited again, and another proves the wallet', async () => {
+  const one = await asked()
+  const gone = bitcoin.send(one)
+  await lookAgain()
+  bitcoin.replace(gone, { to: 'bc1qelsewhere', amount: one.amount })
+  await lookAgain()
+  expect(await walletOf(one)).toMatchObject({ challenge: { transfer: { state: 'awaited' } } })
+  const transaction = bitcoin.send(one)
+  await lookAgain()
+  expect(await walletOf(one)).toMatchObject({ challenge: { transfer: { state: 'seen', transaction } } })
+  await mineAndLook()
+  expect(await walletOf(one)).toMatchObject({ proof: { isValid: true } })
+})
+
+test.each([
+  ['of another amount', { amount: '0.5' }, 'other-amount'],
+  ['from another address', { from: newBitcoinAddress() }, 'other-sender'],
+])('a transfer %s is not shown as seen, and proves nothing', async (_what, changed, outcome) => {
+  const one = await asked()
+  bitcoin.send({ ...one, ...changed })
+  await lookAgain()
+  expect(await walletOf(one)).toMatchObject({ challenge: { transfer: { state: 'awaited', transaction: null } } })
+  await mineAndLook()
+  expect(await walletOf(one)).toMatchObject({ proof: null, challenge: { transfer: { state: outcome } } })
+})
+
+test('an address is not read from the nodes after another kind of challenge began', async () => {
+  const one = await asked()
+  await one.challenge('signature')
+  bitcoin.send(one)
+  await lookAgain()
+  expect(await sightingsAt(one.to)).toEqual([])
+  await one.challenge('transfer')
+  await lookAgain()
+  expect(await sightingsAt(one.to)).toHaveLength(1)
+})
+
+test('a person confirms no small transfer that our nodes look for', async () => {
+  const { client, walletId, from, amount } = await asked()
+  const transfer = { transaction: newTransactionId(), from, amount }
+  const proof = await payments.stepUp(confirmWalletTransferStepUp({ walletId, transfer }))
+  const confirmed = await payments.call(confirmWalletTransfer, { params: { id: client.id, walletId }, body: { transfer, proof } })
+  expect(confirmed).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+  expect(await walletOf({ client })).toMatchObject({ proof: null })
+})
+
+// Last: the sessions of the staff end meanwhile.
+test('an address is read from the nodes for a week after its challenge, and no more', async () => {
+  const one = await asked()
+  clock.advance({ days: 9 })
+  bitcoin.send({ ...one, amount: '0.1' })
+  await lookAgain()
+  expect(await sightingsAt(one.to)).toHaveLength(1)
+  clock.advance({ days: 2 })
+  bitcoin.send({ ...one, amount: '0.2' })
+  await lookAgain()
+  expect(await sightingsAt(one.to)).toHaveLength(1)
 })

@@ -1,68 +1,34 @@
 import Big from 'big.js'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { recordPayment, reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
-import { checkPayoutAccount, listPayoutAccounts } from '#contract/desk/endpoints/payout-accounts.ts'
-import { deal as readEndpoint, deals as listEndpoint, cancelDeal } from '#contract/endpoints/deals.ts'
+import { extractText } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { pathOf } from '#contract/desk/calls.ts'
+import { recordPayment } from '#contract/desk/endpoints/deal-acts.ts'
+import { changeLanguage } from '#contract/endpoints/account.ts'
 import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
-import { readSession } from '#contract/desk/endpoints/session.ts'
-import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
-import { notWatched } from '../../testing/fake-chain.ts'
+import { cancelDeal, confirmationPdf, deals as listEndpoint, deal as readEndpoint, receiptPdf } from '#contract/endpoints/deals.ts'
+import { dealService, type OwnDeal } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
-import type { Buyer } from '../../testing/offers.ts'
-import { serviceOfFile } from '../../testing/service.ts'
+import { addAccount, checkAccount, exampleIban } from '../../testing/payout-accounts.ts'
 import { readDeal } from './client-deals.ts'
-import { sweep } from './sweep.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
-const { database, clock } = service
-const desk = await deals.dealDesk(service)
-const { dealer, payments, compliance } = desk
+const work = await dealService()
+const { service, context, dealer, payments, compliance } = work
+const { accepted, paidDeal, sendingDeal, pay, fill, newWallet, recordStep, decideRefund, refundWhole, takeBack } = work
+const { readOf, stateOf, movesOf, seenBy, sweepNow } = work
+const { clock } = service
 
-interface Own {
-  client: Buyer
-  reference: string
-}
-
-// A session ends after 30 idle minutes.
-beforeEach(async () => {
-  for (const staff of Object.values(desk)) await staff.call(readSession)
-})
-
-const accepted = (changed = {}) => deals.acceptedDeal(service, desk, changed)
-const pay = (reference: string, amount: string, changed = {}) => deals.recordPayment(service, payments, reference, { amount, ...changed })
-const read = async ({ client, reference }: Own) => (await service.call(readEndpoint, { token: client.token, params: { reference } })).body
-
-async function download({ client: { token, password: currentPassword } }: Own) {
+async function download({ client: { token, password: currentPassword } }: OwnDeal) {
   const { body } = await service.call(downloadData, { token, body: { currentPassword } })
   return body.data as { dealPayments: object[]; transfers: object[] }
-}
-
-async function paid() {
-  const own = await accepted()
-  await pay(own.reference, '500')
-  return own
-}
-
-async function executed() {
-  const own = await paid()
-  await deals.recordFill(service, dealer, own.reference)
-  return own
-}
-
-async function sending() {
-  const own = await executed()
-  await deals.newWallet(service, desk, await deals.readDealOf(dealer, own.reference))
-  expect((await deals.deliver(payments, own.reference)).status).toBe(200)
-  return own
 }
 
 describe('a client sees', () => {
   test('what came so far, and that the rest is theirs to pay, by when', async () => {
     const own = await accepted()
-    const before = await read(own)
+    const before = await seenBy(own)
     expect(before).toMatchObject({ received: '0', rest: '500', next: { what: 'pay', who: 'client', by: before.payBy } })
     await pay(own.reference, '200')
-    const after = await read(own)
+    const after = await seenBy(own)
     expect(after).toMatchObject({
       state: 'awaiting-payment',
       received: '200',
@@ -75,21 +41,29 @@ describe('a client sees', () => {
       'EUR500.00',
       'EUR300.00',
     ])
+    await pay(own.reference, '300')
+    expect(await stateOf(own.reference)).toBe('paid')
   })
 
-  test('each step in a word, who made it, and who acts next until it is done', async () => {
-    const own = await executed()
-    expect(await read(own)).toMatchObject({ destination: 'missing', next: { what: 'add-wallet', who: 'client' } })
-    await deals.newWallet(service, desk, await deals.readDealOf(dealer, own.reference))
-    const known = await read(own)
+  test('each step in a word, who made it, and who acts next, in the list too', async () => {
+    const own = await paidDeal()
+    const { next, destination } = await seenBy(own)
+    expect(next).toEqual({ what: 'exchange', who: 'desk', by: null })
+    const { body: list } = await service.call(listEndpoint, { token: own.client.token })
+    expect(list.deals).toMatchObject([{ reference: own.reference, next, destination }])
+    await fill(own.reference)
+    expect(await seenBy(own)).toMatchObject({ destination: 'missing', next: { what: 'add-wallet', who: 'client' } })
+    await newWallet(own.reference)
+    const known = await seenBy(own)
     expect(known).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
-    expect(known.goesTo).toEqual([{ to: (await deals.readDealOf(dealer, own.reference)).destinations[0]?.toAccount, memo: null }])
+    expect(known.goesTo).toEqual([{ to: (await readOf(own.reference)).destinations[0]?.toAccount, memo: null }])
     await deals.deliver(payments, own.reference)
-    expect(await read(own)).toMatchObject({ transfers: [{ state: 'being-sent', transaction: null }], next: { what: 'send' } })
-    await deals.recordTransfer(service, payments, own.reference, 'sent')
-    expect((await read(own)).next).toEqual({ what: 'arrive', who: 'network', by: null })
-    await deals.recordTransfer(service, payments, own.reference, 'confirmed')
-    const done = await read(own)
+    expect(await seenBy(own)).toMatchObject({ transfers: [{ state: 'being-sent', transaction: null }], next: { what: 'send' } })
+    await recordStep(own.reference, 'sent')
+    expect((await seenBy(own)).next).toEqual({ what: 'arrive', who: 'network', by: null })
+    expect(await stateOf(own.reference)).toBe('sending')
+    await recordStep(own.reference, 'confirmed')
+    const done = await seenBy(own)
     const { transaction, to } = done.transfers[0] ?? {}
     expect(done).toMatchObject({ state: 'done', next: null, destination: null, goesTo: [] })
     expect(done.transfers).toMatchObject([
@@ -108,29 +82,31 @@ describe('a client sees', () => {
       'sending desk',
       'arrived desk',
     ])
-  })
-
-  test('in the list the same next action as on the page', async () => {
-    const own = await paid()
-    const { body } = await service.call(listEndpoint, { token: own.client.token })
-    const { next, destination } = await read(own)
-    expect(body.deals).toMatchObject([{ reference: own.reference, next, destination }])
-    expect(next).toEqual({ what: 'exchange', who: 'desk', by: null })
+    expect(await movesOf(own.reference)).toEqual(['buy-accepted', 'received', 'filled', 'sending-decided', 'sent'])
+    expect((await service.subjectsTo(own.client.email)).filter((subject) => subject.includes('exchange'))).toHaveLength(2)
   })
 
   test('that what is too much goes back, how much, and when it has', async () => {
     const own = await accepted()
     await pay(own.reference, '520')
-    expect(await read(own)).toMatchObject({
+    expect(await seenBy(own)).toMatchObject({
       state: 'in-review',
       rest: '0',
       instructions: null,
       questions: [{ cause: 'over', amount: '20', currency: 'EUR' }],
     })
     await deals.decide(dealer, own.reference, 'honour')
-    expect(await read(own)).toMatchObject({ state: 'paid', questions: [{ cause: 'surplus', amount: '20', currency: 'EUR' }] })
-    await deals.refundWhole(service, desk, own.reference)
-    expect(await read(own)).toMatchObject({
+    expect(await seenBy(own)).toMatchObject({ state: 'paid', questions: [{ cause: 'surplus', amount: '20', currency: 'EUR' }] })
+    expect((await readOf(own.reference)).payments).toMatchObject([{ refundable: '20' }])
+    expect(await deals.proposeRefund(payments, own.reference, { amount: '20.01' })).toMatchObject({
+      status: 409,
+      body: { reasons: ['above-refundable'] },
+    })
+    await refundWhole(own.reference)
+    const { state, sums, questions } = await readOf(own.reference)
+    expect({ state, held: sums.held }).toEqual({ state: 'paid', held: '500' })
+    expect(questions).toContainEqual(expect.objectContaining({ cause: 'surplus', outcome: 'refunded' }))
+    expect(await seenBy(own)).toMatchObject({
       questions: [],
       payments: [{ state: 'counted' }],
       transfers: [{ purpose: 'refund', amount: '20.00', state: 'confirmed', to: null }],
@@ -141,23 +117,23 @@ describe('a client sees', () => {
     const own = await accepted()
     await pay(own.reference, '200')
     const { token } = own.client
-    expect((await service.call(cancelDeal, { token, params: { reference: own.reference } })).body).toEqual({ state: 'refunding' })
-    expect(await read(own)).toMatchObject({ next: { what: 'refund', who: 'desk' }, instructions: null, mayCancel: false })
-    const proposed = await deals.proposeRefund(payments, own.reference)
-    await deals.approve(desk.otherPayments, proposed.body.approvalId)
-    await deals.recordTransfer(service, payments, own.reference, 'sent')
-    expect(await read(own)).toMatchObject({ next: { what: 'refund-arrives', who: 'network' } })
-    await deals.recordTransfer(service, payments, own.reference, 'confirmed')
-    expect(await read(own)).toMatchObject({ state: 'refunded', payments: [{ state: 'paid-back' }], next: null })
+    for (let clicks = 0; clicks < 2; clicks++)
+      expect((await service.call(cancelDeal, { token, params: { reference: own.reference } })).body).toEqual({ state: 'refunding' })
+    expect(await seenBy(own)).toMatchObject({ next: { what: 'refund', who: 'desk' }, instructions: null, mayCancel: false })
+    await decideRefund(own.reference)
+    await recordStep(own.reference, 'sent')
+    expect(await seenBy(own)).toMatchObject({ next: { what: 'refund-arrives', who: 'network' } })
+    await recordStep(own.reference, 'confirmed')
+    expect(await seenBy(own)).toMatchObject({ state: 'refunded', payments: [{ state: 'paid-back' }], next: null })
   })
 })
 
 describe('a client never reads', () => {
   test('that compliance stopped the deal: it looks like any other review', async () => {
-    const [stopped, failed] = [await sending(), await sending()]
+    const [stopped, failed] = [await sendingDeal(), await sendingDeal()]
     await deals.stop(compliance, stopped.reference)
-    await deals.recordTransfer(service, payments, failed.reference, 'failed')
-    const [one, other] = [await read(stopped), await read(failed)]
+    await recordStep(failed.reference, 'failed')
+    const [one, other] = [await seenBy(stopped), await seenBy(failed)]
     expect(one).toMatchObject({ state: 'in-review', questions: [{ cause: 'review', amount: null, currency: null }] })
     for (const same of ['state', 'questions', 'next', 'instructions', 'mayCancel'] as const) expect(one[same]).toEqual(other[same])
     const lastOf = ({ steps }: typeof one) => ({ ...steps.at(-1), at: '' })
@@ -167,28 +143,28 @@ describe('a client never reads', () => {
 
   test('that a deal in question was stopped as well', async () => {
     const own = await accepted()
-    await deals.recordPayment(service, payments, own.reference, { amount: '520' })
-    const { now: _before, ...before } = await read(own)
+    await pay(own.reference, '520')
+    const { now: _before, ...before } = await seenBy(own)
     await deals.stop(compliance, own.reference)
-    const { now: _after, ...after } = await read(own)
+    const { now: _after, ...after } = await seenBy(own)
     expect(after).toEqual(before)
   })
 
   test('who a stranger is, what the desk wrote, or what was bought where', async () => {
     const own = await accepted()
     const stranger = { payerName: 'Canary Stranger', payerAccount: 'CANARYACCOUNT', bankReference: 'canary bank' }
-    const version = async () => (await deals.readDealOf(dealer, own.reference)).version
+    const version = async () => (await readOf(own.reference)).version
     const body = { amount: '700', currency: 'EUR', bookedAt: clock().toISOString(), payer: 'third-party', ...stranger }
     const params = { reference: own.reference }
     expect((await payments.call(recordPayment, { params, body: { ...body, version: await version() } })).status).toBe(200)
     clock.advance({ seconds: 0.001 })
-    await pay(own.reference, '500')
-    await deals.recordFill(service, dealer, own.reference)
-    await deals.refundWhole(service, desk, own.reference)
-    const reply = await read(own)
+    await pay(own.reference)
+    await fill(own.reference)
+    await refundWhole(own.reference)
+    const reply = await seenBy(own)
     expect(reply).toMatchObject({ payments: [{ state: 'paid-back' }, { state: 'counted' }], transfers: [{ transaction: null, to: null }] })
     const text = JSON.stringify(reply).toLowerCase()
-    const { fills } = await deals.readDealOf(dealer, own.reference)
+    const { fills } = await readOf(own.reference)
     expect(fills).toHaveLength(1)
     for (const hidden of ['canary', 'cex.io', '480.1', 'as agreed', dealer.name, payments.name])
       expect(text).not.toContain(hidden.toLowerCase())
@@ -199,12 +175,9 @@ describe('a client never reads', () => {
 
   test('another client’s payment that was recorded here by mistake', async () => {
     const own = await accepted()
-    await deals.recordPayment(service, payments, own.reference, { amount: '77' })
-    const { version, payments: recorded } = await deals.readDealOf(dealer, own.reference)
-    const params = { reference: own.reference, id: recorded[0]?.id ?? '' }
-    const body = { kind: 'mistaken' as const, at: clock().toISOString(), reference: 'of a colleague', version }
-    expect((await payments.call(reversePayment, { params, body })).status).toBe(200)
-    expect(await read(own)).toMatchObject({ payments: [], received: '0', next: { what: 'pay' } })
+    await pay(own.reference, '77')
+    expect((await takeBack(own.reference, 'mistaken')).status).toBe(200)
+    expect(await seenBy(own)).toMatchObject({ payments: [], received: '0', next: { what: 'pay' } })
     expect((await download(own)).dealPayments).toEqual([])
   })
 })
@@ -217,53 +190,214 @@ test('an account is not closed before its deals are over and every payment is se
   await pay(own.reference, '700', { payer: 'third-party', payerName: 'Somebody Else' })
   expect([await running(), await close()]).toEqual([[own.reference], 409])
   await service.call(cancelDeal, { token, params: { reference: own.reference } })
-  expect(await read(own)).toMatchObject({ state: 'cancelled' })
+  expect(await seenBy(own)).toMatchObject({ state: 'cancelled' })
   expect([await running(), await close()]).toEqual([[own.reference], 409])
-  await deals.refundWhole(service, desk, own.reference)
+  await refundWhole(own.reference)
   expect([await running(), await close()]).toEqual([[], 200])
 })
 
-test('a client who sells learns that we need a payout account, and when it is being checked', async () => {
-  const own = await deals.acceptedDeal(service, desk, { direction: 'sell' })
-  await deals.recordPayment(service, payments, own.reference, { amount: '0.01' })
-  await deals.recordFill(service, dealer, own.reference)
-  expect(await read(own)).toMatchObject({ destination: 'missing', next: { what: 'add-payout-account', who: 'client', by: null } })
-  const { token, password, id } = own.client
-  const account = { currency: 'EUR', iban: 'PL61109010140000071219812874', party: 'person', currentPassword: password } as const
-  expect((await service.call(addPayoutAccount, { token, body: account })).status).toBe(200)
-  expect(await read(own)).toMatchObject({ destination: 'being-checked', goesTo: [], next: { what: 'check-payout-account', who: 'desk' } })
-  const { accounts } = (await payments.call(listPayoutAccounts, { params: { id } })).body
-  await payments.call(checkPayoutAccount, { params: { id: accounts[0]?.id ?? '' }, body: { outcome: 'usable' } })
-  expect(await read(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
+test('a client who sells is paid to a checked account, and learns that we need one', async () => {
+  const own = await accepted({ direction: 'sell' })
+  const { reference } = own
+  const { instructions } = await readOf(reference)
+  const ours = instructions.kind === 'coins' ? instructions.address.toUpperCase() : ''
+  expect(await pay(reference, '0.01', { payerAccount: ours })).toMatchObject({
+    status: 400,
+    body: { fields: { payerAccount: 'must be the payer’s, not our own' } },
+  })
+  expect((await pay(reference, '0.01')).status).toBe(200)
+  await fill(reference)
+  expect(await readOf(reference)).toMatchObject({ state: 'executed', destinations: [] })
+  expect(await seenBy(own)).toMatchObject({ destination: 'missing', next: { what: 'add-payout-account', who: 'client', by: null } })
+  const { body } = await addAccount(service, own.client)
+  expect(await seenBy(own)).toMatchObject({ destination: 'being-checked', goesTo: [], next: { what: 'check-payout-account', who: 'desk' } })
+  expect(await deals.deliver(payments, reference)).toMatchObject({ status: 409, body: { reasons: ['no-destination'] } })
+  await checkAccount(payments, body.id)
+  expect(await seenBy(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
+  expect((await deals.deliver(payments, reference)).status).toBe(200)
+  await recordStep(reference, 'confirmed')
+  expect(await readOf(reference)).toMatchObject({
+    state: 'done',
+    transfers: [{ purpose: 'delivery', currency: 'EUR', toAccount: exampleIban, toName: 'Ada Lovelace' }],
+  })
 })
 
-test('another client’s deal gets the same answer as an unknown one', async () => {
+test('a reference is read with spaces too, and another client’s deal as an unknown one', async () => {
   const [own, stranger] = [await accepted(), await accepted()]
+  const spaced = `RF${own.reference}`.replaceAll(/.{4}/g, '$& ')
+  expect((await seenBy({ ...own, reference: spaced })).reference).toBe(own.reference)
+  const { token } = stranger.client
+  expect((await service.call(cancelDeal, { token, params: { reference: own.reference } })).status).toBe(404)
   const answers = await Promise.all(
-    [own.reference, '00000000000000'].map((reference) =>
-      service.call(readEndpoint, { token: stranger.client.token, params: { reference } }),
-    ),
+    [own.reference, '00000000000000'].map((reference) => service.call(readEndpoint, { token, params: { reference } })),
   )
   expect(answers.map(({ status }) => status)).toEqual([404, 404])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
 })
 
+type Paper = typeof confirmationPdf | typeof receiptPdf
+
+const transaction = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
+
+async function doneDeal(): Promise<OwnDeal> {
+  const own = await accepted()
+  await pay(own.reference, '500', { bankReference: `canary ${own.reference}`, payerAccount: 'CANARY1' })
+  await fill(own.reference)
+  await newWallet(own.reference)
+  await deals.deliver(payments, own.reference)
+  expect((await recordStep(own.reference, 'confirmed', { reference: transaction })).status).toBe(200)
+  return own
+}
+
+const downloadPdf = ({ client: { token }, reference }: OwnDeal, paper: Paper) =>
+  service.app.inject({ url: pathOf(paper.call, { reference }), headers: { authorization: `Bearer ${token}` } })
+
+async function pdfOf(own: OwnDeal, paper: Paper): Promise<Buffer> {
+  const { statusCode, rawPayload } = await downloadPdf(own, paper)
+  expect(statusCode).toBe(200)
+  return rawPayload
+}
+
+/** The text in one line, without spaces, as lines break anywhere. */
+const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.join('').replaceAll(/\s/g, '')
+const squeezed = (words: string) => words.replaceAll(/\s/g, '')
+const tags = ['/Marked true', '/DisplayDocTitle true', '/S /H1', '/S /H2', '/S /LI', '/S /Lbl', '/S /LBody']
+
+describe('the confirmation', () => {
+  test('has what was agreed, and the same bytes whatever becomes of the deal', async () => {
+    const own = await accepted()
+    const deal = await seenBy(own)
+    const { headers, rawPayload } = await downloadPdf(own, confirmationPdf)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="confirmation-${own.reference}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    const text = await textOf(rawPayload)
+    const { offerHash } = (await dealRow(own.reference)) ?? {}
+    for (const words of [
+      'Confirmation',
+      `RF${own.reference}`,
+      'You receive',
+      `${Big(deal.coinAmount).toFixed()} BTC`,
+      'You pay',
+      '500.00 EUR',
+      'Our rate',
+      'Fee, 4%',
+      'Ada Lovelace',
+      'Your password',
+      `Version ${deal.termsVersion}, as accepted`,
+      deal.offer,
+      `${deal.acceptedAt.slice(11, 19)} UTC`,
+      offerHash ?? 'no hash',
+    ])
+      expect(text).toContain(squeezed(words))
+    expect(deal.instructions?.kind).toBe('sepa')
+    const iban = deal.instructions?.kind === 'sepa' ? deal.instructions.iban : ''
+    expect(text).not.toContain(iban)
+    await pay(own.reference)
+    service.clock.advance({ seconds: 61 })
+    expect((await pdfOf(own, confirmationPdf)).equals(rawPayload)).toBe(true)
+  })
+})
+
+describe('the receipt', () => {
+  test('of a buy has what came, what was sent where, and its transaction', async () => {
+    const own = await doneDeal()
+    const deal = await seenBy(own)
+    const pdf = await pdfOf(own, receiptPdf)
+    const text = await textOf(pdf)
+    for (const words of [
+      'Receipt',
+      'Completed',
+      'You received',
+      `${Big(deal.coinAmount).toFixed()} BTC`,
+      'You paid',
+      '500.00 EUR',
+      'What came',
+      'Counts for this exchange.',
+      'on the network Bitcoin',
+      'Arrival confirmed on',
+      transaction,
+      deal.transfers[0]?.to ?? 'no address',
+      `RF${own.reference}`,
+    ])
+      expect(text).toContain(squeezed(words))
+    for (const part of [...tags, '/Lang (en-GB)']) expect(pdf.toString('latin1')).toContain(part)
+    for (const hidden of ['canary', 'cex.io', ...(await staffNames())])
+      expect(text.toLowerCase()).not.toContain(squeezed(hidden).toLowerCase())
+    service.clock.advance({ seconds: 61 })
+    expect((await pdfOf(own, receiptPdf)).equals(pdf)).toBe(true)
+  })
+
+  test('of a refund says what went back, and that nothing was exchanged', async () => {
+    const own = await paidDeal()
+    await deals.decide(dealer, own.reference, 'refuse')
+    await refundWhole(own.reference)
+    const text = await textOf(await pdfOf(own, receiptPdf))
+    for (const words of ['This exchange was not carried out', 'Returned to you', '500.00 EUR', 'Was returned.', 'Reference of the bank'])
+      expect(text).toContain(squeezed(words))
+    expect(text).not.toContain(squeezed('You received'))
+  })
+})
+
+test('papers are in the client’s language, with tags for screen readers', async () => {
+  const own = await doneDeal()
+  for (const [language, onConfirmation, onReceipt] of [
+    [
+      'pl',
+      ['Potwierdzenie', 'Twoje hasło', 'Otrzymujesz', 'czas warszawski'],
+      ['Potwierdzenie rozliczenia', 'Zakończono', 'Otrzymano', 'Transakcja'],
+    ],
+    [
+      'de',
+      ['Bestätigung', 'Ihrem Passwort', 'Sie erhalten', 'Warschauer Zeit'],
+      ['Beleg', 'Abgeschlossen', 'Sie haben erhalten', 'Transaktion'],
+    ],
+  ] as const) {
+    await service.call(changeLanguage, { token: own.client.token, body: { language } })
+    const [confirmation, receipt] = [await pdfOf(own, confirmationPdf), await pdfOf(own, receiptPdf)]
+    for (const part of [...tags, `/Lang (${language}-${language.toUpperCase()})`]) expect(confirmation.toString('latin1')).toContain(part)
+    const [agreed, settled] = [await textOf(confirmation), await textOf(receipt)]
+    for (const word of onConfirmation) expect(agreed).toContain(squeezed(word))
+    for (const word of onReceipt) expect(settled).toContain(squeezed(word))
+  }
+})
+
+test('a receipt before the end is refused; another client’s papers are not found', async () => {
+  const [own, stranger] = [await accepted(), await accepted()]
+  const { statusCode, body } = await downloadPdf(own, receiptPdf)
+  expect([statusCode, JSON.parse(body)]).toEqual([409, expect.objectContaining({ error: 'CONFLICT' })])
+  for (const paper of [confirmationPdf, receiptPdf]) {
+    const answers = [
+      await downloadPdf({ ...stranger, reference: own.reference }, paper),
+      await downloadPdf({ ...stranger, reference: '00000000000000' }, paper),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect(answers[0]?.body).toBe(answers[1]?.body)
+  }
+})
+
+const staffNames = async () => {
+  const { rows } = await service.database.execute<{ name: string }>('select name from staff')
+  expect(rows.length).toBeGreaterThan(1)
+  return rows.map(({ name }) => name)
+}
+
+async function dealRow(reference: string) {
+  const { rows } = await service.database.execute<{ offerHash: string }>(
+    `select encode(offer_hash, 'hex') as "offerHash" from deal where reference = '${reference}'`,
+  )
+  return rows[0]
+}
+
 // The last one: it lets the desk's sessions end.
-test('the rest of a short payment may still come within the tolerance, and the account is shown until then', async () => {
+test('the rest of a short payment may come within the tolerance, shown with the account', async () => {
   const own = await accepted()
   await pay(own.reference, '200')
   clock.advance({ minutes: 61 })
-  const ownDeal = () =>
-    readDeal(
-      { database, databaseNow: async () => clock(), bank: service.config.bank, explorerUrl: null, operator: service.config.operator },
-      { accountId: own.client.id, reference: own.reference },
-    )
-  await sweep({
-    database,
-    databaseNow: async () => clock(),
-    mail: { order: async () => {}, orderLater: async () => {} },
-    chain: notWatched,
-  })
+  const ownDeal = () => readDeal({ ...context, explorerUrl: null }, { accountId: own.client.id, reference: own.reference })
+  await sweepNow()
   expect(await ownDeal()).toMatchObject({
     state: 'in-review',
     questions: [{ cause: 'short', amount: '300' }],

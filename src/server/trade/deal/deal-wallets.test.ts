@@ -1,34 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { describe, expect, test } from 'vitest'
+import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
+import { isOfOther, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import { readTravelData } from '#contract/desk/endpoints/travel-data.ts'
 import { removeWallet as removeByDesk } from '#contract/desk/endpoints/wallets.ts'
-import { readSession } from '#contract/desk/endpoints/session.ts'
-import { deal as readEndpoint } from '#contract/endpoints/deals.ts'
 import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
 import { chooseWallet, removeWallet } from '#contract/endpoints/wallets.ts'
 import { plusHours, plusMonths } from '../../platform/clock.ts'
+import { dealService, type OwnDeal } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
 import { ask } from '../../testing/desk-requests.ts'
 import { type Buyer, buyer, draftFor, publish } from '../../testing/offers.ts'
-import { serviceOfFile } from '../../testing/service.ts'
 import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+const { service, dealer, payments, otherPayments, accepted, paidDeal, sendingDeal, pay, fill, recordStep, decideRefund, readOf, seenBy } =
+  await dealService()
 const { database, clock } = service
-const desk = await deals.dealDesk(service)
-const { dealer, payments, otherPayments } = desk
-
-// A session ends after 30 idle minutes.
-beforeEach(async () => {
-  for (const staff of Object.values(desk)) await staff.call(readSession)
-})
-
-interface Own {
-  client: Buyer
-  reference: string
-}
 
 type Row = typeof walletTable.$inferInsert
 
@@ -58,42 +46,37 @@ async function accept({ token, password, request }: Buyer, walletId?: string) {
 }
 
 /** A deal of the client that is ready to be sent. */
-async function executed(owner?: Buyer, { amount = '500', walletId }: { amount?: string; walletId?: string } = {}): Promise<Own> {
+async function executed(owner?: Buyer, { amount = '500', walletId }: { amount?: string; walletId?: string } = {}): Promise<OwnDeal> {
   const client = await offered(owner ?? (await buyer(service)), amount)
   const { body } = await accept(client, walletId)
   const reference = body.deal
-  await deals.recordPayment(service, payments, reference, { amount })
-  await deals.recordFill(service, dealer, reference)
+  await pay(reference, amount)
+  await fill(reference)
   return { client, reference }
 }
 
-const read = async ({ client: { token }, reference }: Own) => (await service.call(readEndpoint, { token, params: { reference } })).body
-const destinationsOf = async ({ reference }: Own) => (await deals.readDealOf(dealer, reference)).destinations
-const choose = ({ client: { token }, reference }: Own, walletId: string) =>
+const destinationsOf = async ({ reference }: OwnDeal) => (await readOf(reference)).destinations
+const choose = ({ client: { token }, reference }: OwnDeal, walletId: string) =>
   service.call(chooseWallet, { token, params: { reference }, body: { walletId } })
-const deliver = ({ reference }: Own) => deals.deliver(payments, reference)
+const deliver = ({ reference }: OwnDeal) => deals.deliver(payments, reference)
 const remove = ({ token }: Buyer, id: string) => service.call(removeWallet, { token, params: { id } })
 const reasons = (...refusals: string[]) => ({ status: 409, body: { error: 'DEAL_REFUSED', reasons: refusals } })
 
 describe('a new wallet', () => {
-  test('waits a day before coins are sent there, and the client reads until when', async () => {
+  test('waits a day, of which the client reads the end, or until it is proven', async () => {
     const own = await executed()
     const id = await newWallet(own.client)
     const by = plusHours(clock(), 24).toISOString()
     expect(await destinationsOf(own)).toMatchObject([{ id, state: 'waiting', proof: null, isChosen: false, refusals: ['wallet-waits'] }])
-    expect(await read(own)).toMatchObject({
+    expect(await seenBy(own)).toMatchObject({
       destination: 'waiting',
       goesTo: [],
       next: { what: 'wait-for-wallet', who: 'desk', by: expect.any(String) },
     })
-    expect(new Date((await read(own)).next?.by ?? '').getTime()).toBeLessThanOrEqual(new Date(by).getTime())
+    expect(new Date((await seenBy(own)).next?.by ?? '').getTime()).toBeLessThanOrEqual(new Date(by).getTime())
     expect(await deliver(own)).toMatchObject(reasons('wallet-waits'))
-  })
-
-  test('is sent to at once if it is proven', async () => {
-    const own = await executed()
-    await storeProof(service, await newWallet(own.client))
-    expect(await read(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
+    await storeProof(service, id)
+    expect(await seenBy(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
     expect((await deliver(own)).status).toBe(200)
   })
 
@@ -109,7 +92,11 @@ describe('from a thousand euro on', () => {
   test('coins are sent to a proven wallet only', async () => {
     const own = await executed(undefined, { amount: '1200' })
     const id = await oldWallet(own.client)
-    expect(await read(own)).toMatchObject({ destination: 'unproven', goesTo: [], next: { what: 'prove-wallet', who: 'client', by: null } })
+    expect(await seenBy(own)).toMatchObject({
+      destination: 'unproven',
+      goesTo: [],
+      next: { what: 'prove-wallet', who: 'client', by: null },
+    })
     expect(await deliver(own)).toMatchObject(reasons('wallet-not-proven'))
     await storeProof(service, id, plusMonths(clock(), -12))
     expect(await deliver(own)).toMatchObject(reasons('wallet-not-proven'))
@@ -122,16 +109,16 @@ describe('from a thousand euro on', () => {
   test('the amounts of twelve months count together', async () => {
     const first = await executed(undefined, { amount: '600' })
     await oldWallet(first.client)
-    expect((await read(first)).destination).toBe('usable')
+    expect((await seenBy(first)).destination).toBe('usable')
     const second = await executed(first.client, { amount: '600' })
-    expect([(await read(first)).destination, (await read(second)).destination]).toEqual(['unproven', 'unproven'])
+    expect([(await seenBy(first)).destination, (await seenBy(second)).destination]).toEqual(['unproven', 'unproven'])
     expect(await deliver(second)).toMatchObject(reasons('wallet-not-proven'))
   })
 
   test('a new wallet that is not proven is asked for a proof, which ends the wait too', async () => {
     const own = await executed(undefined, { amount: '1200' })
     await newWallet(own.client)
-    expect(await read(own)).toMatchObject({ destination: 'unproven', next: { what: 'prove-wallet' } })
+    expect(await seenBy(own)).toMatchObject({ destination: 'unproven', next: { what: 'prove-wallet' } })
     expect(await deliver(own)).toMatchObject(reasons('wallet-waits', 'wallet-not-proven'))
   })
 })
@@ -140,7 +127,7 @@ test('a company’s wallet is sent to only after it has the data of sender and r
   const own = await executed(undefined, { amount: '1200' })
   await oldWallet(own.client, { kind: 'provider', provider: 'Kraken' })
   expect(await destinationsOf(own)).toMatchObject([{ kind: 'provider', provider: 'Kraken', refusals: ['travel-data-missing'] }])
-  expect(await read(own)).toMatchObject({ destination: 'being-checked', next: { what: 'wait-for-wallet', who: 'desk', by: null } })
+  expect(await seenBy(own)).toMatchObject({ destination: 'being-checked', next: { what: 'wait-for-wallet', who: 'desk', by: null } })
   expect(await deliver(own)).toMatchObject(reasons('travel-data-missing'))
 })
 
@@ -149,7 +136,7 @@ describe('the chosen wallet', () => {
     const client = await buyer(service)
     const [chosen, other] = [await oldWallet(client), await oldWallet(client)]
     const own = await executed(client, { walletId: chosen })
-    expect(await read(own)).toMatchObject({ walletId: chosen, destination: 'usable', goesTo: [{ memo: null }] })
+    expect(await seenBy(own)).toMatchObject({ walletId: chosen, destination: 'usable', goesTo: [{ memo: null }] })
     expect(await destinationsOf(own)).toMatchObject([
       { id: chosen, isChosen: true, refusals: [] },
       { id: other, isChosen: false, refusals: ['other-wallet-chosen'] },
@@ -162,22 +149,24 @@ describe('the chosen wallet', () => {
     const client = await buyer(service)
     await oldWallet(client)
     const own = await executed(client, { walletId: await newWallet(client) })
-    expect(await read(own)).toMatchObject({ destination: 'waiting', goesTo: [], next: { what: 'wait-for-wallet' } })
+    expect(await seenBy(own)).toMatchObject({ destination: 'waiting', goesTo: [], next: { what: 'wait-for-wallet' } })
   })
 
   test('can be another one until the coins are being sent', async () => {
     const client = await buyer(service)
     const [one, two] = [await oldWallet(client), await oldWallet(client)]
     const own = await executed(client, { walletId: one })
-    const { version } = await deals.readDealOf(dealer, own.reference)
+    const { version } = await readOf(own.reference)
+    const stranger = await buyer(service)
+    expect((await choose({ ...own, client: stranger }, await oldWallet(stranger))).status).toBe(404)
     expect((await choose(own, two)).status).toBe(200)
-    expect(await read(own)).toMatchObject({ walletId: two })
-    expect((await deals.readDealOf(dealer, own.reference)).version).toBe(version + 1)
+    expect(await seenBy(own)).toMatchObject({ walletId: two })
+    expect((await readOf(own.reference)).version).toBe(version + 1)
     const event = (await service.eventsOf(client.email)).find(({ kind }) => kind === 'deal.wallet-chosen')
     expect(event).toMatchObject({ actor: 'client', details: { reference: own.reference, walletId: two } })
     expect((await deliver(own)).status).toBe(200)
     expect((await choose(own, one)).status).toBe(409)
-    expect((await deals.readDealOf(dealer, own.reference)).transfers).toHaveLength(1)
+    expect((await readOf(own.reference)).transfers).toHaveLength(1)
   })
 
   test.each([
@@ -196,16 +185,10 @@ describe('the chosen wallet', () => {
     expect(await choose({ client, reference: body.deal }, walletId)).toMatchObject({ status: 409 })
   })
 
-  test('of somebody else’s deal cannot be chosen', async () => {
-    const own = await executed()
-    const stranger = await buyer(service)
-    expect((await choose({ ...own, client: stranger }, await oldWallet(stranger))).status).toBe(404)
-  })
-
   test('of any party serves a person and a company', async () => {
     const client = await buyer(service)
     const walletId = await oldWallet(client, { partyKind: null })
-    expect(await read(await executed(client, { walletId }))).toMatchObject({ walletId, destination: 'usable' })
+    expect(await seenBy(await executed(client, { walletId }))).toMatchObject({ walletId, destination: 'usable' })
   })
 })
 
@@ -218,15 +201,9 @@ describe('a delivery that two people decide', () => {
     expect(status).toBe(200)
     return { ...own, id, approvalId: body.approvalId ?? '' }
   }
-  const stays = async ({ reference }: Own) => {
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', transfers: [] })
+  const stays = async ({ reference }: OwnDeal) => {
+    expect(await readOf(reference)).toMatchObject({ state: 'executed', transfers: [] })
   }
-
-  test('leaves if the wallet still is what both saw', async () => {
-    const own = await proposed()
-    expect((await deals.approve(otherPayments, own.approvalId)).status).toBe(200)
-    expect(await deals.readDealOf(dealer, own.reference)).toMatchObject({ state: 'sending' })
-  })
 
   test('is void after the client removed the wallet', async () => {
     const own = await proposed()
@@ -251,44 +228,121 @@ test('a wallet to which coins are being sent cannot be removed, by nobody', asyn
   await deliver(own)
   const byDesk = () => payments.call(removeByDesk, { params: { id: own.client.id, walletId: id }, body: { reason: 'compliance' } })
   expect([(await remove(own.client, id)).status, (await byDesk()).status]).toEqual([409, 409])
-  await deals.recordTransfer(service, payments, own.reference, 'sent')
+  await recordStep(own.reference, 'sent')
   expect((await remove(own.client, id)).status).toBe(409)
-  await deals.recordTransfer(service, payments, own.reference, 'confirmed')
+  await recordStep(own.reference, 'confirmed')
   expect((await remove(own.client, id)).status).toBe(200)
 })
 
-test('coins from an unproven address can go back to another, proven one', async () => {
-  const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
-  await deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: newBitcoinAddress() })
+test('coins of a sell go back to a proven address only, which may be another one', async () => {
+  const { client, reference } = await paidDeal({ direction: 'sell' })
   expect((await deals.decide(dealer, reference, 'refuse')).status).toBe(200)
-  const provenAddresses = async () => (await deals.readDealOf(dealer, reference)).provenAddresses
+  const provenAddresses = async () => (await readOf(reference)).provenAddresses
   const [address, ofCompany] = [newBitcoinAddress(), newBitcoinAddress()]
   const id = await oldWallet(client, { address, name: 'Vault' })
   await storeProof(service, await oldWallet(client, { address: ofCompany, partyKind: 'company' }))
   expect(await provenAddresses()).toEqual([])
+  for (const toAccount of [undefined, address])
+    expect(await deals.proposeRefund(payments, reference, { toAccount })).toMatchObject(reasons('wallet-not-proven'))
   await storeProof(service, id)
   expect(await provenAddresses()).toMatchObject([{ address, name: 'Vault', proof: { isValid: true } }])
   expect(await deals.proposeRefund(payments, reference, { toAccount: ofCompany })).toMatchObject(reasons('wallet-not-proven'))
-  const { approvalId } = (await deals.proposeRefund(payments, reference, { toAccount: address })).body
-  expect((await deals.approve(otherPayments, approvalId)).status).toBe(200)
-  const { transfers, party } = await deals.readDealOf(dealer, reference)
+  const proposal = await deals.proposeRefund(payments, reference, { toAccount: address })
+  expect(proposal.status).toBe(200)
+  await remove(client, id)
+  expect((await deals.approve(otherPayments, proposal.body.approvalId)).status).toBe(409)
+  expect(await readOf(reference)).toMatchObject({ state: 'refunding', transfers: [] })
+  await storeProof(service, await oldWallet(client, { address, name: 'Vault' }))
+  await decideRefund(reference, { toAccount: address })
+  const { transfers, party } = await readOf(reference)
   expect(transfers).toMatchObject([{ toAccount: address, toName: party }])
   const { transfers: data } = (await payments.call(readTravelData, { params: { reference } })).body
   expect(data.find(({ kind }) => kind === 'refund')).toMatchObject({ beneficiary: party, address })
 })
 
-test('coins of a sell go back to a proven address only', async () => {
-  const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
-  const address = newBitcoinAddress()
-  await deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: address })
-  expect((await deals.decide(dealer, reference, 'refuse')).status).toBe(200)
-  expect(await deals.proposeRefund(payments, reference)).toMatchObject(reasons('wallet-not-proven'))
-  const id = await oldWallet(client, { address })
-  expect(await deals.proposeRefund(payments, reference)).toMatchObject(reasons('wallet-not-proven'))
-  await storeProof(service, id)
-  const proposal = await deals.proposeRefund(payments, reference)
-  expect(proposal.status).toBe(200)
-  await remove(client, id)
-  expect((await deals.approve(otherPayments, proposal.body.approvalId)).status).toBe(409)
-  expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'refunding', transfers: [] })
+describe('coins', () => {
+  const recordSent = (reference: string, typed: string) => recordStep(reference, 'sent', { reference: typed })
+  const sending = async (address?: string) => (await sendingDeal({}, address)).reference
+  const sell = async () => (await accepted({ direction: 'sell' })).reference
+
+  test('need an id of their network’s form, stored as explorers write it', async () => {
+    const reference = await sending()
+    const transaction = newTransactionId()
+    for (const wrong of ['sent on Monday', `0x${transaction}`, transaction.slice(1)])
+      expect(await recordSent(reference, wrong)).toMatchObject({ status: 400, body: { fields: { reference: notATransaction } } })
+    expect((await recordSent(reference, ` ${transaction.toUpperCase()} `)).status).toBe(200)
+    expect(await readOf(reference)).toMatchObject({
+      transfers: [{ steps: [{ reference: transaction }] }],
+      explorer: 'https://mempool.space/tx/{transaction}',
+    })
+  })
+
+  test('are not sent twice to an address by one transaction, unless the first failed', async () => {
+    const address = newBitcoinAddress()
+    const [first, second, elsewhere] = [await sending(address), await sending(address), await sending()]
+    const transaction = newTransactionId()
+    expect((await recordSent(first, transaction)).status).toBe(200)
+    expect((await recordSent(first, transaction)).status).toBe(200)
+    expect(await recordSent(second, transaction.toUpperCase())).toMatchObject({ status: 400, body: { fields: { reference: isOfOther } } })
+    expect((await recordSent(elsewhere, transaction)).status).toBe(200)
+    await recordStep(first, 'failed')
+    expect((await recordSent(second, transaction)).status).toBe(200)
+  })
+
+  test('came with the id of a transaction, and from an address of their network', async () => {
+    const reference = await sell()
+    expect(await pay(reference, '0.01', { bankReference: 'bank 1' })).toMatchObject({
+      status: 400,
+      body: { fields: { bankReference: notATransaction } },
+    })
+    expect(await pay(reference, '0.01', { payerAccount: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).toMatchObject({
+      status: 400,
+      body: { fields: { payerAccount: notAnAddress } },
+    })
+    const [bankReference, payerAccount] = [newTransactionId(), newBitcoinAddress()]
+    const typed = { bankReference: bankReference.toUpperCase(), payerAccount: payerAccount.toUpperCase() }
+    expect((await pay(reference, '0.01', typed)).status).toBe(200)
+    expect(await readOf(reference)).toMatchObject({ payments: [{ bankReference, payerAccount }] })
+  })
+
+  test('under another name leave the client as the next to act, for client and desk', async () => {
+    const own = await accepted({ direction: 'sell' })
+    const { reference } = own
+    await pay(reference, '0.01', { payer: 'other-name' })
+    const atDesk = await readOf(reference)
+    expect(atDesk).toMatchObject({ owner: 'client', next: { what: 'send-coins', amount: '0.01', currency: 'BTC', dueAt: atDesk.payBy } })
+    expect((await seenBy(own)).next).toEqual({ what: 'pay', who: 'client', by: atDesk.payBy })
+  })
+
+  test('have no more decimals than their network has', async () => {
+    const reference = await sell()
+    expect(await pay(reference, '0.010000001')).toMatchObject({ status: 400, body: { fields: { amount: 'must have at most 8 decimals' } } })
+    expect((await pay(reference, '0.01000000')).status).toBe(200)
+    await deals.decide(dealer, reference, 'refuse')
+    expect(await deals.proposeRefund(payments, reference, { amount: '0.001000001' })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: 'must have at most 8 decimals' } },
+    })
+  })
+
+  test('of one transaction, each payment is recorded once at one deal', async () => {
+    const [first, second, third] = [await sell(), await sell(), await sell()]
+    const transaction = newTransactionId()
+    const statusOf = async (reference: string, bankReference: string) => (await pay(reference, '0.01', { bankReference })).status
+    expect(await statusOf(first, transaction)).toBe(200)
+    expect(await statusOf(second, transaction)).toBe(409)
+    expect(await statusOf(first, `${transaction}:0`)).toBe(409)
+    expect(await statusOf(second, `${transaction.toUpperCase()}:1`)).toBe(200)
+    expect(await statusOf(third, `${transaction}:1`)).toBe(409)
+    expect(await statusOf(third, transaction)).toBe(409)
+  })
+
+  test('of one transaction at the same instant, one deal has the payment', async () => {
+    for (const number of ['', ':1']) {
+      const sells = [await sell(), await sell()]
+      const bankReference = `${newTransactionId()}${number}`
+      const answers = await Promise.all(sells.map((reference) => pay(reference, '0.01', { bankReference })))
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    }
+  })
 })

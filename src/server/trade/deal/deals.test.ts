@@ -1,123 +1,78 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { sql } from 'drizzle-orm'
+import { printReference } from '#contract/creditor-reference.ts'
 import {
   acceptPayment,
   annulFill as annulFillEndpoint,
-  recordFill as recordFillEndpoint,
   recordPayment as recordEndpoint,
-  reversePayment,
+  recordFill as recordFillEndpoint,
 } from '#contract/desk/endpoints/deal-acts.ts'
-import { printReference } from '#contract/creditor-reference.ts'
 import { recordFillStepUp } from '#contract/desk/step-up.ts'
-import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'
-import { cancelDeal, deal as readOwnDeal } from '#contract/endpoints/deals.ts'
+import { cancelDeal } from '#contract/endpoints/deals.ts'
 import { declineOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
-import { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
-import { notWatched } from '../../testing/fake-chain.ts'
-import { draftFor, publish } from '../../testing/offers.ts'
+import { dealService } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
 import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
-import { serviceOfFile } from '../../testing/service.ts'
+import { draftFor, publish } from '../../testing/offers.ts'
 import { staffWithPasskey } from '../../testing/staff.ts'
-import { sweep } from './sweep.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+const work = await dealService()
+const { service, dealer, payments, otherPayments, compliance, otherCompliance } = work
+const { accepted, paidDeal, executedDeal, sendingDeal, pay, fill, newWallet, recordStep, decideRefund, refundWhole, takeBack } = work
+const { readOf, stateOf, movesOf, seenBy, sweepNow, passMinutes } = work
 const { database, clock } = service
-const desk = await deals.dealDesk(service)
-const { dealer, payments, otherPayments, compliance, otherCompliance } = desk
 
 /** Accepted before time passes: at the end, each comes too late in its own way. */
 const early = {
-  late: await deals.acceptedDeal(service, desk),
-  tooLate: await deals.acceptedDeal(service, desk),
-  short: await deals.acceptedDeal(service, desk),
-  inTime: await deals.acceptedDeal(service, desk),
-  wholeDay: await deals.acceptedDeal(service, desk),
+  late: await accepted(),
+  tooLate: await accepted(),
+  short: await accepted(),
+  inTime: await accepted(),
+  wholeDay: await accepted(),
 }
 const earlyDay = clock().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
 const earlyMoment = clock().toISOString()
-
-const stateOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).state
-const pay = (reference: string, amount: string, changed = {}) => deals.recordPayment(service, payments, reference, { amount, ...changed })
-const sweepNow = () =>
-  sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} }, chain: notWatched })
-const later = (minutes: number) => deals.passMinutes(service, desk, minutes)
-const movesOf = async (reference: string) => (await deals.readDealOf(dealer, reference)).steps.map(({ move }) => move)
-
-async function paidDeal() {
-  const deal = await deals.acceptedDeal(service, desk)
-  expect((await pay(deal.reference, '500')).status).toBe(200)
-  return deal
-}
-
-async function executedDeal() {
-  const deal = await paidDeal()
-  await deals.newWallet(service, desk, await deals.readDealOf(dealer, deal.reference))
-  expect((await deals.recordFill(service, dealer, deal.reference)).status).toBe(200)
-  return deal
-}
-
-async function sendingDeal() {
-  const deal = await executedDeal()
-  expect(await deals.deliver(payments, deal.reference)).toMatchObject({ status: 200, body: { approvalId: null } })
-  return deal
-}
+const refused = (...reasons: string[]) => ({ status: 409, body: { error: 'DEAL_REFUSED', reasons } })
 
 describe('a deal to its end', () => {
-  test('a buy is paid, filled, sent and done, and its client gets a letter at each step', async () => {
-    const { client, reference } = await sendingDeal()
-    expect(await stateOf(reference)).toBe('sending')
-    expect((await deals.recordTransfer(service, payments, reference, 'sent')).status).toBe(200)
-    expect(await stateOf(reference)).toBe('sending')
-    expect((await deals.recordTransfer(service, payments, reference, 'confirmed')).status).toBe(200)
-    expect(await movesOf(reference)).toEqual(['buy-accepted', 'received', 'filled', 'sending-decided', 'sent'])
-    const { body } = await service.call(readOwnDeal, { token: client.token, params: { reference } })
-    expect(body).toMatchObject({ state: 'done', steps: { length: 5 } })
-    const subjects = await service.subjectsTo(client.email)
-    expect(subjects.filter((subject) => subject.includes('exchange'))).toHaveLength(2)
-  })
-
   test('a fill that is recorded before the payment counts once it is paid', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    expect((await deals.recordFill(service, dealer, reference)).status).toBe(200)
+    const { reference } = await accepted()
+    expect((await fill(reference)).status).toBe(200)
     expect(await stateOf(reference)).toBe('awaiting-payment')
-    await pay(reference, '500')
+    await pay(reference)
     expect(await movesOf(reference)).toEqual(['buy-accepted', 'received', 'filled'])
   })
 
   test('several fills make up a deal', async () => {
     const { reference } = await paidDeal()
-    await deals.recordFill(service, dealer, reference, { coinAmount: '0.0000001' })
+    await fill(reference, { coinAmount: '0.0000001' })
     expect(await stateOf(reference)).toBe('paid')
-    await deals.recordFill(service, dealer, reference)
+    await fill(reference)
     expect(await stateOf(reference)).toBe('executed')
   })
 
   test('a wrong fill of an executed deal is annulled once the right one is recorded', async () => {
     const { reference } = await executedDeal()
+    await newWallet(reference)
     const annul = async () => {
-      const { fills, version } = await deals.readDealOf(dealer, reference)
+      const { fills, version } = await readOf(reference)
       const params = { reference, id: fills.find(({ annulled }) => annulled === null)?.id ?? '' }
       return dealer.call(annulFillEndpoint, { params, body: { reason: 'Another money', version } })
     }
-    expect(await annul()).toMatchObject({ status: 409, body: { error: 'DEAL_REFUSED', reasons: ['rests-on-fill'] } })
-    const { coinAmount, networkFee } = await deals.readDealOf(dealer, reference)
-    await deals.recordFill(service, dealer, reference, { coinAmount: Big(coinAmount).plus(networkFee).toFixed() })
+    expect(await annul()).toMatchObject(refused('rests-on-fill'))
+    const { coinAmount, networkFee } = await readOf(reference)
+    await fill(reference, { coinAmount: Big(coinAmount).plus(networkFee).toFixed() })
     expect((await annul()).status).toBe(200)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', sums: { toFill: '0' } })
+    expect(await readOf(reference)).toMatchObject({ state: 'executed', sums: { toFill: '0' } })
   })
 
   test('above the operator’s limit, a second person decides the delivery', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk, { amount: '5000' })
-    await pay(reference, '5000')
-    await deals.newWallet(service, desk, await deals.readDealOf(dealer, reference))
-    await deals.recordFill(service, dealer, reference)
-    const executed = await deals.readDealOf(dealer, reference)
+    const { reference } = await executedDeal({ amount: '5000' })
+    await newWallet(reference)
+    const executed = await readOf(reference)
     expect(executed.next).toMatchObject({ what: 'propose-delivery', dueAt: null, since: executed.steps.at(-1)?.at })
     const { body } = await deals.deliver(payments, reference)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
+    expect(await readOf(reference)).toMatchObject({
       state: 'executed',
       next: { what: 'decide-proposal', approvalId: body.approvalId },
     })
@@ -128,73 +83,46 @@ describe('a deal to its end', () => {
 })
 
 test('a page of a deal shows one moment: nothing of what is recorded while it is read', async () => {
-  const { reference } = await deals.acceptedDeal(service, desk)
+  const { reference } = await accepted()
   const write = await holdLocks(database, 'lock table deal_question in access exclusive mode', {
     change: `insert into deal_question (deal_id, cause, opened_at, opened_by) select id, 'stopped', now(), 'system' from deal where reference = '${reference}'`,
   })
-  const reading = deals.readDealOf(dealer, reference)
+  const reading = readOf(reference)
   await expect.poll(() => countWaitingStatements(database)).toBe(1)
   await write()
   expect((await reading).questions).toEqual([])
-  expect((await deals.readDealOf(dealer, reference)).questions).toMatchObject([{ cause: 'stopped' }])
+  expect((await readOf(reference)).questions).toMatchObject([{ cause: 'stopped' }])
 })
 
 describe('money that does not fit', () => {
   test('what is recalled before its refund left stays a question until that has failed', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
+    const { reference } = await accepted()
     await pay(reference, '20', { payer: 'third-party' })
-    const proposed = await deals.proposeRefund(payments, reference)
-    await deals.approve(otherPayments, proposed.body.approvalId)
-    const { payments: came, version } = await deals.readDealOf(dealer, reference)
-    const body = { kind: 'recalled', at: clock().toISOString(), reference: 'recall', version } as const
-    expect((await payments.call(reversePayment, { params: { reference, id: came[0]?.id ?? '' }, body })).status).toBe(200)
-    expect((await deals.readDealOf(dealer, reference)).questions).toMatchObject([{ cause: 'third-party', outcome: null }])
-    await deals.recordTransfer(service, payments, reference, 'failed')
-    expect((await deals.readDealOf(dealer, reference)).questions).toMatchObject([{ outcome: 'taken-back' }])
+    await decideRefund(reference)
+    expect((await takeBack(reference)).status).toBe(200)
+    expect((await readOf(reference)).questions).toMatchObject([{ cause: 'third-party', outcome: null }])
+    await recordStep(reference, 'failed')
+    expect((await readOf(reference)).questions).toMatchObject([{ outcome: 'taken-back' }])
   })
 
   test.each(['PL47 0000 0000 0000 0000 0000 0002', '60-16-13 31926819'])('the operator’s own account, %s, is no payer’s', async (own) => {
-    const { reference } = await deals.acceptedDeal(service, desk)
+    const { reference } = await accepted()
     const { status, body } = await pay(reference, '500', { payerAccount: own })
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: { payerAccount: 'must be the payer’s, not our own' } } })
-    expect((await deals.readDealOf(dealer, reference)).payments).toEqual([])
-  })
-
-  test('a part waits, and the rest completes it', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    await pay(reference, '200')
-    expect(await stateOf(reference)).toBe('awaiting-payment')
-    await pay(reference, '300')
-    expect(await stateOf(reference)).toBe('paid')
-  })
-
-  test('what is too much is honoured, and the surplus goes back by two people', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    await pay(reference, '520')
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'over' }] })
-    await deals.decide(dealer, reference, 'honour')
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'paid', payments: [{ refundable: '20' }] })
-    expect(await deals.proposeRefund(payments, reference, { amount: '20.01' })).toMatchObject({
-      status: 409,
-      body: { reasons: ['above-refundable'] },
-    })
-    await deals.refundWhole(service, desk, reference)
-    const deal = await deals.readDealOf(dealer, reference)
-    expect(deal).toMatchObject({ state: 'paid', sums: { held: '500' } })
-    expect(deal.questions).toContainEqual(expect.objectContaining({ cause: 'surplus', outcome: 'refunded' }))
+    expect((await readOf(reference)).payments).toEqual([])
   })
 
   test('a stranger’s money stops nothing, and goes back on its own', async () => {
-    const { client, reference } = await deals.acceptedDeal(service, desk)
+    const { client, reference } = await accepted()
     await pay(reference, '1', { payer: 'third-party' })
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
+    expect(await readOf(reference)).toMatchObject({
       state: 'awaiting-payment',
       questions: [{ cause: 'third-party', owner: 'payments' }],
     })
-    await pay(reference, '500')
+    await pay(reference)
     expect(await stateOf(reference)).toBe('paid')
-    await deals.refundWhole(service, desk, reference)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'refunded' }] })
+    await refundWhole(reference)
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'refunded' }] })
     const printed = printReference(reference)
     expect(await service.subjectsTo(client.email)).toEqual(
       expect.arrayContaining([
@@ -206,9 +134,9 @@ describe('money that does not fit', () => {
   })
 
   test('money under another name counts after compliance has looked at it', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
+    const { reference } = await accepted()
     await pay(reference, '500', { payer: 'other-name' })
-    const { payments: recorded, version } = await deals.readDealOf(dealer, reference)
+    const { payments: recorded, version } = await readOf(reference)
     const params = { reference, id: recorded[0]?.id ?? '' }
     expect((await payments.call(acceptPayment, { params, body: { version } })).status).toBe(403)
     expect((await compliance.call(acceptPayment, { params, body: { version } })).status).toBe(200)
@@ -216,7 +144,7 @@ describe('money that does not fit', () => {
   })
 
   test('one payment is recorded once, unless its record was mistaken', async () => {
-    const [first, second] = [await deals.acceptedDeal(service, desk), await deals.acceptedDeal(service, desk)]
+    const [first, second] = [await accepted(), await accepted()]
     const bankReference = 'once only'
     await pay(first.reference, '100', { bankReference })
     expect(await pay(second.reference, '100', { bankReference })).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
@@ -226,26 +154,16 @@ describe('money that does not fit', () => {
   })
 })
 
-async function takeBack(reference: string, kind: 'recalled' | 'undone' | 'mistaken') {
-  const { payments: recorded, version } = await deals.readDealOf(dealer, reference)
-  const body = { kind, at: clock().toISOString(), reference: 'as the bank says', version }
-  return payments.call(reversePayment, { params: { reference, id: recorded.at(-1)?.id ?? '' }, body })
-}
-
 describe('what goes wrong', () => {
-  test('a client cancels: without money at once, with a part of it by a refund', async () => {
-    const [empty, partly] = [await deals.acceptedDeal(service, desk), await deals.acceptedDeal(service, desk)]
-    const cancel = ({ client, reference }: typeof empty) => service.call(cancelDeal, { token: client.token, params: { reference } })
-    expect((await cancel(empty)).body).toEqual({ state: 'cancelled' })
-    await pay(partly.reference, '100')
-    expect((await cancel(partly)).body).toEqual({ state: 'refunding' })
-    expect((await cancel(partly)).body).toEqual({ state: 'refunding' })
-    await deals.refundWhole(service, desk, partly.reference)
-    expect(await stateOf(partly.reference)).toBe('refunded')
-    // Money for the cancelled deal comes all the same.
-    await pay(empty.reference, '500')
-    expect(await deals.readDealOf(dealer, empty.reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'after-end' }] })
-    expect(await deals.decide(dealer, empty.reference, 'honour')).toMatchObject({
+  test('a client cancels before paying; money that comes all the same is a question', async () => {
+    const { client, reference } = await accepted()
+    const cancel = () => service.call(cancelDeal, { token: client.token, params: { reference } })
+    for (const answer of [await cancel(), await cancel()]) expect(answer.body).toEqual({ state: 'cancelled' })
+    expect(await seenBy({ client, reference })).toMatchObject({ state: 'cancelled', instructions: null, mayCancel: false })
+    expect((await service.subjectsTo(client.email)).filter((subject) => subject.includes('cancelled'))).toHaveLength(1)
+    await pay(reference)
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'after-end' }] })
+    expect(await deals.decide(dealer, reference, 'honour')).toMatchObject({
       status: 409,
       body: { reasons: expect.arrayContaining(['not-in-tolerance']) as unknown },
     })
@@ -257,16 +175,16 @@ describe('what goes wrong', () => {
   })
 
   test('compliance cancels a deal by two people', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
+    const { reference } = await accepted()
     const { body } = await deals.proposeEnd(compliance, reference, 'proposeDealCancel')
     expect((await deals.approve(otherCompliance, body.approvalId)).status).toBe(200)
     expect(await movesOf(reference)).toEqual(['buy-accepted', 'stopped-unpaid'])
   })
 
   test('a proposal to cancel is void once the deal is paid', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
+    const { reference } = await accepted()
     const { body } = await deals.proposeEnd(compliance, reference, 'proposeDealCancel')
-    await pay(reference, '500')
+    await pay(reference)
     expect(await deals.approve(otherCompliance, body.approvalId)).toMatchObject({ status: 409 })
     expect(await stateOf(reference)).toBe('paid')
   })
@@ -275,9 +193,8 @@ describe('what goes wrong', () => {
     const { client, reference } = await paidDeal()
     expect((await deals.stop(payments, reference)).status).toBe(403)
     await deals.stop(compliance, reference)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', owner: 'compliance' })
-    const own = await service.call(readOwnDeal, { token: client.token, params: { reference } })
-    expect(own.body).toMatchObject({ state: 'in-review', revisedOffer: null })
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', owner: 'compliance' })
+    expect(await seenBy({ client, reference })).toMatchObject({ state: 'in-review', revisedOffer: null })
     expect(await service.subjectsTo(client.email)).toContainEqual(expect.stringMatching(/is in review$/))
     expect((await deals.decide(dealer, reference, 'settle')).status).toBe(403)
     expect((await deals.decide(compliance, reference, 'settle')).status).toBe(200)
@@ -290,22 +207,22 @@ describe('what goes wrong', () => {
       status: 409,
       body: { reasons: expect.arrayContaining(['wrong-state']) as unknown },
     })
-    await deals.recordTransfer(service, payments, reference, 'failed')
+    await recordStep(reference, 'failed')
     expect(await stateOf(reference)).toBe('in-question')
     await deals.decide(dealer, reference, 'settle')
     expect(await stateOf(reference)).toBe('executed')
     expect((await deals.deliver(payments, reference)).status).toBe(200)
-    await deals.recordTransfer(service, payments, reference, 'confirmed')
+    await recordStep(reference, 'confirmed')
     expect(await stateOf(reference)).toBe('done')
   })
 
   test('money that is recalled after the delivery ends as a loss that two people record', async () => {
     const { reference } = await sendingDeal()
-    await deals.recordTransfer(service, payments, reference, 'confirmed')
+    await recordStep(reference, 'confirmed')
     await takeBack(reference, 'recalled')
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'taken-back' }] })
-    expect(await deals.decide(dealer, reference, 'settle')).toMatchObject({ status: 409, body: { reasons: ['not-covered'] } })
-    expect(await deals.decide(dealer, reference, 'refund')).toMatchObject({ status: 409, body: { reasons: ['delivered'] } })
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'taken-back' }] })
+    expect(await deals.decide(dealer, reference, 'settle')).toMatchObject(refused('not-covered'))
+    expect(await deals.decide(dealer, reference, 'refund')).toMatchObject(refused('delivered'))
     const { body } = await deals.proposeEnd(compliance, reference, 'proposeLoss')
     expect((await deals.approve(otherCompliance, body.approvalId)).status).toBe(200)
     expect((await movesOf(reference)).slice(-2)).toEqual(['payment-taken-back', 'loss-recorded'])
@@ -313,40 +230,40 @@ describe('what goes wrong', () => {
 
   test('money that is recalled after the delivery and then paid again covers the deal', async () => {
     const { reference } = await sendingDeal()
-    await deals.recordTransfer(service, payments, reference, 'confirmed')
+    await recordStep(reference, 'confirmed')
     await takeBack(reference, 'recalled')
-    await deals.recordPayment(service, payments, reference, { amount: '500' })
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', sums: { held: '500' } })
+    await pay(reference)
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', sums: { held: '500' } })
     expect((await deals.decide(dealer, reference, 'settle')).status).toBe(200)
     expect(await stateOf(reference)).toBe('done')
-    expect((await deals.recordPayment(service, payments, reference, { amount: '500' })).status).toBe(200)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'done', questions: [{}, { cause: 'further', outcome: null }] })
+    expect((await pay(reference)).status).toBe(200)
+    expect(await readOf(reference)).toMatchObject({ state: 'done', questions: [{}, { cause: 'further', outcome: null }] })
   })
 
   test('nothing leaves for a frozen client', async () => {
     const { client, reference } = await executedDeal()
-    await database.execute(sql`update account set state = 'frozen' where id = ${client.id}`)
-    expect(await deals.deliver(payments, reference)).toMatchObject({ status: 409, body: { reasons: ['account-not-active'] } })
-    await database.execute(sql`update account set state = 'active' where id = ${client.id}`)
+    await newWallet(reference)
+    await service.setState(client.email, 'frozen')
+    expect(await deals.deliver(payments, reference)).toMatchObject(refused('account-not-active'))
+    await service.setState(client.email, 'active')
     expect((await deals.deliver(payments, reference)).status).toBe(200)
   })
 
   test('a refund that fails puts the deal in question, and can be made again', async () => {
     const { reference } = await paidDeal()
     await deals.decide(dealer, reference, 'refuse')
-    const { body } = await deals.proposeRefund(payments, reference)
-    await deals.approve(otherPayments, body.approvalId)
-    await deals.recordTransfer(service, payments, reference, 'failed')
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'refund-failed' }] })
+    await decideRefund(reference)
+    await recordStep(reference, 'failed')
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'refund-failed' }] })
     await deals.decide(dealer, reference, 'refund')
-    await deals.refundWhole(service, desk, reference)
+    await refundWhole(reference)
     expect(await stateOf(reference)).toBe('refunded')
-    await deals.recordTransfer(service, payments, reference, 'returned')
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', sums: { held: '500' } })
+    await recordStep(reference, 'returned')
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', sums: { held: '500' } })
   })
 
   test('two clerks at one deal: one records, the other is told who was first', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
+    const { reference } = await accepted()
     const { version } = await deals.readDealOf(payments, reference)
     const body = {
       amount: '500',
@@ -370,7 +287,7 @@ describe('what goes wrong', () => {
   test('two dealers at one deal: one records, and the other’s fill is not lost', async () => {
     const { reference } = await paidDeal()
     const otherDealer = await staffWithPasskey(service, ['dealer'])
-    const { version, sums } = await deals.readDealOf(dealer, reference)
+    const { version, sums } = await readOf(reference)
     const half = Big(sums.toFill).div(2).round(8, Big.roundUp).toFixed()
     const record = async (staff: typeof dealer, venueReference: string, seen: number) => {
       const fill = {
@@ -393,14 +310,14 @@ describe('what goes wrong', () => {
     expect(again).toMatchObject({ state: 'paid', fills: { length: 1 } })
     const send = await record(late, `${late === dealer ? 'first' : 'second'} of ${reference}`, again.version)
     expect((await send()).status).toBe(200)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', fills: { length: 2 } })
+    expect(await readOf(reference)).toMatchObject({ state: 'executed', fills: { length: 2 } })
   })
 })
 
 describe('revised offers', () => {
   /** A deal that is paid with too much, and an offer for all of it. */
   async function revised() {
-    const deal = await deals.acceptedDeal(service, desk)
+    const deal = await accepted()
     await pay(deal.reference, '520')
     const offered = await publish(dealer, { request: deal.client.request, draft: draftFor(deal.client, { amount: '520' }) })
     expect(offered.status).toBe(200)
@@ -409,12 +326,14 @@ describe('revised offers', () => {
 
   test('an accepted one replaces the deal, and what was paid pays the new one', async () => {
     const { client, reference } = await revised()
-    const own = await service.call(readOwnDeal, { token: client.token, params: { reference } })
-    expect(own.body).toMatchObject({ next: { what: 'answer-offer', who: 'client' }, revisedOffer: `${client.request}-2` })
-    await deals.recordFill(service, dealer, reference)
+    expect(await seenBy({ client, reference })).toMatchObject({
+      next: { what: 'answer-offer', who: 'client' },
+      revisedOffer: `${client.request}-2`,
+    })
+    await fill(reference)
     const replacing = await deals.acceptNewest(service, client, 2)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'replaced', replacedBy: replacing })
-    expect(await deals.readDealOf(dealer, replacing)).toMatchObject({
+    expect(await readOf(reference)).toMatchObject({ state: 'replaced', replacedBy: replacing })
+    expect(await readOf(replacing)).toMatchObject({
       state: 'paid',
       replaces: reference,
       sums: { due: '520', held: '520' },
@@ -422,7 +341,7 @@ describe('revised offers', () => {
       fills: { length: 1 },
       questions: [{ cause: 'over', outcome: 'moved' }],
     })
-    await deals.recordFill(service, dealer, replacing)
+    await fill(replacing)
     expect(await stateOf(replacing)).toBe('executed')
   })
 
@@ -451,53 +370,27 @@ describe('revised offers', () => {
   })
 })
 
-describe('a sell', () => {
-  test('coins come, are sold, and the money goes to the client’s checked account', async () => {
-    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
-    const { instructions } = await deals.readDealOf(dealer, reference)
-    const ours = instructions.kind === 'coins' ? instructions.address.toUpperCase() : ''
-    expect(await pay(reference, '0.01', { payerAccount: ours })).toMatchObject({
-      status: 400,
-      body: { fields: { payerAccount: 'must be the payer’s, not our own' } },
-    })
-    expect((await pay(reference, '0.01', { payerAccount: newBitcoinAddress() })).status).toBe(200)
-    expect((await deals.recordFill(service, dealer, reference)).status).toBe(200)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'executed', destinations: [] })
-    const iban = 'PL61109010140000071219812874'
-    const body = { party: 'person', currency: 'EUR', iban, currentPassword: client.password } as const
-    const { id } = (await service.call(addPayoutAccount, { token: client.token, body })).body
-    expect(await deals.deliver(payments, reference)).toMatchObject({ status: 409, body: { reasons: ['no-destination'] } })
-    await payments.call(checkPayoutAccount, { params: { id }, body: { outcome: 'usable' } })
-    expect((await deals.deliver(payments, reference)).status).toBe(200)
-    await deals.recordTransfer(service, payments, reference, 'confirmed')
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
-      state: 'done',
-      transfers: [{ purpose: 'delivery', currency: 'EUR', toAccount: iban, toName: 'Ada Lovelace' }],
-    })
-  })
-})
-
 // The last tests of this file: time passes.
 describe('when the time to pay is over', () => {
   test('late money within the tolerance is honoured by a dealer', async () => {
     const { reference } = early.late
     await pay(early.short.reference, '496')
-    await later(61)
+    await passMinutes(61)
     // The service's own sweeper may have ended them already.
     await sweepNow()
-    await pay(reference, '500')
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({
+    await pay(reference)
+    expect(await readOf(reference)).toMatchObject({
       state: 'in-question',
       owner: 'dealer',
       questions: [{ cause: 'late' }],
     })
     expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'moved' }] })
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'moved' }] })
   })
 
-  test('money that is short at the end is in question; within the tolerance it is honoured', async () => {
+  test('money that is short at the end is in question, and honoured within the tolerance', async () => {
     const { reference } = early.short
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'short' }] })
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'short' }] })
     expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)
     expect(await stateOf(reference)).toBe('paid')
   })
@@ -512,19 +405,16 @@ describe('when the time to pay is over', () => {
   test('a booking day without a time counts from its beginning, to the client’s benefit', async () => {
     const { reference } = early.wholeDay
     await pay(reference, '500', { bookedAt: earlyDay })
-    expect(await deals.readDealOf(dealer, reference)).toMatchObject({ state: 'paid', payments: [{ bookedAt: earlyDay }] })
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ bookedAt: earlyDay }] })
   })
 
   test('late money outside the tolerance can only be paid back', async () => {
     const { reference } = early.tooLate
-    await later(61)
-    await pay(reference, '500')
-    expect(await deals.decide(dealer, reference, 'honour')).toMatchObject({
-      status: 409,
-      body: { error: 'DEAL_REFUSED', reasons: ['late-beyond-tolerance'] },
-    })
+    await passMinutes(61)
+    await pay(reference)
+    expect(await deals.decide(dealer, reference, 'honour')).toMatchObject(refused('late-beyond-tolerance'))
     expect((await deals.decide(dealer, reference, 'refund')).status).toBe(200)
-    await deals.refundWhole(service, desk, reference)
+    await refundWhole(reference)
     expect(await stateOf(reference)).toBe('refunded')
   })
 })

@@ -1,28 +1,42 @@
+import Big from 'big.js'
 import { sql } from 'drizzle-orm'
+import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
+import { pathOf } from '#contract/desk/calls.ts'
 import { searchClients } from '#contract/desk/endpoints/clients.ts'
 import { addRequestNote, answerRequest, closeRequest, listRequests, readRequest } from '#contract/desk/endpoints/requests.ts'
 import { saveOfferDraft, withdrawOffer } from '#contract/desk/endpoints/offers.ts'
+import { changeLanguage } from '#contract/endpoints/account.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
-import { cancelDeal, deal as readDeal, deals } from '#contract/endpoints/deals.ts'
-import { acceptOffer, askAboutOffer, askForFreshPrice, declineOffer, offer as readOffer, offers } from '#contract/endpoints/offers.ts'
-import { notWatched } from '../../testing/fake-chain.ts'
+import { cancelDeal, deals, deal as readDeal } from '#contract/endpoints/deals.ts'
+import {
+  acceptOffer,
+  askAboutOffer,
+  askForFreshPrice,
+  declineOffer,
+  offerPdf,
+  offers,
+  offer as readOffer,
+} from '#contract/endpoints/offers.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { ask } from '../../testing/desk-requests.ts'
 import { appCode } from '../../testing/second-factor.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/offers.ts'
 import { plusDays } from '../../platform/clock.ts'
+import { newReceivingAddress } from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { signInAs } from '../../testing/staff.ts'
-import { sumEurOfYear } from './offer.store.ts'
+import { signInAs, staffWithPasskey } from '../../testing/staff.ts'
+import { tradeContext } from '../../testing/trade-context.ts'
 import { sweep } from '../deal/sweep.ts'
+import { sumEurOfYear } from './offer.store.ts'
 import { offerLetters } from './offer.letters.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+const service = await serviceOfFile({ sharedSandbox: true })
 const { database, clock } = service
 const dealer = await signInAs(service, 'dealer')
-const supervisor = await signInAs(service, 'supervisor')
+const supervisor = await staffWithPasskey(service, ['supervisor'])
+const context = tradeContext(service)
 
 const referenceOf = ({ request }: Pick<Buyer, 'request'>, number = 1) => ({ reference: `${request}-${number}` })
 
@@ -45,9 +59,6 @@ async function accept(
   const body = { offerHash: hash, termsVersion: terms.version, currentPassword: client.password, ...changed }
   return service.call(acceptOffer, { token: client.token, params: referenceOf(client, number), body })
 }
-
-const sweepNow = () =>
-  sweep({ database, databaseNow: async () => clock(), mail: { order: async () => {}, orderLater: async () => {} }, chain: notWatched })
 
 describe('accepting', () => {
   test('a client accepts a firm offer and sees how to pay', async () => {
@@ -102,15 +113,10 @@ describe('accepting', () => {
   const advanceTo = (moment: string | null, seconds: number) =>
     clock.advance({ seconds: (Date.parse(moment ?? '') - clock().getTime()) / 1000 + seconds })
 
-  test('nobody accepts what they did not see', async () => {
+  test('nobody accepts what they did not see, or with a wrong password', async () => {
     const client = await withOffer()
     expect(await accept(client, { offerHash: 'a'.repeat(64) })).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
     expect(await accept(client, { termsVersion: 'older' })).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
-    expect(await seenBy(client)).toMatchObject({ state: 'open' })
-  })
-
-  test('a wrong password accepts nothing', async () => {
-    const client = await withOffer()
     expect(await accept({ ...client, password: 'wrong' })).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } })
     expect(await seenBy(client)).toMatchObject({ state: 'open' })
   })
@@ -172,7 +178,8 @@ describe('accepting', () => {
         await service.call(askAboutOffer, { token, params, body: { text: 'Why?' } }),
         await service.call(askForFreshPrice, { token, params, body: {} }),
       ]
-      return answers.map(({ status, body: answer }) => ({ status, answer }))
+      const { statusCode, body: pdf } = await download(stranger, reference)
+      return [...answers.map(({ status, body: answer }) => ({ status, answer })), { status: statusCode, answer: pdf }]
     }
     const known = await answersTo(referenceOf(client).reference)
     expect(known).toEqual(await answersTo('ABCDEFGH-1'))
@@ -213,7 +220,7 @@ describe('other ends', () => {
     const client = await withOffer({ validityMinutes: 5 })
     const { expiresAt } = await seenBy(client)
     clock.advance({ minutes: 6 })
-    await sweepNow()
+    await sweep(context)
     const { rows } = await database.execute(
       sql`select "end", at from offer_end join offer on offer.id = offer_id where reference = ${referenceOf(client).reference}`,
     )
@@ -238,7 +245,7 @@ describe('asking', () => {
     ])
   })
 
-  test('after an expired offer, a fresh price is asked for once, and the request is on top of the inbox', async () => {
+  test('after an expired offer, a fresh price is asked for once, on top of the inbox', async () => {
     const client = await withOffer({ validityMinutes: 5 })
     const askForOne = () => service.call(askForFreshPrice, { token: client.token, params: referenceOf(client), body: {} })
     expect(await askForOne()).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
@@ -299,25 +306,6 @@ async function withDeal(changed: Parameters<typeof draftFor>[1] = {}) {
 const stateOf = async ({ token, deal }: { token: string; deal: string }) =>
   (await service.call(readDeal, { token, params: { reference: deal } })).body
 
-describe('deals', () => {
-  test('a client cancels before paying, and pays no more', async () => {
-    const client = await withDeal()
-    const cancel = () => service.call(cancelDeal, { token: client.token, params: { reference: client.deal }, body: {} })
-    expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 200])
-    expect(await stateOf(client)).toMatchObject({ state: 'cancelled', instructions: null, mayCancel: false })
-    expect((await service.subjectsTo(client.email)).filter((subject) => subject.includes('cancelled'))).toHaveLength(1)
-  })
-
-  test('a reference is read with and without spaces, and only by its client', async () => {
-    const [client, stranger] = [await withDeal(), await buyer(service)]
-    const spaced = `RF${client.deal}`.replaceAll(/.{4}/g, '$& ')
-    expect((await stateOf({ ...client, deal: spaced })).reference).toBe(client.deal)
-    expect((await service.call(readDeal, { token: stranger.token, params: { reference: client.deal } })).status).toBe(404)
-    const cancelled = await service.call(cancelDeal, { token: stranger.token, params: { reference: client.deal }, body: {} })
-    expect(cancelled.status).toBe(404)
-  })
-})
-
 test('letters have amounts and end, and neither accounts nor names', async () => {
   const client = await withOffer({ validityMinutes: 240, words: 'a canary in the words' })
   await service.lettersTo(client.email, 2)
@@ -359,24 +347,16 @@ test('letters of a frozen client wait for the release', async () => {
   const client = await withOffer()
   await service.lettersTo(client.email, 2)
   await service.setState(client.email, 'frozen')
-  const order = { kind: 'offer-ready', offerId: (await offerIdOf(client)) ?? '', to: 'contact' } as const
+  const { rows } = await database.execute<{ id: string }>(sql`select id from offer where account_id = ${client.id}`)
+  const order = { kind: 'offer-ready', offerId: rows[0]?.id ?? '', to: 'contact' } as const
   const later: unknown[] = []
-  const trade = {
-    ...letterContext(),
-    mail: { order: async () => {}, orderLater: async (_tx: unknown, at: Date, ...orders: unknown[]) => void later.push(at, ...orders) },
-  }
+  const orderLater = async (_tx: unknown, at: Date, ...orders: unknown[]) => void later.push(at, ...orders)
+  const trade = { ...context, mail: { ...context.mail, orderLater } }
   expect(await offerLetters(trade)['offer-ready'](order)).toBeNull()
   expect(later).toEqual([new Date(clock().getTime() + 3_600_000), order])
   await service.setState(client.email, 'active')
   expect(await offerLetters(trade)['offer-ready'](order)).toMatchObject({ to: client.email })
 })
-
-async function offerIdOf(client: Buyer): Promise<string | undefined> {
-  const { rows } = await database.execute<{ id: string }>(sql`select id from offer where account_id = ${client.id}`)
-  return rows[0]?.id
-}
-
-const letterContext = () => ({ database, clock, operator: service.config.operator, publicOrigin: service.config.publicOrigin })
 
 test('no reply, download, letter or log line has what is confidential', async () => {
   const client = await withOffer()
@@ -400,11 +380,165 @@ test('no reply, download, letter or log line has what is confidential', async ()
   for (const secret of [canary, 'compliance', dealer.name, supervisor.name]) expect(seen).not.toContain(secret)
 })
 
+const download = ({ token }: Pick<Buyer, 'token'>, reference: string) =>
+  service.app.inject({ url: pathOf(offerPdf.call, { reference }), headers: { authorization: `Bearer ${token}` } })
+
+async function pdfOf(client: Buyer): Promise<Buffer> {
+  const { statusCode, rawPayload } = await download(client, referenceOf(client).reference)
+  expect(statusCode).toBe(200)
+  return rawPayload
+}
+
+const pagesOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text
+/** The text in one line, as lines break anywhere. */
+const textOf = async (pdf: Buffer) => (await pagesOf(pdf)).join(' ').replaceAll(/\s+/g, ' ')
+const textFor = async (client: Buyer) => textOf(await pdfOf(client))
+
+describe('a firm offer as PDF', () => {
+  test('a client downloads the offer in their language, and always the same bytes', async () => {
+    const client = await withOffer()
+    const offer = await seenBy(client)
+    const { headers, rawPayload } = await download(client, offer.reference)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="offer-${offer.reference}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    const text = await textOf(rawPayload)
+    for (const words of [
+      'Firm offer',
+      `Offer ${offer.reference}, made on`,
+      'Firm offer valid until',
+      'Warsaw time',
+      `${offer.expiresAt?.slice(11, 19)} UTC`,
+      'You buy BTC',
+      '5,000.00 EUR',
+      `${Big(offer.coinAmount).toFixed()} BTC`,
+      'on the network Bitcoin',
+      'Ada Lovelace',
+      offer.market.source,
+      'Fee, 4%',
+      'Standard fee',
+      '− 0.0001 BTC',
+      '(0.2%)',
+      'The price of this minute.',
+      'within 60 minutes',
+      'at most 60 minutes late, or at most 5.00 EUR short',
+      'both amounts are final',
+      'Kantor Demo sp. z o.o.',
+      'RDWW-0000 (demo)',
+      `Version ${offer.terms.version}`,
+      offer.hash,
+    ])
+      expect(text).toContain(words)
+    // For screen readers.
+    for (const part of ['/Marked true', '/Lang (en-GB)', '/DisplayDocTitle true', '/S /H1', '/S /H2', '/S /LI', '/S /Lbl', '/S /LBody'])
+      expect(rawPayload.toString('latin1')).toContain(part)
+    service.clock.advance({ seconds: 61 })
+    expect((await pdfOf(client)).equals(rawPayload)).toBe(true)
+    const polish = await inLanguage(client, 'pl')
+    for (const words of ['Wiążąca oferta', 'Otrzymujesz', 'Rejestr działalności w zakresie walut wirtualnych', 'czas warszawski'])
+      expect(polish).toContain(words)
+    const german = await inLanguage(client, 'de')
+    for (const words of ['Verbindliches Angebot', 'Sie erhalten', '5.000,00 EUR', 'Warschauer Zeit']) expect(german).toContain(words)
+  })
+
+  async function inLanguage(client: Buyer, language: 'pl' | 'de') {
+    await service.call(changeLanguage, { token: client.token, body: { language } })
+    const pdf = await pdfOf(client)
+    expect(pdf.toString('latin1')).toContain(`/Lang (${language}-${language.toUpperCase()})`)
+    return textOf(pdf)
+  }
+
+  test('a sell has the coins that the client sends, and no network fee', async () => {
+    const client = await buyer(service)
+    const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+    const receivingAddressId = await newReceivingAddress([dealer, supervisor], { coin: 'BTC', network: 'bitcoin', address })
+    const sell = { direction: 'sell', fixedSide: 'coins', amount: '0.05', receivingAddressId } as const
+    expect((await publish(supervisor, { request: client.request, draft: draftFor(client, sell), by: supervisor })).status).toBe(200)
+    const text = await textFor(client)
+    for (const words of ['You sell BTC', 'You send', '0.05 BTC', 'on the network Bitcoin', 'Sold at our rate', 'Network fee None'])
+      expect(text).toContain(words)
+    expect(text).not.toContain(address)
+  })
+
+  test('the amount that was fixed by coins and an agreed fee are named', async () => {
+    const text = await textFor(await withOffer({ fixedSide: 'coins', amount: '0.05', agreedFeeRate: '0.02' }))
+    for (const words of ['Fee, 2%', 'Agreed for this offer', 'The amount of 0.05 BTC is fixed']) expect(text).toContain(words)
+  })
+
+  test('a long name and long words of the desk are on further pages, complete', async () => {
+    const client = await buyer(service)
+    const name = `${'Przedsiębiorstwo Handlowo-Usługowe '.repeat(7)}Donaudampfschifffahrtsgesellschaft${'skapitän'.repeat(12)} GmbH`
+    const partyId = await storeParty(service, client.id, { kind: 'company', name })
+    const words = Array.from({ length: 90 }, (_, at) => `Paragraph ${at} about the price.`)
+      .join('\n')
+      .slice(0, 1900)
+    expect((await publish(dealer, { request: client.request, draft: draftFor({ partyId }, { words }) })).status).toBe(200)
+    const pdf = await pdfOf(client)
+    const pages = await pagesOf(pdf)
+    expect(pages.length).toBeGreaterThan(2)
+    const squeezed = pages.join('').replaceAll(/\s/g, '')
+    expect(squeezed).toContain(name.replaceAll(/\s/g, ''))
+    for (const line of words.split('\n')) expect(squeezed).toContain(line.replaceAll(' ', ''))
+    for (const page of pages.slice(1)) expect(page).toContain(referenceOf(client).reference)
+  })
+})
+
+test('an indication says on every page that it does not bind, and has no end', async () => {
+  const client = await buyer(service)
+  const draft = draftFor({ partyId: null }, { words: 'One line.\n'.repeat(80) })
+  expect((await publish(dealer, { request: client.request, draft })).status).toBe(200)
+  const pages = await pagesOf(await pdfOf(client))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const page of pages) expect(page).toContain('Indication, not binding')
+  const text = pages.join(' ')
+  expect(text).toContain('You would pay')
+  expect(text).not.toMatch(/Firm offer|valid until|binds us/)
+})
+
+describe('an offer that has ended', () => {
+  test('its PDF says so, and never why', async () => {
+    const client = await withOffer()
+    expect((await supervisor.call(withdrawOffer, { params: referenceOf(client), body: { reason: 'compliance' } })).status).toBe(200)
+    const pdf = await pdfOf(client)
+    // The calculation is still on the first page: as many pages as before the end.
+    expect(await pagesOf(pdf)).toEqual([expect.stringContaining('Network fee'), expect.stringContaining('SHA-256')])
+    const text = await textOf(pdf)
+    expect(text).toContain('We withdrew this offer on')
+    expect(text).toContain('It was valid until')
+    // Nobody can pay it any more.
+    expect(text).not.toContain('What you should know')
+    expect(text).not.toContain('Firm offer valid until')
+    for (const hidden of ['compliance', ...(await staffNames())]) {
+      expect(text.toLowerCase()).not.toContain(hidden.toLowerCase())
+      expect(pdf.toString('latin1').toLowerCase()).not.toContain(hidden.toLowerCase())
+    }
+  })
+
+  test('the PDF of an accepted offer names deal and terms, and no bank account', async () => {
+    const client = await withOffer()
+    const { terms } = await seenBy(client)
+    const { body: deal } = await accept(client)
+    const pdf = await pdfOf(client)
+    expect(await pagesOf(pdf)).toHaveLength(2)
+    const text = (await textOf(pdf)).replaceAll(' ', '')
+    for (const words of ['Youacceptedthisoffer', `RF${deal.deal}`, `Version${terms.version},asaccepted`]) expect(text).toContain(words)
+    for (const account of service.config.bank.accounts) if ('iban' in account && account.iban) expect(text).not.toContain(account.iban)
+  })
+})
+
+const staffNames = async () => {
+  const { rows } = await service.database.execute<{ name: string }>(sql`select name from staff`)
+  expect(rows.length).toBeGreaterThan(1)
+  return rows.map(({ name }) => name)
+}
+
 // Last: an hour later, the sessions above have ended.
 test('a deal that nobody pays lapses at its time', async () => {
   const client = await withDeal()
   clock.advance({ minutes: 61 })
-  await sweepNow()
+  await sweep(context)
   const { accessToken: token } = (await service.logIn(client.email, client.password)).body
   const deal = await stateOf({ ...client, token })
   expect((await service.call(readOffer, { token, params: referenceOf(client) })).body).toMatchObject({ mayAskForFreshPrice: true })

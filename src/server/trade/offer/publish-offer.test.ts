@@ -2,8 +2,10 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Big from 'big.js'
-import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { inArray, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { cryptoCurrencies } from '#contract/currencies.ts'
 import {
   confirmReceivingAddress,
   enterReceivingAddress,
@@ -14,16 +16,24 @@ import {
   readOfferMarket,
   saveOfferDraft,
 } from '#contract/desk/endpoints/offers.ts'
+import { marginOf, offerTerms } from '#contract/desk/offer-terms.ts'
 import { closeRequest, readRequest } from '#contract/desk/endpoints/requests.ts'
 import { publishOfferStepUp } from '#contract/desk/step-up.ts'
-import { acceptOffer, offer as readOwn } from '#contract/endpoints/offers.ts'
 import { cancelDeal, deal as readDeal } from '#contract/endpoints/deals.ts'
+import { offer as readOwn } from '#contract/endpoints/offers.ts'
+import { networksOf } from '#contract/networks.ts'
+import { feeRateOf, feeTierOf } from '#contract/pricing.ts'
+import { connect, type Database } from '../../platform/database/database.ts'
+import { readKeptHeads } from '../../platform/record-log/kept-heads.ts'
+import { publishedHeads } from '../../platform/record-log/published-heads.ts'
+import { acceptNewest } from '../../testing/deals.ts'
 import { buyer, draftFor, publish, seenAmounts } from '../../testing/offers.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
+import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs, staffWithPasskey } from '../../testing/staff.ts'
 import { offerHash } from './offer-document.ts'
-import { offerTable } from './offer.table.ts'
+import { type OfferRow, offerTable } from './offer.table.ts'
 
 /** The demo accounts without the one in GBP. */
 const bankFile = join(await mkdtemp(join(tmpdir(), 'kantor-bank-')), 'bank.json')
@@ -36,6 +46,16 @@ const dealer = await signInAs(service, 'dealer')
 const colleague = await signInAs(service, 'payments')
 const supervisor = await staffWithPasskey(service, ['supervisor'])
 afterEach(() => service.sandbox?.control('DELETE', '/control/faults'))
+
+/** The only offer of a client, as it is stored. */
+async function rowOf(client: { id: string }): Promise<OfferRow> {
+  const [row] = await database
+    .select()
+    .from(offerTable)
+    .where(sql`account_id = ${client.id}`)
+  if (!row) throw new Error('the client has no offer')
+  return row
+}
 
 const reasonsOf = ({ body }: { body: unknown }) => (body as { reasons?: string[] }).reasons
 
@@ -74,16 +94,13 @@ describe('the market', () => {
   test('an offer keeps what the exchange sent, with its hash', async () => {
     const client = await buyer(service)
     await publish(dealer, { request: client.request, draft: draftFor(client) })
-    const [row] = await database
-      .select()
-      .from(offerTable)
-      .where(sql`account_id = ${client.id}`)
-    expect(JSON.parse(row?.evidence ?? '')).toMatchObject({ bestAsk: { 'BTC-EUR': expect.anything() as unknown } })
+    const row = await rowOf(client)
+    expect(JSON.parse(row.evidence)).toMatchObject({ bestAsk: { 'BTC-EUR': expect.anything() as unknown } })
     const { rows } = await database.execute(
       sql`select encode(sha256(evidence::bytea), 'hex') as hash from offer where account_id = ${client.id}`,
     )
-    expect(row?.evidenceHash.toString('hex')).toBe(rows[0]?.['hash'])
-    expect(row && offerHash(row)).toEqual(row?.hash)
+    expect(row.evidenceHash.toString('hex')).toBe(rows[0]?.['hash'])
+    expect(offerHash(row)).toEqual(row.hash)
   })
 })
 
@@ -232,12 +249,11 @@ describe('a sell', () => {
     const params = { reference: `${client.request}-1` }
     const { body: offer } = await service.call(readOwn, { token: client.token, params })
     expect(offer).toMatchObject({ direction: 'sell', coinAmount: '3000.000000', networkFee: '0' })
-    const body = { offerHash: offer.hash, termsVersion: offer.terms.version, currentPassword: client.password }
-    const { body: accepted } = await service.call(acceptOffer, { token: client.token, params, body })
-    const { body: deal } = await service.call(readDeal, { token: client.token, params: { reference: accepted.deal } })
+    const reference = await acceptNewest(service, client)
+    const { body: deal } = await service.call(readDeal, { token: client.token, params: { reference } })
     expect(deal).toMatchObject({ state: 'awaiting-coins', instructions: { kind: 'coins', ...typed } })
 
-    await service.call(cancelDeal, { token: client.token, params: { reference: accepted.deal } })
+    await service.call(cancelDeal, { token: client.token, params: { reference } })
     await waitForQuietQueue(database)
     const letters = await service.lettersTo(client.email)
     const textOf = (subject: string) => letters.find((letter) => letter.subject.includes(subject))?.text
@@ -245,57 +261,209 @@ describe('a sell', () => {
     expect(textOf('is cancelled')).toContain('Please do not send the coins any more.')
     for (const { text } of letters) expect(text).not.toMatch(/\bpa(y|id)\b/)
   })
-
-  test('an address is used for one request', async () => {
-    const { body } = await dealer.call(enterReceivingAddress, { body: { ...address, memo: '777' } })
-    await colleague.call(confirmReceivingAddress, { params: { id: body.id }, body: { address: address.address, memo: '777' } })
-    expect((await dealer.call(enterReceivingAddress, { body: { ...address, memo: '777' } })).status).toBe(409)
-    const sellOf = async () => {
-      const client = await buyer(service, { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 3000 })
-      const changed = { direction: 'sell', coin: 'XRP', network: 'xrp-ledger', fixedSide: 'coins', amount: '3000' } as const
-      return offerBy(client.request, draftFor(client, { ...changed, receivingAddressId: body.id }))
-    }
-    expect((await sellOf()).status).toBe(200)
-    expect(reasonsOf(await sellOf())).toEqual(['no-receiving-address'])
-  })
 })
 
 describe('what was said never changes', () => {
-  test.each(['offer', 'offer_end', 'deal_step'])('the service cannot change or delete rows of %s', async (table) => {
-    await expect(database.execute(sql.raw(`update ${table} set ${table === 'offer' ? 'words' : 'actor'} = 'x'`))).rejects.toThrow(Error)
-    await expect(database.execute(sql.raw(`delete from ${table}`))).rejects.toThrow(Error)
-  })
-
   test('of a deal, only state and version change', async () => {
     const client = await buyer(service)
     await publish(dealer, { request: client.request, draft: draftFor(client) })
-    const params = { reference: `${client.request}-1` }
-    const { body: offer } = await service.call(readOwn, { token: client.token, params })
-    const body = { offerHash: offer.hash, termsVersion: offer.terms.version, currentPassword: client.password }
-    await service.call(acceptOffer, { token: client.token, params, body })
+    await acceptNewest(service, client)
     await expect(database.execute(sql`update deal set pay_by = now()`)).rejects.toThrow(Error)
-    await expect(database.execute(sql`delete from deal`)).rejects.toThrow(Error)
     await database.execute(sql`update deal set version = version`)
   })
 
   test('the database refuses an offer whose amounts do not follow', async () => {
     const client = await buyer(service)
     await publish(dealer, { request: client.request, draft: draftFor(client) })
-    const [row] = await database
-      .select()
-      .from(offerTable)
-      .where(sql`account_id = ${client.id}`)
-    if (!row) throw new Error('no offer')
-    const { id: _id, ...offer } = row
-    const copy = { ...offer, number: 9, reference: `${row.reference}9` }
+    const { id: _id, ...offer } = await rowOf(client)
+    const copy = { ...offer, number: 9, reference: `${offer.reference}9` }
     for (const changed of [
-      { coinAmount: Big(row.coinAmount).plus('0.00000001').toFixed() },
-      { coinAmount: Big(row.coinAmount).minus('0.00000001').toFixed() },
-      { feeAmount: Big(row.feeAmount).plus('0.01').toFixed() },
-      { rate: Big(row.rate).times('1.001').toFixed() },
+      { coinAmount: Big(offer.coinAmount).plus('0.00000001').toFixed() },
+      { coinAmount: Big(offer.coinAmount).minus('0.00000001').toFixed() },
+      { feeAmount: Big(offer.feeAmount).plus('0.01').toFixed() },
+      { rate: Big(offer.rate).times('1.001').toFixed() },
       { feeTier: 'reduced' as const },
     ])
       await expect(database.insert(offerTable).values({ ...copy, ...changed })).rejects.toThrow(Error)
     await database.insert(offerTable).values(copy)
   })
+})
+
+describe('what the superuser of the database alters', () => {
+  /** Whom no trigger stops. */
+  let attacker: Database
+  let kept: ReturnType<typeof readKeptHeads>
+  beforeAll(async () => {
+    const url = new URL(inject('adminDatabaseUrl'))
+    const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`)
+    url.pathname = `/${rows[0]?.name}`
+    attacker = connect(url.href, { connections: 1, statementTimeoutMs: 10_000 })
+    for (let times = 0; times < 2; times++) {
+      const client = await buyer(service)
+      await publish(dealer, { request: client.request, draft: draftFor(client) })
+      await acceptNewest(service, client)
+    }
+    const log = openRecordLog(database)
+    await log.appendAll()
+    // The service itself may be writing the log.
+    await vi.waitUntil(() => log.sign(), { timeout: 15_000 })
+    kept = readKeptHeads(JSON.stringify(await publishedHeads(database)))
+  })
+  afterAll(() => attacker.$client.end())
+
+  /** What the check finds after these statements of the superuser, which are undone afterwards. */
+  async function findingsAfter(...statements: string[]): Promise<string[]> {
+    const undo = new Error('undone')
+    let findings: string[] = []
+    await attacker
+      .transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        for (const statement of statements) await tx.execute(sql.raw(statement))
+        findings = (await findingsOf(tx as unknown as Database, kept ?? [])).findings
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+    return findings
+  }
+
+  const newId = 'id = gen_random_uuid()'
+  const tables = [
+    { table: 'offer', altered: `words = 'other words'`, inserted: `${newId}, number = 99, reference = reference || '9'` },
+    { table: 'offer_end', altered: `"end" = 'declined'`, inserted: 'offer_id = gen_random_uuid()' },
+    {
+      table: 'deal',
+      altered: `pay_by = pay_by + interval '1 second'`,
+      inserted: `${newId}, offer_id = gen_random_uuid(), reference = '99999999999999'`,
+    },
+    { table: 'deal_step', altered: `actor = 'desk:somebody-else'`, inserted: 'number = 99' },
+  ]
+
+  test('nothing is found while nobody has changed anything', async () => {
+    expect(await findingsAfter('select 1')).toEqual([])
+  })
+
+  test.each(tables)('a row of $table that the superuser altered, removed or inserted is found', async ({ table, altered, inserted }) => {
+    const oneRow = `ctid = (select ctid from ${table} limit 1)`
+    expect(await findingsAfter(`update ${table} set ${altered} where ${oneRow}`)).toEqual([
+      expect.stringMatching(new RegExp(`^${table} .*: the row is not what was logged \\(leaf \\d+\\)\\.$`)),
+    ])
+    expect(await findingsAfter(`delete from ${table} where ${oneRow}`)).toEqual([
+      expect.stringMatching(new RegExp(`^${table} .*: the row is gone \\(leaf \\d+\\)\\.$`)),
+    ])
+    const copy = `create temporary table copied on commit drop as select * from ${table} limit 1`
+    expect(await findingsAfter(copy, `update copied set ${inserted}`, `insert into ${table} select * from copied`)).toEqual([
+      expect.stringMatching(new RegExp(`^${table} .*: the row has no leaf\\.$`)),
+    ])
+  })
+
+  test('a kept head proves that an offer and its leaves were removed together', async () => {
+    const { rows } = await database.execute<{ number: string; id: string }>(
+      sql`select number, row_key as id from log_leaf where table_name = 'offer' order by number limit 1`,
+    )
+    const [leaf] = rows
+    const findings = await findingsAfter(
+      `delete from offer where id = '${leaf?.id}'`,
+      `delete from log_salt where number >= ${leaf?.number}`,
+      `delete from log_leaf where number >= ${leaf?.number}`,
+      `delete from log_head`,
+    )
+    expect(findings).toContainEqual(expect.stringMatching(/^The kept head of .* covers \d+ leaves, and the log has only \d+\.$/))
+  })
+})
+
+const ways = cryptoCurrencies.flatMap((coin) =>
+  networksOf(coin).flatMap((network) =>
+    (['buy', 'sell'] as const).flatMap((direction) =>
+      (['fiat', 'coins'] as const)
+        // A coin without decimals is dealt in whole coins.
+        .filter((fixedSide) => fixedSide === 'coins' || network.decimals > 0)
+        .map((fixedSide) => ({ coin, network, direction, fixedSide })),
+    ),
+  ),
+)
+
+/** Up to 2 million units of fiat at prices from that of SHIB to that of BTC. */
+const drawn = fc.record({
+  price: fc.tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: -12, max: -3 })).map(([digits, e]) => Big(`${digits}e${e}`)),
+  cents: fc.integer({ min: 100_000, max: 200_000_000 }),
+  spreadBp: fc.integer({ min: 0, max: 300 }),
+  agreedFeeRate: fc.option(fc.integer({ min: 0, max: 500 }).map((bp) => Big(bp).div(10_000).toFixed())),
+})
+
+const isBuy = ({ direction }: Pick<OfferRow, 'direction'>) => direction === 'buy'
+const roundedUp = (value: Big, decimals: number) => value.round(decimals, Big.roundUp).toFixed(decimals)
+
+/** The fee's base: the typed side's value in fiat. */
+const feeBase = ({ fixedSide, fiatAmount, coinAmount, rate, direction }: OfferRow) => {
+  if (fixedSide === 'fiat') return fiatAmount
+  const value = Big(coinAmount).times(rate)
+  return (direction === 'sell' ? value.round(2, Big.roundHalfUp) : value).toFixed()
+}
+
+/** What the house gains by rounding, in fiat. */
+function gainByRounding(row: OfferRow): Big {
+  const exchanged = isBuy(row) ? Big(row.fiatAmount).minus(row.feeAmount) : Big(row.fiatAmount).plus(row.feeAmount)
+  const worth = Big(row.coinAmount).plus(row.networkFee).times(row.rate)
+  return isBuy(row) ? exchanged.minus(worth) : worth.minus(exchanged)
+}
+
+test('any coin, network, direction and fixed side re-computes from the stored offer', async () => {
+  const client = await buyer(service)
+  expect((await publish(dealer, { request: client.request, draft: draftFor({ partyId: null }) })).status).toBe(200)
+  // An indication, from which the others are copied.
+  const { id: _id, ...copied } = await rowOf(client)
+  let number = 100
+  let stored = 0
+  await fc.assert(
+    fc.asyncProperty(drawn, async ({ price, cents, spreadBp, agreedFeeRate }) => {
+      const market = { bid: price.toFixed(), ask: price.times('1.001').toFixed() }
+      const rows = ways.flatMap(({ coin, network, direction, fixedSide }) => {
+        const coins = roundedUp(Big(cents).div(100).div(price), network.decimals)
+        const amount = fixedSide === 'fiat' ? Big(cents).div(100).toFixed(2) : coins
+        const networkFee = direction === 'buy' && network.chargesFee ? Big(10).pow(-network.decimals).times(3).toFixed() : '0'
+        const draft = { direction, fixedSide, amount, spreadBp, agreedFeeRate, networkFee, coinDecimals: network.decimals }
+        const terms = offerTerms(draft, market)
+        const sides = { coin, network: network.id, coinDecimals: network.decimals, direction, fixedSide, spreadBp }
+        number += 1
+        return terms ? [{ ...copied, ...market, ...sides, ...terms, number, reference: `${copied.reference}${number}` }] : []
+      })
+      const references = rows.map(({ reference }) => reference)
+      await database.insert(offerTable).values(rows)
+      const read = await database.select().from(offerTable).where(inArray(offerTable.reference, references))
+      expect(read).toHaveLength(rows.length)
+      stored += read.length
+      for (const row of read) {
+        const { rate, feeTier, feeRate, feeAmount, networkFee, coinAmount, fiatAmount } = row
+        const agreed = feeTier === null ? feeRate : null
+        const amount = row.fixedSide === 'fiat' ? fiatAmount : coinAmount
+        const terms = { rate, feeTier, feeRate, feeAmount, networkFee, coinAmount, fiatAmount }
+        expect(offerTerms({ ...row, amount, agreedFeeRate: agreed }, row)).toEqual(terms)
+        if (feeTier !== null) expect([feeTier, feeRate]).toEqual([feeTierOf(feeBase(row)), feeRateOf(feeTierOf(feeBase(row)))])
+        const unit = Big(10).pow(-row.coinDecimals).times(rate)
+        const gain = gainByRounding(row)
+        expect(gain.lte(row.fixedSide === 'fiat' ? unit : '0.005')).toBe(true)
+        expect(
+          Big(feeAmount)
+            .minus(Big(feeBase(row)).times(feeRate))
+            .lte('0.005'),
+        ).toBe(true)
+        // The margin is the fee, the spread and what rounding gained. Both sides are rounded to cents.
+        const atMarket = isBuy(row) ? Big(rate).minus(row.ask) : Big(row.bid).minus(rate)
+        const parts = Big(feeAmount)
+          .plus(atMarket.times(Big(coinAmount).plus(networkFee)))
+          .plus(gain)
+        expect(
+          Big(marginOf(row, row, row))
+            .minus(parts)
+            .abs()
+            .lte('0.005'),
+        ).toBe(true)
+      }
+    }),
+    { numRuns: 25 },
+  )
+  // Few drafts have no terms: a coin that costs more than the amount, for instance.
+  expect(stored).toBeGreaterThan(ways.length * 20)
 })

@@ -2,13 +2,17 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
+import type { Language } from '#contract/languages.ts'
 import { candleQuery } from '#contract/limits.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { pageOf } from '../../testing/desk-requests.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
-import { newAddress, serviceOfFile, startService } from '../../testing/service.ts'
+import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
+import { eurValueOf } from './eur-value.ts'
+import { requestReceivedLetter } from './exchange-request.letters.ts'
+import type { StoredExchangeRequest } from './exchange-request.store.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { type SubmitContext, submitRequest } from './submit-request.ts'
 
@@ -29,10 +33,10 @@ async function rowOf(reference: string) {
 
 const allRows = () => service.database.select().from(exchangeRequestTable).orderBy(desc(exchangeRequestTable.createdAt))
 
-const deskLetter = (reference: string, from = service) =>
+const deskLetter = (reference: string) =>
   vi.waitFor(
     async () => {
-      const letter = (await from.lettersTo(desk, 0)).find(({ subject }) => subject.includes(reference))
+      const letter = (await service.lettersTo(desk, 0)).find(({ subject }) => subject.includes(reference))
       if (!letter) throw new Error(`no letter about ${reference}`)
       return letter
     },
@@ -73,18 +77,6 @@ describe('a stored request', () => {
     const { body } = await ask(accessToken, { fromCurrency: 'GBP', toCurrency: 'DOT', amount: 100 })
     // 5 × 70000 / 100000, and 100 × 0.96 / 3.5
     expect(await rowOf(body.reference)).toMatchObject({ rate: '3.5', rateDerived: true, indicativeAmount: '27.42857143' })
-  })
-
-  test('a request without a known rate is stored, and the letter to the desk says so', async () => {
-    const offline = await startService()
-    const { accessToken: token } = await offline.newClient()
-    const request = { ...quoteRequest, fromCurrency: 'BTC', toCurrency: 'EUR' }
-    const { status, body } = await offline.call(submitExchangeRequest, { token, body: request })
-    expect(status).toBe(200)
-    const [row] = await offline.database.select().from(exchangeRequestTable)
-    expect(row).toMatchObject({ rate: null, rateAsOf: null, rateDerived: null, feeTier: null, feeRate: null, indicativeAmount: null })
-    expect((await deskLetter(body.reference, offline)).text).toContain('No rate was known')
-    await offline.stop()
   })
 
   test('the event of a request has its reference and no personal data', async () => {
@@ -283,6 +275,66 @@ describe('letters', () => {
     const rows = (await allRows()).filter(({ email }) => email === contact)
     expect(rows).toHaveLength(8)
     expect(rows.filter(({ contactLetter }) => contactLetter)).toHaveLength(5)
+  })
+})
+
+describe('the value in euro', () => {
+  const rates: Record<string, string> = { 'EUR-BTC': '80000', 'USD-BTC': '100000', 'EUR-ETH': '2500' }
+  const marketData: SubmitContext['marketData'] = {
+    currentRate: async (fiat, crypto) => {
+      const rate = rates[`${fiat}-${crypto}`]
+      return rate === undefined ? null : { rate, asOf: new Date(0), derived: false }
+    },
+  }
+
+  test.each([
+    ['euro', { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1500, rate: null }, '1500.00'],
+    ['a coin for euro', { fromCurrency: 'ETH', toCurrency: 'EUR', amount: 3, rate: '2500.5' }, '7501.50'],
+    ['dollars', { fromCurrency: 'USD', toCurrency: 'ETH', amount: 1000, rate: '3000' }, '800.00'],
+    ['a coin for dollars', { fromCurrency: 'ETH', toCurrency: 'USD', amount: 2, rate: '3000' }, '4800.00'],
+    ['pounds, without a rate of BTC', { fromCurrency: 'GBP', toCurrency: 'ETH', amount: 1000, rate: '2000' }, null],
+    ['a coin without a rate', { fromCurrency: 'ETH', toCurrency: 'EUR', amount: 3, rate: null }, null],
+    ['no amount', { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 0, rate: '80000' }, null],
+  ] as const)('the value of %s in euro', async (_what, wish, expected) => {
+    expect(await eurValueOf(marketData, wish)).toBe(expected)
+  })
+})
+
+describe('the letter that a request has come', () => {
+  const { operator } = service.config
+  const request = {
+    reference: 'K7M2',
+    email: 'anna@example.com',
+    fromCurrency: 'EUR',
+    toCurrency: 'BTC',
+    amount: 1_234_567,
+    createdAt: new Date('2026-11-21T09:05:00Z'),
+  }
+
+  const letterOf = (change: Partial<StoredExchangeRequest>, answerWithinHours?: number) =>
+    requestReceivedLetter({ ...request, ...change } as StoredExchangeRequest, {
+      operator: { ...operator, contact: { ...operator.contact, answerWithinHours } },
+      publicOrigin: 'https://kantor.example',
+    })
+
+  test.each<[Language, string, string]>([
+    ['en', '1,234,567 EUR', '21 November 2026, 09:05 UTC'],
+    ['pl', '1\u00a0234\u00a0567 EUR', '21 listopada 2026, 09:05 UTC'],
+    ['de', '1.234.567 EUR', '21. November 2026, 09:05 UTC'],
+  ])('a letter in "%s" shows amount and time in that language', (accountLanguage, amount, moment) => {
+    const { facts = [] } = letterOf({ accountLanguage })
+    expect(facts.map(({ value }) => value)).toEqual(['K7M2', amount, 'BTC', moment])
+  })
+
+  test.each<[Language, string, string]>([
+    ['en', 'EUR, no amount given', 'We answer within 24 hours on working days.'],
+    ['pl', 'EUR, bez podanej kwoty', 'W dni robocze odpowiadamy w\u00a0ciągu 24\u00a0godzin.'],
+    ['de', 'EUR, ohne Betragsangabe', 'An Arbeitstagen antworten wir innerhalb von 24 Stunden.'],
+  ])('a letter in "%s" says that no amount was given, and when we answer', (accountLanguage, pays, answerTime) => {
+    const { facts = [], paragraphs } = letterOf({ accountLanguage, amount: 0 }, 24)
+    expect(facts[1]?.value).toBe(pays)
+    expect(paragraphs).toContain(answerTime)
+    expect(letterOf({ accountLanguage }).paragraphs).toHaveLength(2)
   })
 })
 

@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
-import { reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
-import { readTravelData, recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
-import { downloadData } from '#contract/endpoints/client-data.ts'
+import { readTravelData, recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { downloadData } from '#contract/endpoints/client-data.ts'
+import { dealService } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
 import { eraseAccount } from '../../testing/erase-account.ts'
 import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
-import { serviceOfFile } from '../../testing/service.ts'
 import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
+import { ivms101Of, type KnownPerson, namesOf, operatorPerson, providerPerson } from './ivms101.ts'
 
-const service = await serviceOfFile({ ownSandbox: true })
+const { service, dealer, payments, otherPayments, accepted, paidDeal, pay, fill, recordStep, refundWhole, takeBack, readOf } =
+  await dealService()
 const { database, clock } = service
-const desk = await deals.dealDesk(service)
-const { dealer, payments, otherPayments } = desk
-const company = service.config.operator.brand.legalName
+const legalName = service.config.operator.brand.legalName
 
 const travelDataOf = async (reference: string) => (await dealer.call(readTravelData, { params: { reference } })).body.transfers
 
@@ -35,18 +34,17 @@ const downloadOf = async ({ token, password }: { token: string; password: string
 
 /** A paid and filled buy, with one wallet: the client's own, or one that a company keeps and that waits no more. */
 async function executedDeal(wallet: 'own' | 'provider') {
-  const deal = await deals.acceptedDeal(service, desk)
+  const deal = await paidDeal()
   const { client, reference } = deal
-  await deals.recordPayment(service, payments, reference, { amount: '500' })
   const kept = wallet === 'provider' ? { kind: 'provider', provider: 'Bitvavo B.V.' } : {}
   const walletId = (await addOwnWallet(service, client, kept)).body.id
   await storeProof(service, walletId)
-  await deals.recordFill(service, dealer, reference)
+  await fill(reference)
   return { ...deal, walletId }
 }
 
 describe('a delivery', () => {
-  test('has the data of each wallet before the decision, and keeps them with it', async () => {
+  test('has the data of each wallet before the decision, and keeps them if it fails', async () => {
     const { client, reference, walletId } = await executedDeal('own')
     const [planned] = await travelDataOf(reference)
     expect(planned).toMatchObject({
@@ -72,8 +70,10 @@ describe('a delivery', () => {
     expect(stored[0]?.document['ivms101']).toMatchObject({
       originator: { originatorPerson: [{ naturalPerson: { customerIdentification: client.id, ...origins } }] },
       beneficiary: { beneficiaryPerson: [{ naturalPerson: { customerIdentification: client.id }, accountNumber: [planned?.address] }] },
-      originatingVASP: { originatingVASP: { legalPerson: { name: { nameIdentifier: [{ legalPersonName: company }] } } } },
+      originatingVASP: { originatingVASP: { legalPerson: { name: { nameIdentifier: [{ legalPersonName: legalName }] } } } },
     })
+    await recordStep(reference, 'failed')
+    expect((await travelDataOf(reference)).map(({ kind }) => kind)).toEqual(['planned', 'delivery'])
   })
 
   test('to a wallet that a company keeps is refused until the company was given the data', async () => {
@@ -93,31 +93,19 @@ describe('a delivery', () => {
       { kind: 'delivery', needsDelivery: false, deliveries: [{ reference: 'case 4711' }] },
     ])
   })
-
-  test('that fails lets the next one be planned, and keeps its own data', async () => {
-    const { reference } = await executedDeal('own')
-    await deals.deliver(payments, reference)
-    await deals.recordTransfer(service, payments, reference, 'failed')
-    expect((await travelDataOf(reference)).map(({ kind }) => kind)).toEqual(['planned', 'delivery'])
-  })
 })
 
 describe('a record that the data were given', () => {
-  test('is an event, refreshes the open deal, and names who gave them', async () => {
+  test('is an event, refreshes the open deal, and can be made again', async () => {
     const { client, reference, walletId } = await executedDeal('provider')
     const { cursor } = (await dealer.call(readChanges, { query: {} })).body
-    await record(reference, given({ walletId }))
+    await record(reference, given({ walletId, reference: 'first' }))
     const events = await service.eventsOf(client.email)
     expect(events.find(({ kind }) => kind === 'deal.travel-data-delivered')).toMatchObject({
       actor: `staff:${payments.id}`,
       details: { reference, walletId, channel: 'e-mail' },
     })
     expect((await dealer.call(readChanges, { query: { since: cursor } })).body.topics).toContain(`deal:${reference}`)
-  })
-
-  test('can be made again, and the newest comes first', async () => {
-    const { reference, walletId } = await executedDeal('provider')
-    await record(reference, given({ walletId, reference: 'first' }))
     clock.advance({ seconds: 1 })
     await record(reference, given({ walletId, reference: 'second', channel: 'telephone' }), otherPayments)
     const [planned] = await travelDataOf(reference)
@@ -144,33 +132,32 @@ describe('a record that the data were given', () => {
 
 describe('coins that come', () => {
   const sender = newBitcoinAddress()
-  const sent = (reference: string, changed: object) =>
-    deals.recordPayment(service, payments, reference, { amount: '0.01', payerAccount: sender, ...changed })
+  const sent = (reference: string, changed: object) => pay(reference, '0.01', { payerAccount: sender, ...changed })
 
   test('of a sell are the party’s, from the address that sent them to ours', async () => {
-    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    const { client, reference } = await accepted({ direction: 'sell' })
     expect(await travelDataOf(reference)).toEqual([])
     await sent(reference, {})
-    const { instructions } = await deals.readDealOf(dealer, reference)
+    const { instructions } = await readOf(reference)
     const ours = instructions.kind === 'coins' ? instructions.address : ''
     const [stored] = await travelDataOf(reference)
     expect(stored).toMatchObject({ kind: 'payment', originator: 'Ada Lovelace', amount: '0.01', address: sender, walletId: null })
     expect(stored?.document['ivms101']).toMatchObject({
       originator: { originatorPerson: [{ naturalPerson: { customerIdentification: client.id }, accountNumber: [sender] }] },
       beneficiary: { beneficiaryPerson: [{ accountNumber: [ours] }] },
-      beneficiaryVASP: { beneficiaryVASP: { legalPerson: { name: { nameIdentifier: [{ legalPersonName: company }] } } } },
+      beneficiaryVASP: { beneficiaryVASP: { legalPerson: { name: { nameIdentifier: [{ legalPersonName: legalName }] } } } },
     })
     expect(stored?.document['ivms101']).not.toHaveProperty('originatingVASP')
   })
 
   test('from somebody else are that person’s, also when they go back', async () => {
-    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    const { client, reference } = await accepted({ direction: 'sell' })
     const wallet = (await addOwnWallet(service, client)).body.id
     await storeProof(service, wallet)
     const { rows } = await database.execute<{ address: string }>(sql`select address from wallet where id = ${wallet}`)
     await sent(reference, { payer: 'third-party', payerAccount: rows[0]?.address })
     clock.advance({ seconds: 1 })
-    expect((await deals.refundWhole(service, desk, reference)).status).toBe(200)
+    await refundWhole(reference)
     const stored = await travelDataOf(reference)
     expect(stored.map(({ kind, walletId }) => ({ kind, walletId }))).toEqual([
       { kind: 'payment', walletId: wallet },
@@ -180,31 +167,27 @@ describe('coins that come', () => {
   })
 
   test('in another coin from somebody else are that person’s, not the client’s', async () => {
-    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    const { client, reference } = await accepted({ direction: 'sell' })
     const payerAccount = newEthereumAddress()
     const stranger = { currency: 'ETH', payer: 'third-party', payerName: 'Some Stranger', payerAccount } as const
-    expect((await deals.recordPayment(service, payments, reference, { amount: '5', ...stranger })).status).toBe(200)
-    expect((await deals.readDealOf(dealer, reference)).payments).toMatchObject([{ setAside: 'other-currency' }])
+    expect((await pay(reference, '5', stranger)).status).toBe(200)
+    expect((await readOf(reference)).payments).toMatchObject([{ setAside: 'other-currency' }])
     const [stored] = await travelDataOf(reference)
     expect(stored).toMatchObject({ coin: 'ETH', originator: 'Some Stranger', beneficiary: 'Ada Lovelace', address: payerAccount })
     expect(JSON.stringify(await downloadOf(client))).not.toContain(payerAccount)
   })
 
   test('that were recorded by mistake are not in the client’s download', async () => {
-    const { client, reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+    const { client, reference } = await accepted({ direction: 'sell' })
     await sent(reference, {})
     expect(await downloadOf(client)).toMatchObject({ data: { travelData: [{ deal: reference }] } })
-    const { version, payments: recorded } = await deals.readDealOf(dealer, reference)
-    const params = { reference, id: recorded[0]?.id ?? '' }
-    const body = { kind: 'mistaken' as const, at: clock().toISOString(), reference: 'coins of another client', version }
-    expect((await payments.call(reversePayment, { params, body })).status).toBe(200)
+    expect((await takeBack(reference, 'mistaken')).status).toBe(200)
     expect(await downloadOf(client)).toMatchObject({ data: { travelData: [] } })
     expect(await travelDataOf(reference)).toHaveLength(1)
   })
 
   test('as money have no travel data', async () => {
-    const { reference } = await deals.acceptedDeal(service, desk)
-    await deals.recordPayment(service, payments, reference, { amount: '500' })
+    const { reference } = await paidDeal()
     expect(await travelDataOf(reference)).toEqual([])
   })
 })
@@ -221,12 +204,10 @@ test('a download has the client’s travel data and who got them, not the desk�
   for (const secret of ['words of the desk', payments.id]) expect(JSON.stringify(body)).not.toContain(secret)
 })
 
-test('travel data never change, have leaves in the log, and go with the account', async () => {
+test('travel data have leaves in the log, and go with the account', async () => {
   const { client, reference, walletId } = await executedDeal('provider')
   await record(reference, given({ walletId }))
   await deals.deliver(payments, reference)
-  for (const table of ['transfer_travel_data', 'travel_delivery'])
-    await expect(database.execute(sql`update ${sql.identifier(table)} set recorded_at = now()`)).rejects.toThrow('Failed query')
   const log = openRecordLog(database)
   await log.appendAll()
   const leaves = (await log.leaves()).map(({ table_name }) => table_name)
@@ -235,4 +216,140 @@ test('travel data never change, have leaves in the log, and go with the account'
   for (const table of ['transfer_travel_data', 'travel_delivery'])
     expect((await database.execute(sql`select from ${sql.identifier(table)} where wallet_id = ${walletId}`)).rowCount).toBe(0)
   expect((await findingsOf(database)).findings).toEqual([])
+})
+
+describe('travel data by the standard', () => {
+  const accountId = '8f14e45f-ceea-467f-a0e6-d5f1d2b3c4a5'
+  const person: KnownPerson = {
+    kind: 'person',
+    name: 'Łucja Ostrów-Kowal',
+    firstName: 'Łucja',
+    lastName: 'Ostrów-Kowal',
+    registrationNumber: null,
+    country: 'PL',
+    birth: null,
+    residence: null,
+    accountId,
+  }
+  const company: KnownPerson = {
+    kind: 'company',
+    name: 'Wiśniewska Trading sp. z o.o.',
+    firstName: null,
+    lastName: null,
+    registrationNumber: '0000999888',
+    country: 'PL',
+    birth: null,
+    residence: null,
+    accountId,
+  }
+  const operator = {
+    brand: { name: 'Kantor', legalName: 'Kantor Demo sp. z o.o.' },
+    licence: { number: 'RDWW-0000', authority: 'Register of Virtual Currency Activities', country: 'PL' },
+    contact: {
+      email: 'hello@kantor.example',
+      desk: 'desk@kantor.example',
+      helpdeskUrl: 'https://help.kantor.example',
+      address: ['ul. Przykładowa 1', '00-001 Warszawa', 'Poland'],
+      professionalNetworkUrl: 'https://www.linkedin.com/company/kantor-example',
+    },
+  }
+  const account = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null }
+  const dataOf = (who: KnownPerson, to = account as { address: string; memo: string | null }) =>
+    ivms101Of({ originator: { who, account: null, vasp: operatorPerson(operator) }, beneficiary: { who, account: to, vasp: null } })
+
+  test('say where the originator was born and lives, and nothing of the beneficiary', () => {
+    const personOf = (known: Partial<KnownPerson>) => {
+      const { originator, beneficiary } = dataOf({ ...person, ...known })
+      return [originator.originatorPerson[0], beneficiary.beneficiaryPerson[0]]
+    }
+    const name = expect.anything() as unknown
+    const customerIdentification = accountId
+    const dateAndPlaceOfBirth = { dateOfBirth: '1990-01-02', placeOfBirth: 'Lodz' }
+    const to = { naturalPerson: { name, customerIdentification }, accountNumber: [account.address] }
+    expect(personOf({ birth: { date: '1990-01-02', place: 'Łódź' }, residence: 'DE' })).toEqual([
+      { naturalPerson: { name, customerIdentification, dateAndPlaceOfBirth, countryOfResidence: 'DE' } },
+      to,
+    ])
+    expect(personOf({ residence: 'DE' })).toEqual([{ naturalPerson: { name, customerIdentification, countryOfResidence: 'DE' } }, to])
+  })
+
+  // The names and levels are those of the standard’s tables: github.com/TransactionAuthorizationProtocol/ivms101, specs/ivms101-2023.md
+  test('of a person’s own wallet have the form of IVMS 101.2023', () => {
+    const name = {
+      nameIdentifier: [{ primaryIdentifier: 'Ostrow-Kowal', secondaryIdentifier: 'Lucja', naturalPersonNameIdentifierType: 'LEGL' }],
+      localNameIdentifier: [{ primaryIdentifier: 'Ostrów-Kowal', secondaryIdentifier: 'Łucja', nameIdentifierType: 'LEGL' }],
+    }
+    expect(dataOf(person)).toEqual({
+      originator: { originatorPerson: [{ naturalPerson: { name, customerIdentification: accountId } }] },
+      beneficiary: {
+        beneficiaryPerson: [{ naturalPerson: { name, customerIdentification: accountId }, accountNumber: [account.address] }],
+      },
+      originatingVASP: {
+        originatingVASP: {
+          legalPerson: {
+            name: { nameIdentifier: [{ legalPersonName: 'Kantor Demo sp. z o.o.', legalPersonNameIdentifierType: 'LEGL' }] },
+            geographicAddress: [
+              { addressType: 'GEOG', addressLine: ['ul. Przykladowa 1', '00-001 Warszawa', 'Poland'], townName: 'Warszawa', country: 'PL' },
+            ],
+            nationalIdentification: { nationalIdentifier: 'RDWW-0000', nationalIdentifierType: 'MISC', registrationAuthority: 'RA999999' },
+            countryOfRegistration: 'PL',
+          },
+        },
+      },
+      payloadMetadata: { payloadVersion: '101.2023' },
+    })
+  })
+
+  test('of a company name it with number and country, and who keeps its wallet', () => {
+    const data = ivms101Of({
+      originator: { who: company, account: null, vasp: null },
+      beneficiary: { who: company, account, vasp: providerPerson('Börse AG') },
+    })
+    expect(data.originator.originatorPerson).toEqual([
+      {
+        legalPerson: {
+          name: {
+            nameIdentifier: [{ legalPersonName: 'Wisniewska Trading sp. z o.o.', legalPersonNameIdentifierType: 'LEGL' }],
+            localNameIdentifier: [{ legalPersonName: company.name, legalPersonNameIdentifierType: 'LEGL' }],
+          },
+          customerIdentification: accountId,
+          nationalIdentification: { nationalIdentifier: '0000999888', nationalIdentifierType: 'RAID', registrationAuthority: 'RA999999' },
+          countryOfRegistration: 'PL',
+        },
+      },
+    ])
+    expect(data.beneficiaryVASP?.beneficiaryVASP.legalPerson.name.nameIdentifier[0]?.legalPersonName).toBe('Borse AG')
+  })
+
+  test('name a memo behind its address', () => {
+    const [holder] = dataOf(person, { address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', memo: '4711' }).beneficiary.beneficiaryPerson
+    expect(holder?.accountNumber).toEqual(['rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe:4711'])
+  })
+
+  test.each([
+    ['without given names', { ...person, firstName: null, lastName: 'Suharto', name: 'Suharto' }, { primaryIdentifier: 'Suharto' }],
+    ['without a surname', { ...person, firstName: 'Suharto', lastName: null, name: 'Suharto' }, { primaryIdentifier: 'Suharto' }],
+  ])('of a person %s have one identifier', (_what, who, identifier) => {
+    const [holder] = dataOf(who).originator.originatorPerson
+    expect(holder).toEqual({
+      naturalPerson: {
+        name: { nameIdentifier: [{ ...identifier, naturalPersonNameIdentifierType: 'LEGL' }] },
+        customerIdentification: accountId,
+      },
+    })
+  })
+
+  test('keep to the lengths and characters of the standard', () => {
+    const long = { ...company, name: `Ż${'a'.repeat(300)}`, registrationNumber: '1'.repeat(80) }
+    const [holder] = dataOf(long).originator.originatorPerson
+    if (!holder || !('legalPerson' in holder)) throw new Error('a company is a legal person')
+    const { name, nationalIdentification } = holder.legalPerson
+    expect(name.nameIdentifier[0]?.legalPersonName).toMatch(/^[ -~]{100}$/)
+    expect(nationalIdentification?.nationalIdentifier).toHaveLength(35)
+  })
+
+  test('name originator and beneficiary as people write them', () => {
+    expect(namesOf(dataOf(person))).toEqual({ originator: 'Łucja Ostrów-Kowal', beneficiary: 'Łucja Ostrów-Kowal' })
+    expect(namesOf(dataOf(company))).toMatchObject({ originator: company.name })
+  })
 })

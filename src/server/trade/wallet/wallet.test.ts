@@ -13,6 +13,7 @@ import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
+import { tradeContext } from '../../testing/trade-context.ts'
 import { walletLetters } from './wallet.letters.ts'
 import { standingOf } from './wallet-standing.ts'
 import { listWalletsFor } from './wallet.store.ts'
@@ -46,12 +47,18 @@ const remove = (staff: Staff, client: Client, walletId: string, reason = 'client
   staff.call(removeWallet, { params: { id: client.id, walletId }, body: { reason } })
 const walletsOf = async (client: Client, staff = payments) => (await staff.call(listWallets, { params: { id: client.id } })).body.wallets
 
-/** A client with a wallet that the dealer entered and a colleague confirmed. */
-async function withWallet(typed = ethereum()) {
+/** A client with a wallet that the dealer entered. */
+async function entered(typed = ethereum()) {
   const client = await newClient()
   const { id } = (await enter(dealer, client, typed)).body
-  expect((await confirm(payments, client, id, typed)).status).toBe(200)
   return { client, id, typed }
+}
+
+/** A client with a wallet that the dealer entered and a colleague confirmed. */
+async function withWallet(typed?: Typed) {
+  const wallet = await entered(typed)
+  expect((await confirm(payments, wallet.client, wallet.id, wallet.typed)).status).toBe(200)
+  return wallet
 }
 
 /** To which coins can be sent once a new wallet has waited. */
@@ -101,9 +108,7 @@ describe('two people', () => {
   })
 
   test('a frozen account’s wallet is confirmed after the release', async () => {
-    const typed = ethereum()
-    const client = await newClient()
-    const { id } = (await enter(dealer, client, typed)).body
+    const { client, id, typed } = await entered()
     await service.setState(client.email, 'frozen')
     expect(await confirm(payments, client, id, typed)).toMatchObject({ status: 403, body: { error: 'ACCOUNT_FROZEN' } })
     await service.setState(client.email, 'active')
@@ -111,8 +116,7 @@ describe('two people', () => {
   })
 
   test('the person who entered a wallet cannot confirm it', async () => {
-    const client = await newClient()
-    const { id } = (await enter(dealer, client, bitcoin)).body
+    const { client, id } = await entered(bitcoin)
     expect(await confirm(dealer, client, id, bitcoin)).toMatchObject({ status: 403, body: { error: 'OWN_PROPOSAL' } })
     const confirmed = sql`update wallet set confirmed_by = entered_by, confirmed_at = now() where id = ${id}`
     await expect(database.execute(confirmed)).rejects.toMatchObject({ cause: { constraint: 'wallet_two_people' } })
@@ -125,8 +129,7 @@ describe('two people', () => {
     ['a memo', { memo: '12345' }, ['memo']],
     ['another address and memo', { address: 'x', memo: '1' }, ['address', 'memo']],
   ])('a wallet typed again with %s is refused, and the first entry stays hidden', async (_what, changed, fields) => {
-    const client = await newClient()
-    const { id } = (await enter(dealer, client, bitcoin)).body
+    const { client, id } = await entered(bitcoin)
     const refused = await confirm(payments, client, id, { ...bitcoin, ...changed })
     expect(refused).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } })
     expect(Object.keys((refused.body as unknown as { fields: object }).fields)).toEqual(fields)
@@ -152,9 +155,7 @@ describe('two people', () => {
   })
 
   test('of two people who confirm at once, one does, and the client gets one letter', async () => {
-    const typed = ethereum()
-    const client = await newClient()
-    const { id } = (await enter(dealer, client, typed)).body
+    const { client, id, typed } = await entered()
     const all = await Promise.all([payments, supervisor, payments, supervisor].map((staff) => confirm(staff, client, id, typed)))
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409])
     await waitForQuietQueue(database)
@@ -162,9 +163,7 @@ describe('two people', () => {
   })
 
   test('before its confirmation, only who entered a wallet sees its address and memo', async () => {
-    const client = await newClient()
-    const typed = { ...ripple, memo: '4711' }
-    const { id } = (await enter(dealer, client, typed)).body
+    const { client, id, typed } = await entered({ ...ripple, memo: '4711' })
     expect(await walletsOf(client, dealer)).toMatchObject([{ id, address: typed.address, memo: '4711', confirmed: null }])
     for (const staff of [payments, supervisor, reader])
       expect(await walletsOf(client, staff)).toMatchObject([{ id, address: '', memo: null, confirmed: null }])
@@ -273,11 +272,12 @@ describe('removal', () => {
     const removed = { by: { id: dealer.id, name: dealer.name }, at: expect.any(String), reason: 'compliance' }
     expect(await walletsOf(client)).toMatchObject([{ id, address: typed.address, removed }])
     expect(await remove(dealer, client, id)).toMatchObject({ status: 409 })
+    const undo = sql`update wallet set removed_by = null, removed_at = null, removal_reason = null where id = ${id}`
+    await expect(database.execute(undo)).rejects.toMatchObject({ cause: { message: 'a wallet is only confirmed and removed, each once' } })
   })
 
   test('a wallet that was removed before its confirmation can no longer be confirmed', async () => {
-    const client = await newClient()
-    const { id } = (await enter(dealer, client, bitcoin)).body
+    const { client, id } = await entered(bitcoin)
     await remove(payments, client, id, 'mistyped')
     expect(await confirm(supervisor, client, id, bitcoin)).toMatchObject({ status: 409 })
     expect(await walletsOf(client, supervisor)).toMatchObject([{ address: '' }])
@@ -288,17 +288,13 @@ describe('removal', () => {
     ['whose it is', `account_id = gen_random_uuid()`],
     ['who confirmed it', `confirmed_by = (select id from staff where id not in (entered_by, confirmed_by) limit 1)`],
     ['that it is confirmed', `confirmed_by = null, confirmed_at = null`],
+    ['its source', `source = 'e-mail'`],
+    ['its kind', `kind = 'provider', provider = 'Kraken'`],
+    ['its party', `party_kind = 'company'`],
   ])('the database refuses to change %s', async (_what, change) => {
     const { id } = await withWallet()
     const update = database.execute(sql`update wallet set ${sql.raw(change)} where id = ${id}`)
     await expect(update).rejects.toMatchObject({ cause: { message: 'a wallet is only confirmed and removed, each once' } })
-  })
-
-  test('the database refuses to undo a removal', async () => {
-    const { client, id } = await withWallet()
-    await remove(dealer, client, id)
-    const undo = sql`update wallet set removed_by = null, removed_at = null, removal_reason = null where id = ${id}`
-    await expect(database.execute(undo)).rejects.toMatchObject({ cause: { message: 'a wallet is only confirmed and removed, each once' } })
   })
 })
 
@@ -322,12 +318,10 @@ test('wallets make events without the address, and refresh the open client file'
 })
 
 describe('the letter', () => {
-  const context = () => ({ database, clock, mail: noMail, operator: service.config.operator, publicOrigin: service.config.publicOrigin })
-  const noMail = { order: async () => {}, orderLater: async () => {} }
+  const context = tradeContext(service)
 
   test('announces a confirmed wallet without its address, and none before', async () => {
-    const client = await newClient()
-    const { id } = (await enter(dealer, client, ripple)).body
+    const { client, id } = await entered(ripple)
     await waitForQuietQueue(database)
     expect((await service.subjectsTo(client.email)).join()).not.toContain('wallet')
     await confirm(payments, client, id, ripple)
@@ -344,7 +338,7 @@ describe('the letter', () => {
   ])('is in the language of the client: %s', async (language, words) => {
     const { client, id: walletId } = await withWallet({ ...ripple })
     await database.execute(sql`update account set language = ${language} where id = ${client.id}`)
-    const letter = await walletLetters(context())['wallet-confirmed']({ kind: 'wallet-confirmed', walletId })
+    const letter = await walletLetters(context)['wallet-confirmed']({ kind: 'wallet-confirmed', walletId })
     expect(letter).toMatchObject({ to: client.email, language })
     expect(letter?.paragraphs[0]).toContain(words)
   })
@@ -353,15 +347,12 @@ describe('the letter', () => {
     const { client, id: walletId } = await withWallet()
     const order = { kind: 'wallet-confirmed', walletId } as const
     const later: unknown[] = []
-    const mail = {
-      order: async () => {},
-      orderLater: async (_tx: unknown, at: Date, ...orders: unknown[]) => void later.push(at, ...orders),
-    }
+    const orderLater = async (_tx: unknown, at: Date, ...orders: unknown[]) => void later.push(at, ...orders)
     await service.setState(client.email, 'frozen')
-    expect(await walletLetters({ ...context(), mail })['wallet-confirmed'](order)).toBeNull()
+    expect(await walletLetters({ ...context, mail: { ...context.mail, orderLater } })['wallet-confirmed'](order)).toBeNull()
     expect(later).toEqual([new Date(clock().getTime() + 3_600_000), order])
     await service.setState(client.email, 'active')
-    expect(await walletLetters(context())['wallet-confirmed'](order)).toMatchObject({ to: client.email })
+    expect(await walletLetters(context)['wallet-confirmed'](order)).toMatchObject({ to: client.email })
   })
 
   test('is not written for a removed wallet or a closed account', async () => {
@@ -370,7 +361,7 @@ describe('the letter', () => {
     const closed = await withWallet()
     await service.setState(closed.client.email, 'closed')
     for (const { id: walletId } of [removed, closed])
-      expect(await walletLetters(context())['wallet-confirmed']({ kind: 'wallet-confirmed', walletId })).toBeNull()
+      expect(await walletLetters(context)['wallet-confirmed']({ kind: 'wallet-confirmed', walletId })).toBeNull()
   })
 })
 

@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { exchangeRequests } from '#contract/endpoints/exchange-request.ts'
 import * as calls from '#contract/desk/endpoints/requests.ts'
-import { clientWithRequest } from '../../testing/desk-requests.ts'
+import { ask, clientWithRequest } from '../../testing/desk-requests.ts'
+import { waitForQuietQueue } from '../../testing/queue.ts'
+import { quoteRequest } from '../../testing/quote-request.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { planOf, recordStatements } from '../../testing/statements.ts'
+import { findRequests } from './exchange-request.store.ts'
+import { exchangeRequestTable } from './exchange-request.table.ts'
 import { oldestOverdueSeconds } from './inbox.ts'
 import { countLists, findInboxPage } from './inbox.store.ts'
 
@@ -180,5 +185,101 @@ describe('two thousand requests', () => {
     ]
     for (const before of ['x', "'||'", 'infinity|infinity', ...wrong.map((moment) => `${moment}|infinity|${id}`)])
       expect(await references({ list: 'all', before })).toEqual(first)
+  })
+})
+
+describe('a client’s own requests', () => {
+  const listFor = async (token: string, before?: string) =>
+    (await service.call(exchangeRequests, { token, ...(before !== undefined && { query: { before } }) })).body
+
+  test('a client without requests gets an empty list', async () => {
+    const { accessToken } = await service.newClient()
+    expect(await listFor(accessToken)).toEqual({ requests: [], more: false })
+  })
+
+  test('a client sees a request as it was sent, with its rate, fee and amount', async () => {
+    const { accessToken, email, reference } = await clientWithRequest(service)
+    const rateAsOf = new Date(service.clock().getTime() - 20_000)
+    await service.database
+      .update(exchangeRequestTable)
+      .set({ rate: '80000.5', rateAsOf, rateDerived: true, feeTier: 'reduced', feeRate: '0.011', indicativeAmount: '0.30906057' })
+      .where(eq(exchangeRequestTable.reference, reference))
+    expect(await listFor(accessToken)).toEqual({
+      requests: [
+        {
+          reference,
+          state: 'received',
+          sentAt: service.clock().toISOString(),
+          ...quoteRequest,
+          email,
+          rate: { value: '80000.5', asOf: rateAsOf.toISOString(), derived: true },
+          feeRate: '0.011',
+          indicativeAmount: '0.30906057',
+        },
+      ],
+      more: false,
+    })
+  })
+
+  test('a request without a known rate is listed so, and the desk’s letter says it', async () => {
+    const { accessToken, reference } = await clientWithRequest(service, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 })
+    const [request] = (await listFor(accessToken)).requests
+    expect(request).toMatchObject({ fromCurrency: 'BTC', amount: 2 })
+    for (const key of ['rate', 'feeRate', 'indicativeAmount']) expect(request).not.toHaveProperty(key)
+    const [row] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.reference, reference))
+    expect(row).toMatchObject({ rate: null, rateAsOf: null, rateDerived: null, feeTier: null, feeRate: null, indicativeAmount: null })
+    await waitForQuietQueue(service.database)
+    const letters = await service.lettersTo(service.config.operator.contact.desk, 0)
+    expect(letters.find(({ subject }) => subject.includes(reference))?.text).toContain('No rate was known')
+  })
+
+  test('a request in a currency that is no longer exchanged is listed', async () => {
+    const { accessToken, reference } = await clientWithRequest(service)
+    await service.database.execute(sql`update exchange_request set from_currency = 'ATS' where reference = ${reference}`)
+    expect(await listFor(accessToken)).toMatchObject({ requests: [{ reference, fromCurrency: 'ATS', toCurrency: 'BTC' }] })
+  })
+
+  test('a client sees the state that the desk set last', async () => {
+    const { accessToken, reference } = await clientWithRequest(service)
+    expect((await setState(reference, 'in-review', 0)).status).toBe(200)
+    expect((await listFor(accessToken)).requests[0]?.state).toBe('in-review')
+  })
+
+  test('requests are not listed for other clients', async () => {
+    const own = await clientWithRequest(service)
+    const stranger = await service.newClient()
+    expect((await listFor(stranger.accessToken)).requests).toEqual([])
+    service.clock.advance({ minutes: 1 })
+    const other = await ask(service, stranger)
+    // From another client's reference, a client cannot learn when that request was sent.
+    expect(await listFor(own.accessToken, other)).toEqual({ requests: [], more: false })
+    expect((await listFor(own.accessToken)).requests.map(({ reference }) => reference)).toEqual([own.reference])
+  })
+
+  test('a client’s many requests are listed in pages of ten, newest first', async () => {
+    const client = await service.newClient()
+    const { accessToken } = client
+    const sent: string[] = []
+    for (let count = 0; count < 12; count++) {
+      if (count % 4 === 0) service.clock.advance({ minutes: 1 })
+      sent.push(await ask(service, client))
+    }
+    const first = await listFor(accessToken)
+    const newest = await ask(service, client)
+    const second = await listFor(accessToken, first.requests.at(-1)?.reference)
+    expect([first.requests.length, first.more, second.requests.length, second.more]).toEqual([10, true, 2, false])
+    const listed = [...first.requests, ...second.requests]
+    const times = listed.map(({ sentAt }) => sentAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(listed.map(({ reference }) => reference).toSorted()).toEqual(sent.toSorted())
+    expect((await listFor(accessToken)).requests.map(({ reference }) => reference)).toContain(newest)
+  })
+
+  test('a page of a client’s requests is read with an index', async () => {
+    const { database, statements } = recordStatements(service)
+    await findRequests(database, { accountId: '00000000-0000-4000-8000-000000000000', before: 'ANY', count: 11 })
+    const plan = await planOf(service, statements[0]!, ['seqscan', 'sort', 'bitmapscan'])
+    expect(plan).toMatch(/Index Scan Backward using exchange_request_account_id_created_at_index/)
+    expect(plan).toMatch(/Index Cond: \(\(account_id = .*\) AND \(created_at <= /)
   })
 })
