@@ -6,7 +6,7 @@ import type {
   listApprovals as listEndpoint,
   readApproval as readEndpoint,
 } from '#contract/desk/endpoints/approvals.ts'
-import type { stepUpProof } from '#contract/desk/endpoints/proof.ts'
+import type { stepUpProof } from '#contract/desk/endpoints/parts.ts'
 import { type ApprovalAction, approvalActions, mayDo } from '#contract/desk/permissions.ts'
 import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { announceChange, type Topic } from '../../platform/change/change.ts'
