@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { registrationLetters } from '../client/account/registration.letters.ts'
+import { registrationLetters } from '../client/account/account.letters.ts'
 import { clientDataLetters } from '../client/client-data/client-data.letters.ts'
 import { passwordLetters } from '../client/password/password.letters.ts'
 import { secondFactorLetters } from '../client/second-factor/second-factor.letters.ts'

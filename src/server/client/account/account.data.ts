@@ -1,8 +1,7 @@
 import { and, type Column, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { type PersonalData, retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import {
   accountFreezeTable,
   accountTable,

@@ -17,7 +17,7 @@ import type { StaffContext } from '../context.ts'
 import { actorOf, endSessionsOf, type StaffMember } from '../session/staff-session.ts'
 import { deleteInvitationsOf } from './invitation.store.ts'
 import { deletePasskeysOf } from './passkey.store.ts'
-import * as list from './staff-list.store.ts'
+import * as list from './staff.store.ts'
 import * as store from './staff.store.ts'
 
 type ProposalRefusal = Failure<'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT'>
