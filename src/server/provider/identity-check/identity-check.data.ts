@@ -5,6 +5,7 @@ import { identityCheckTable, identityCheckWebhookTable } from './identity-check.
 import { reviewForClient } from './review.ts'
 import { findVersions, type Party } from './party.store.ts'
 import { partyTable } from './party.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 const ofAccount = (accountId: string) => eq(identityCheckTable.accountId, accountId)
 
@@ -45,34 +46,7 @@ export const partyPersonalData: PersonalData = {
   export: async (db, { accountId }) => ({ parties: (await findVersions(db, accountId)).map(partyForClient) }),
 }
 
-const partyForClient = ({
-  kind,
-  version,
-  name,
-  firstName,
-  lastName,
-  dateOfBirth,
-  placeOfBirth,
-  residence,
-  registrationNumber,
-  seat,
-  country,
-  representatives,
-  reviewedAt,
-  readAt,
-}: Party) => ({
-  kind,
-  version,
-  name,
-  firstName,
-  lastName,
-  dateOfBirth,
-  placeOfBirth,
-  residence,
-  registrationNumber,
-  seat,
-  country,
-  representatives,
-  reviewedAt,
-  readAt,
+const partyForClient = (party: Party) => ({
+  ...pick(party, 'kind', 'version', 'name', 'firstName', 'lastName', 'dateOfBirth', 'placeOfBirth', 'residence'),
+  ...pick(party, 'registrationNumber', 'seat', 'country', 'representatives', 'reviewedAt', 'readAt'),
 })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
-import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
+import { type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { offerEndTable, offerTable } from './offer.table.ts'
 
@@ -12,8 +12,8 @@ export const offerPersonalData: PersonalData = {
 
 /** Offers and their ends have leaves in the log. */
 export const loggedOffers: readonly LoggedTable[] = [
-  loggedTable(offerTable, { key: ['id'], columns: allColumns(offerTable), isErasable: true }),
-  loggedTable(offerEndTable, { key: ['offerId'], columns: allColumns(offerEndTable), isErasable: true }),
+  loggedTable(offerTable, { key: ['id'] }),
+  loggedTable(offerEndTable, { key: ['offerId'] }),
 ]
 
 async function offersForClient(db: Queryable, accountId: string) {

@@ -19,6 +19,7 @@ import { challengeReply } from './challenge-reply.ts'
 import { proofKindsOf, standingOf } from './wallet-standing.ts'
 import * as store from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>
 type Found = Awaited<ReturnType<typeof store.findKeptWallets>>[number]
@@ -52,17 +53,12 @@ function shownToClient(
   { wallet, proof, challenge }: Found,
   { now, anyParty }: { now: Date; anyParty: NonNullable<WalletRow['partyKind']> },
 ): Reply['wallets'][number] {
-  const { id, coin, network, address, memo, name, kind, provider, partyKind, enteredAt, source } = wallet
+  const { name, kind, partyKind, enteredAt, source } = wallet
   return {
-    id,
+    ...pick(wallet, 'id', 'coin', 'network', 'address', 'memo', 'provider'),
     party: partyKind ?? anyParty,
-    coin,
-    network,
-    address,
-    memo,
     name: name ?? '',
     kind: kind ?? 'self-hosted',
-    provider,
     addedAt: enteredAt.toISOString(),
     addedBy: source === 'client' ? 'client' : 'desk',
     ...standingOf({ wallet, proof }, { now, rules: context.operator.wallets }),
