@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { proof } from './proof.ts'
-import { done } from './text.ts'
+import { done, time } from './text.ts'
 
 export const downloadData = endpoint({
   call: calls.downloadData,
   summary:
     'All data stored about the client, as a file. `readMe` explains the file in plain words; each part of `data` is a list or an object. Requires a fresh proof. The client gets a letter about the download.',
   body: z.object(proof),
-  reply: z.object({ readMe: z.array(z.string()), madeAt: z.iso.datetime(), data: z.record(z.string(), z.unknown()) }),
+  reply: z.object({ readMe: z.array(z.string()), madeAt: time, data: z.record(z.string(), z.unknown()) }),
   attachment: 'my-data.json',
   failures: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
 })
@@ -23,7 +23,7 @@ export const readClosing = endpoint({
     'What would be kept if the account were closed now: the records that the law obliges us to keep, and until when; null if there are none. `runningDeals`: references of deals that must end first.',
   reply: z.object({
     runningDeals: z.array(z.string()),
-    kept: z.object({ records: z.array(keptRecord), until: z.iso.datetime() }).nullable(),
+    kept: z.object({ records: z.array(keptRecord), until: time }).nullable(),
   }),
   failures: [],
 })

@@ -10,11 +10,7 @@ import {
   destinationStates,
 } from '../deal-progress.ts'
 import { endpoint } from '../endpoint.ts'
-import { line } from './text.ts'
-
-const decimal = z.string().describe('A decimal number')
-const time = z.iso.datetime()
-const params = z.object({ reference: line(30).describe('14 digits, with or without spaces') })
+import { decimal, ofDeal, time } from './text.ts'
 
 const summary = z.object({
   reference: z.string(),
@@ -122,7 +118,7 @@ export const deals = endpoint({
 export const deal = endpoint({
   call: calls.deal,
   summary: 'One deal. Somebody else’s reference gets the same answer as an unknown one.',
-  params,
+  params: ofDeal,
   reply: summary.extend({
     now: time,
     party: z.object({ kind: z.enum(['person', 'company']), name: z.string() }),
@@ -159,7 +155,7 @@ export const cancelDeal = endpoint({
   call: calls.cancelDeal,
   summary:
     'Cancel a deal that is not paid in full. What has come so far goes back. Cancelling it again succeeds. CONFLICT if it is further on.',
-  params,
+  params: ofDeal,
   reply: z.object({ state: z.enum(clientDealStates) }),
   failures: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -170,7 +166,7 @@ export const confirmationPdf = endpoint({
   call: calls.confirmationPdf,
   summary:
     'What was agreed, as a tagged PDF in the client’s language: amounts, rate, fees, offer, terms and acceptance. Its bytes never change. Somebody else’s reference gets the same answer as an unknown one.',
-  params,
+  params: ofDeal,
   reply: pdf,
   replyType: 'application/pdf',
   attachment: 'confirmation-:reference.pdf',
@@ -181,7 +177,7 @@ export const receiptPdf = endpoint({
   call: calls.receiptPdf,
   summary:
     'What came and what was sent, as a tagged PDF in the client’s language. CONFLICT until the deal is done or refunded. The same deal in the same state gives the same bytes. Somebody else’s reference gets the same answer as an unknown one.',
-  params,
+  params: ofDeal,
   reply: pdf,
   replyType: 'application/pdf',
   attachment: 'receipt-:reference.pdf',

@@ -3,10 +3,10 @@ import { calls } from '../calls.ts'
 import { cryptoCurrencies, fiatCurrencies } from '../currencies.ts'
 import { endpoint, type ReplyOf } from '../endpoint.ts'
 import { candleQuery, dayCandlesQuery } from '../limits.ts'
-import { line } from './text.ts'
+import { line, time } from './text.ts'
 
 /** When the exchange sent the value, ISO 8601. */
-const asOf = z.iso.datetime()
+const asOf = time
 const ok = z.literal('ok')
 const pair = z.string().regex(/^[A-Z0-9]{2,10}-[A-Z0-9]{2,10}$/, 'must be two currencies joined by a dash')
 

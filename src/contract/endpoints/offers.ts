@@ -4,14 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { offerEnds, requirements } from '../failures.ts'
 import { payByRules } from '../pay-by-rules.ts'
 import { passkeySignature } from './proof.ts'
-import { done, line, lines, secondFactorCode, typedPassword } from './text.ts'
-
-const decimal = z.string().describe('A decimal number')
-const time = z.iso.datetime()
+import { decimal, done, line, lines, ofOffer, secondFactorCode, time, typedPassword } from './text.ts'
 
 /** The moment of the reply by the service's clock, with which the screen counts down. */
 const now = time.describe('Now, by the clock that judges the offer')
-const params = z.object({ reference: line(30).describe('`<reference of the request>-<number>`') })
 
 const summary = z.object({
   reference: z.string(),
@@ -80,7 +76,7 @@ const details = summary.extend({
 export const offer = endpoint({
   call: calls.offer,
   summary: 'One offer. Somebody else’s reference gets the same answer as an unknown one.',
-  params,
+  params: ofOffer,
   reply: details,
   failures: ['NOT_FOUND'],
 })
@@ -89,7 +85,7 @@ export const offerPdf = endpoint({
   call: calls.offerPdf,
   summary:
     'One offer as a tagged PDF in the client’s language, with the same amounts and lines. Its bytes change only when the offer ends. Somebody else’s reference gets the same answer as an unknown one.',
-  params,
+  params: ofOffer,
   reply: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   replyType: 'application/pdf',
   attachment: 'offer-:reference.pdf',
@@ -100,7 +96,7 @@ export const acceptOffer = endpoint({
   call: calls.acceptOffer,
   summary:
     'Accept a firm offer, with a fresh proof. In time until two seconds after `expiresAt`. The same client accepting again gets the same deal. OFFER_ENDED after any other end. REQUIREMENTS_OPEN lists what must be done before. CONFLICT if hash or version are not those in force.',
-  params,
+  params: ofOffer,
   body: z.object({
     offerHash: z.string().regex(/^[\da-f]{64}$/),
     termsVersion: line(100),
@@ -116,7 +112,7 @@ export const acceptOffer = endpoint({
 export const declineOffer = endpoint({
   call: calls.declineOffer,
   summary: 'Decline an open offer. Declining it again succeeds.',
-  params,
+  params: ofOffer,
   body: z.object({ text: lines(2000).trim().optional() }),
   reply: done,
   failures: ['NOT_FOUND', 'OFFER_ENDED'],
@@ -125,7 +121,7 @@ export const declineOffer = endpoint({
 export const askAboutOffer = endpoint({
   call: calls.askAboutOffer,
   summary: 'Ask the desk about an offer. The answer comes as a message, and by letter. The offer’s time does not stop.',
-  params,
+  params: ofOffer,
   body: z.object({ text: lines(4000).trim().min(1, 'must not be empty') }),
   reply: done,
   failures: ['NOT_FOUND', 'CONFLICT'],
@@ -135,7 +131,7 @@ export const askForFreshPrice = endpoint({
   call: calls.askForFreshPrice,
   summary:
     'Ask for a new firm offer after an indication, or after an offer that ended without a deal. The request goes to the top of the desk’s inbox. Asking again changes nothing. CONFLICT while a firm offer is open, or if the request is closed.',
-  params,
+  params: ofOffer,
   reply: done,
   failures: ['NOT_FOUND', 'CONFLICT', 'REQUIREMENTS_OPEN'],
 })

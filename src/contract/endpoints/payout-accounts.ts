@@ -3,7 +3,7 @@ import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientPayoutRefusals } from '../payout-refusals.ts'
 import { proof } from './proof.ts'
-import { done, line } from './text.ts'
+import { done, line, time } from './text.ts'
 
 const partyKind = z.enum(['person', 'company'])
 const party = z.object({ kind: partyKind, name: z.string() })
@@ -28,7 +28,7 @@ export const payoutAccounts = endpoint({
         sortCode: z.string().nullable().describe('Six digits'),
         accountNumber: z.string().nullable(),
         bank: z.string().nullable().describe('Name of the bank'),
-        addedAt: z.iso.datetime(),
+        addedAt: time,
         state: z.enum(['being-checked', 'usable', 'refused']),
         refusal: z.enum(clientPayoutRefusals).nullable().describe('Of a refused account'),
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { creationOptions, newPasskey, passkeyName, proof } from './proof.ts'
-import { done, secondFactorCode as code } from './text.ts'
+import { secondFactorCode as code, done, time } from './text.ts'
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const firstRecoveryCodes = z.object({
@@ -14,8 +14,8 @@ export const readSecondFactor = endpoint({
   summary:
     "The client's second factors. While there is one, a log-in with the password also needs an app's code, a passkey or a recovery code.",
   reply: z.object({
-    app: z.object({ since: z.iso.datetime() }).nullable().describe('The authenticator app; null while it is off'),
-    passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })),
+    app: z.object({ since: time }).nullable().describe('The authenticator app; null while it is off'),
+    passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })),
     recoveryCodesLeft: z.int(),
   }),
   failures: [],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { passkeySignature, requestOptions } from './proof.ts'
-import { done, opaqueToken, secondFactorCode, tokens, typedEmail, typedPassword } from './text.ts'
+import { done, opaqueToken, secondFactorCode, time, tokens, typedEmail, typedPassword } from './text.ts'
 
 export const login = endpoint({
   call: calls.login,
@@ -67,8 +67,8 @@ export const readSessions = endpoint({
         browser: z.string().describe('Such as Firefox, read from the user agent; empty where unknown'),
         system: z.string().describe('Such as Windows, read from the user agent; empty where unknown'),
         networkAddress: z.string().describe('The IP address from which the client logged in'),
-        startedAt: z.iso.datetime(),
-        lastUsedAt: z.iso.datetime().describe('To the minute'),
+        startedAt: time,
+        lastUsedAt: time.describe('To the minute'),
         current: z.boolean().describe('Whether it is the session of the caller'),
       }),
     ),

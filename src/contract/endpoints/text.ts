@@ -59,3 +59,13 @@ export const done = z.object({ ok: z.literal(true) })
 
 /** The tokens of a session, opaque to the client: at most 72 characters of base64url each. */
 export const tokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })
+
+export const time = z.iso.datetime()
+
+export const decimal = z.string().describe('A decimal number')
+
+/** The reference of an offer in a path. */
+export const ofOffer = z.object({ reference: line(30).describe('`<reference of the request>-<number>`') })
+
+/** The reference of a deal in a path. */
+export const ofDeal = z.object({ reference: line(30).describe('14 digits, with or without spaces') })

@@ -4,10 +4,8 @@ import { cryptoCurrencies } from '../currencies.ts'
 import { endpoint } from '../endpoint.ts'
 import { walletKinds, walletProofKinds, walletStates, walletTransferStates } from '../wallet-rules.ts'
 import { proof } from './proof.ts'
-import { done, line } from './text.ts'
+import { decimal, done, line, ofDeal, time } from './text.ts'
 
-const time = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
 const partyKind = z.enum(['person', 'company'])
 const params = z.object({ id: z.uuid() })
 const coin = z.enum(cryptoCurrencies as [string, ...string[]])
@@ -134,7 +132,7 @@ export const chooseWallet = endpoint({
   call: calls.chooseWallet,
   summary:
     'Say to which wallet the coins of a deal go. CONFLICT once they are being sent, or if the wallet is not of this deal’s coin, network and party.',
-  params: z.object({ reference: line(30).describe('14 digits, with or without spaces') }),
+  params: ofDeal,
   body: z.object({ walletId: z.uuid() }),
   reply: done,
   failures: ['NOT_FOUND', 'CONFLICT'],

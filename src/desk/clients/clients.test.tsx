@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import { reason } from '#contract/desk/endpoints/proof.ts'
+import { reason } from '#contract/desk/endpoints/parts.ts'
 import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
 import type { FoundClient } from '../api/clients.ts'
 import type { Note } from '../api/requests.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { registrationLetters } from '../client/account/registration.letters.ts'
+import { registrationLetters } from '../client/account/account.letters.ts'
 import { clientDataLetters } from '../client/client-data/client-data.letters.ts'
 import { passwordLetters } from '../client/password/password.letters.ts'
 import { secondFactorLetters } from '../client/second-factor/second-factor.letters.ts'
@@ -73,21 +73,23 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
     lostLogLines: platform.logOutput.lostLines,
     backupAge: () => readBackupAge({ database: queueDatabase, clock }),
     publicOrigin: config.publicOrigin,
-    secondsSinceRetentionRun: retention.secondsSinceRun,
-    oldestErasureSeconds: domains.vendorErasures.oldestSeconds,
-    oldestOverdueSeconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
-    oldestUncheckedSeconds: () => oldestUncheckedSeconds({ database: queueDatabase, clock }),
-    oldestWalletTransferSeconds: () => oldestWalletTransferSeconds({ ...domains.trade, database: queueDatabase }),
-    oldestUnmatchedSeconds: () => oldestUnmatchedSeconds({ ...domains.trade, database: queueDatabase }),
-    secondsSinceBankFile: () => secondsSinceBankFile({ ...domains.trade, database: queueDatabase }),
-    countContradictedOrders: () => countContradictedOrders({ ...domains.trade, database: queueDatabase }),
-    countLowStocks: () => countLowStocks(queueDatabase, domains.trade.operator),
+    readings: {
+      removal_age_seconds: retention.secondsSinceRun,
+      vendor_erasure_oldest_seconds: domains.vendorErasures.oldestSeconds,
+      request_overdue_seconds: () => oldestOverdueSeconds({ database: queueDatabase, clock }),
+      payout_account_unchecked_seconds: () => oldestUncheckedSeconds({ database: queueDatabase, clock }),
+      wallet_transfer_waiting_seconds: () => oldestWalletTransferSeconds({ ...domains.trade, database: queueDatabase }),
+      bank_entry_unmatched_seconds: () => oldestUnmatchedSeconds({ ...domains.trade, database: queueDatabase }),
+      bank_file_age_seconds: () => secondsSinceBankFile({ ...domains.trade, database: queueDatabase }),
+      payment_order_contradictions: () => countContradictedOrders({ ...domains.trade, database: queueDatabase }),
+      receiving_addresses_low: () => countLowStocks(queueDatabase, domains.trade.operator),
+      chain_contradictions: async () => countContradictions(queueDatabase, await platform.databaseNow()),
+      offer_sweep_delay_seconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
+      record_log_oldest_seconds: recordLog.oldestPendingSeconds,
+      record_log_head_age_seconds: recordLog.secondsSinceHead,
+      outward_closed_seconds: () => outwardClosedSeconds({ database: queueDatabase, clock }),
+    },
     secondsSinceChainAgreement: async () => secondsSinceAgreement(queueDatabase, config.chain, await platform.databaseNow()),
-    countChainContradictions: async () => countContradictions(queueDatabase, await platform.databaseNow()),
-    sweepDelaySeconds: () => sweepDelaySeconds({ ...domains.trade, database: queueDatabase }),
-    oldestUnloggedSeconds: recordLog.oldestPendingSeconds,
-    secondsSinceLogHead: recordLog.secondsSinceHead,
-    outwardClosedSeconds: () => outwardClosedSeconds({ database: queueDatabase, clock }),
     clock,
     databaseNow: platform.databaseNow,
     log,

@@ -1,5 +1,3 @@
-import { errorCode } from './error-code.ts'
-
 /** Remembers running faults by their subject, so that the log says when a fault begins, changes and ends, and not that each retry failed. */
 export function createFaults() {
   const running = new Map<string, { reason: string; failures: number }>()
@@ -22,3 +20,12 @@ export function createFaults() {
 
 // The message of an outer error may contain values that change with each try.
 const rootCause = (error: unknown): unknown => (error instanceof Error && error.cause instanceof Error ? rootCause(error.cause) : error)
+
+/** The code of an error, or of the first of its causes that has one, such as ECONNREFUSED; undefined without one. */
+export function errorCode(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string') return code
+  }
+  return undefined
+}

@@ -1,4 +1,4 @@
-import { errorCode } from '../platform/error-code.ts'
+import { errorCode } from '../platform/faults.ts'
 import { currentRequestId } from '../platform/request-id.ts'
 
 const timeoutMs = 5000

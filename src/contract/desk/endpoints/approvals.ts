@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { done } from '../../endpoints/text.ts'
+import { done, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { approvalActions, type ApprovalAction } from '../permissions.ts'
-import { reason, stepUpProof } from './proof.ts'
+import { type ApprovalAction, approvalActions } from '../permissions.ts'
+import { person, reason, stepUpProof } from './parts.ts'
 
 const approval = z.object({
   id: z.uuid(),
@@ -14,13 +14,13 @@ const approval = z.object({
   payload: z.json(),
   payloadHash: z.string().describe('SHA-256 of the canonical JSON of the payload, as hexadecimal digits'),
   reason: z.string(),
-  proposedBy: z.object({ id: z.uuid(), name: z.string() }),
-  proposedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
+  proposedBy: person,
+  proposedAt: time,
+  expiresAt: time,
   /** Undecided proposals end after a week. */
   state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'void', 'expired']),
-  decidedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  decidedAt: z.iso.datetime().nullable(),
+  decidedBy: person.nullable(),
+  decidedAt: time.nullable(),
   decisionReason: z.string().nullable(),
   /** Whether the person who is signed in may decide: they hold the permission and did not propose it. */
   mayDecide: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { line } from '../../endpoints/text.ts'
+import { decimal, line, time } from '../../endpoints/text.ts'
 import {
   amountVerdicts,
   bankEntryLists,
@@ -17,10 +17,8 @@ import { bankProblems } from '../bank-problems.ts'
 import { deskCalls } from '../calls.ts'
 import { payers } from '../deal-actions.ts'
 import { maxBankFileBytes } from '../limits.ts'
-import { reason } from './proof.ts'
+import { reason } from './parts.ts'
 
-const time = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
 const problem = z.object({
   code: z.enum(bankProblems),
   line: z.int().optional().describe('Of the file, from 1'),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { chainTransferStates, chainTroubles } from '../chain-states.ts'
+import { decimal, time } from '../../endpoints/text.ts'
 
-const time = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
 const trouble = z.enum(chainTroubles).nullable().describe('Why nothing is concluded now; null if the nodes agree')
 
 /** Where people look transactions up. */

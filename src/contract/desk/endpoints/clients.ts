@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { accountEmail, done, line } from '../../endpoints/text.ts'
+import { accountEmail, decimal, done, line, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { eventCursor, eventPage } from './event.ts'
-import { addedNote, newNote, note } from './note.ts'
-import { reason, stepUpProof } from './proof.ts'
-import { requestState } from './request-state.ts'
+import { addedNote, eventCursor, eventPage, newNote, note, proposed, reason, requestState, stepUpProof } from './parts.ts'
 
-const moment = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
 const params = z.object({ id: z.uuid().describe('Of the account') })
-const proposed = z.object({ approvalId: z.uuid() })
 
 /** By what a search finds clients. `name`, `email` and `phone` are also those of exchange requests. */
 const searchKey = z.enum(['reference', 'account', 'email', 'name', 'phone', 'wallet', 'iban'])
@@ -35,7 +29,7 @@ export const searchClients = endpoint({
         phone: z.string(),
         country: z.string(),
         state: accountState,
-        createdAt: moment,
+        createdAt: time,
         matched: z.array(searchKey),
       }),
     ),
@@ -51,9 +45,9 @@ const identityCheck = z.object({
   rejectType: z.string().nullable(),
   comment: z.string().nullable().describe('The provider’s comment that the client may see'),
   country: z.string().nullable(),
-  startedAt: moment.nullable(),
-  submittedAt: moment.nullable(),
-  changedAt: moment,
+  startedAt: time.nullable(),
+  submittedAt: time.nullable(),
+  changedAt: time,
 })
 
 const party = z.object({
@@ -68,7 +62,7 @@ const party = z.object({
   representatives: z.array(
     z.object({ name: z.string(), roles: z.array(z.string()).describe('In the provider’s words, such as director') }),
   ),
-  readAt: moment,
+  readAt: time,
 })
 
 const clientFile = z.object({
@@ -77,12 +71,12 @@ const clientFile = z.object({
   email: z.string(),
   state: accountState,
   language: z.string(),
-  createdAt: moment,
-  passwordChangedAt: moment,
-  closedAt: moment.nullable(),
-  keptUntil: moment.nullable().describe('When the records of a closed account are erased'),
+  createdAt: time,
+  passwordChangedAt: time,
+  closedAt: time.nullable(),
+  keptUntil: time.nullable().describe('When the records of a closed account are erased'),
   policies: z.record(z.string(), z.string()).describe('The versions that the client accepted, by policy'),
-  profile: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), country: z.string(), changedAt: moment }).nullable(),
+  profile: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), country: z.string(), changedAt: time }).nullable(),
   checks: z.array(identityCheck),
   parties: z.array(party).describe('The newest version of the person and of the company'),
   requests: z
@@ -90,7 +84,7 @@ const clientFile = z.object({
       z.object({
         reference: z.string(),
         state: requestState,
-        createdAt: moment,
+        createdAt: time,
         fromCurrency: z.string(),
         toCurrency: z.string(),
         amount: z.int().describe('0 if the client gave no amount'),
@@ -105,8 +99,8 @@ const clientFile = z.object({
       z.object({
         reference: z.string(),
         state: z.string(),
-        createdAt: moment,
-        changedAt: moment,
+        createdAt: time,
+        changedAt: time,
         amount: decimal.nullable(),
         currency: z.string().nullable(),
         quantity: decimal.nullable(),
@@ -115,8 +109,8 @@ const clientFile = z.object({
     )
     .describe('The newest hundred'),
   secondFactors: z.object({
-    app: z.object({ since: moment }).nullable(),
-    passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
+    app: z.object({ since: time }).nullable(),
+    passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })),
     recoveryCodesLeft: z.int(),
   }),
   sessions: z
@@ -126,23 +120,23 @@ const clientFile = z.object({
         browser: z.string(),
         system: z.string(),
         networkAddress: z.string(),
-        startedAt: moment,
-        lastUsedAt: moment,
+        startedAt: time,
+        lastUsedAt: time,
       }),
     )
     .describe('Open ones, the last used first'),
   freezes: z.array(
     z.object({
       id: z.uuid(),
-      frozenAt: moment,
-      liftedAt: moment.nullable(),
+      frozenAt: time,
+      liftedAt: time.nullable(),
       reason: z.string().nullable().describe('Null without the permission notes.confidential'),
     }),
   ),
   notes: z
     .array(note)
     .describe('The newest hundred on the client and on all their requests, oldest first; confidential ones only with notes.confidential'),
-  erasures: z.array(z.object({ vendor: z.string(), dueAt: moment, doneAt: moment.nullable() })),
+  erasures: z.array(z.object({ vendor: z.string(), dueAt: time, doneAt: time.nullable() })),
   openApprovals: z.array(z.object({ id: z.uuid(), action: z.string() })).describe('Proposals about this client that nobody has decided'),
 })
 
@@ -202,7 +196,7 @@ export const removeClientSecondFactor = endpoint({
   body: z.object({
     reason,
     identifiedBy: reason.describe('How we made sure that this is the client'),
-    app: moment.nullable().describe('Since when the authenticator app is on'),
+    app: time.nullable().describe('Since when the authenticator app is on'),
     passkeys: z.array(z.uuid()).max(100).describe('The ids of all passkeys'),
     proof: stepUpProof,
   }),

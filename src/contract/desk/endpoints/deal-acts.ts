@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { line } from '../../endpoints/text.ts'
+import { line, ofDeal, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { dealDecisions, payers, transferStepKinds } from '../deal-actions.ts'
-import { reason, stepUpProof, version } from './proof.ts'
+import { proposed, reason, stepUpProof, version } from './parts.ts'
 
-const time = z.iso.datetime()
-const params = z.object({ reference: line(30).describe('14 digits, with or without spaces') })
-const ofPart = params.extend({ id: z.uuid() })
+const ofPart = ofDeal.extend({ id: z.uuid() })
 const typedDecimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/, 'must be a number such as 1234.5')
 const text = (max: number) => line(max).trim().min(1, 'must not be empty')
 
@@ -18,7 +16,7 @@ export const recordPayment = endpoint({
   call: deskCalls.recordPayment,
   summary:
     'Record money, or the coins of a sell, that came for a deal. What moves the deal follows: in full and in time it is paid. CONFLICT if the bank’s reference is recorded already. Of coins, the reference is their transaction, as `<id>:<number>` if it pays several times; CONFLICT also if the chain shows that it pays another deal, VALIDATION_FAILED if it shows another amount.',
-  params,
+  params: ofDeal,
   body: z.object({
     amount: typedDecimal,
     currency: line(10),
@@ -56,7 +54,7 @@ export const recordFill = endpoint({
   call: deskCalls.recordFill,
   summary:
     'Record coins that were bought or sold at a venue for a deal, with a step-up over the action record-fill, the reference, the version and the fill. CONFLICT if the venue’s reference is recorded already.',
-  params,
+  params: ofDeal,
   body: z.object({
     fill: z.object({
       side: z.enum(['buy', 'sell']).describe('The operator’s: `buy` for a client’s buy, and for the counter-fill of a sell'),
@@ -86,7 +84,7 @@ export const decideDeal = endpoint({
   call: deskCalls.decideDeal,
   summary:
     'Decide about a deal. `honour`: late, short or too much within the tolerance of the offer, the coins unchanged. `settle`: the cause is gone. `refund`: what came goes back. `refuse`: a paid deal before its fill. The dealer decides, but `settle` of a stopped deal is compliance’s.',
-  params,
+  params: ofDeal,
   body: z.object({ decision: z.enum(dealDecisions), version }),
   reply: changed,
   failures: [...changeFailures, 'NOT_PERMITTED'],
@@ -95,19 +93,18 @@ export const decideDeal = endpoint({
 export const stopDeal = endpoint({
   call: deskCalls.stopDeal,
   summary: 'Stop a deal for a review. The client sees that it is in review, never why. The reason belongs into a confidential note.',
-  params,
+  params: ofDeal,
   body: z.object({ version }),
   reply: changed,
   failures: changeFailures,
 })
 
-const proposed = z.object({ approvalId: z.uuid() })
 const proposalFailures = ['NOT_FOUND', 'DEAL_REFUSED', 'NOT_PERMITTED', 'PROOF_REQUIRED', 'CONFLICT', 'VALIDATION_FAILED'] as const
 
 export const proposeDealCancel = endpoint({
   call: deskCalls.proposeDealCancel,
   summary: 'Propose to cancel a deal that is not paid in full, for compliance. Another person decides. What came goes back.',
-  params,
+  params: ofDeal,
   body: z.object({ reason, version, proof: stepUpProof }),
   reply: proposed,
   failures: proposalFailures,
@@ -116,7 +113,7 @@ export const proposeDealCancel = endpoint({
 export const proposeLoss = endpoint({
   call: deskCalls.proposeLoss,
   summary: 'Propose to record a loss: the delivery is gone, and what paid for it was taken back. Another person decides.',
-  params,
+  params: ofDeal,
   body: z.object({ reason, version, proof: stepUpProof }),
   reply: proposed,
   failures: proposalFailures,
@@ -126,7 +123,7 @@ export const sendDelivery = endpoint({
   call: deskCalls.sendDelivery,
   summary:
     'Decide the delivery of an executed deal, or propose it if two people must. From then on the deal is *sending*; a person sends it and records what became of it. Nothing is sent by the service.',
-  params,
+  params: ofDeal,
   body: z.object({
     destinationId: z.uuid().describe('One of `destinations` of the deal'),
     reason: reason.optional().describe('Only for a proposal'),

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentInstructions } from '../../endpoints/deals.ts'
-import { line } from '../../endpoints/text.ts'
+import { decimal, line, ofDeal, time } from '../../endpoints/text.ts'
 import { dealRefusals } from '../../failures.ts'
 import { walletKinds, walletProofKinds, walletStates } from '../../wallet-rules.ts'
 import { deskCalls } from '../calls.ts'
 import { dealActions, dealLists, transferStepKinds } from '../deal-actions.ts'
 import { type DealMoveCode, dealMoves, type DealState, dealStates } from '../deal-moves.ts'
 import { dealQuestionCauses, paymentQuestionCauses, questionOutcomes } from '../deal-questions.ts'
-import { approvalActions, type ApprovalAction } from '../permissions.ts'
+import { type ApprovalAction, approvalActions } from '../permissions.ts'
 import { arrival, explorerUrl, networkWatch, transferOnChain } from './chain.ts'
-import { version } from './proof.ts'
+import { person, version } from './parts.ts'
 
-const time = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
-const person = z.object({ id: z.uuid(), name: z.string() })
-const params = z.object({ reference: line(30).describe('14 digits, with or without spaces') })
 const state = z.enum(dealStates as [DealState, ...DealState[]])
 const move = z.enum(Object.keys(dealMoves) as [DealMoveCode, ...DealMoveCode[]])
 const cause = z.enum([...dealQuestionCauses, ...paymentQuestionCauses])
@@ -177,7 +173,7 @@ const walletProof = z.object({ kind: z.enum(walletProofKinds), at: time, validUn
 export const readDeal = endpoint({
   call: deskCalls.readDeal,
   summary: 'One deal with everything that was recorded for it.',
-  params,
+  params: ofDeal,
   reply: summary.extend({
     now: time,
     version,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { deskCalls } from '../calls.ts'
-import { exportSelection } from './export-selection.ts'
-import { reason, stepUpProof } from './proof.ts'
-
-const person = z.object({ id: z.uuid(), name: z.string() })
+import { time } from '../../endpoints/text.ts'
+import { exportSelection, person, proposed, reason, stepUpProof } from './parts.ts'
 
 export const listExports = endpoint({
   call: deskCalls.listExports,
@@ -18,9 +16,9 @@ export const listExports = endpoint({
         reason: z.string(),
         proposedBy: person,
         approvedBy: person,
-        approvedAt: z.iso.datetime(),
-        availableUntil: z.iso.datetime(),
-        downloads: z.array(z.object({ by: person, at: z.iso.datetime() })),
+        approvedAt: time,
+        availableUntil: time,
+        downloads: z.array(z.object({ by: person, at: time })),
         mayDownload: z.boolean().describe('Whether the person who is signed in may download it now'),
       }),
     ),
@@ -32,7 +30,7 @@ export const proposeExport = endpoint({
   call: deskCalls.proposeExport,
   summary: 'Propose to export records of all clients. Another person decides.',
   body: exportSelection.extend({ reason, proof: stepUpProof }),
-  reply: z.object({ approvalId: z.uuid() }),
+  reply: proposed,
   failures: ['PROOF_REQUIRED', 'CONFLICT'],
 })
 

@@ -3,9 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { deskCalls } from '../calls.ts'
 import { type DealState, dealStates } from '../deal-moves.ts'
 import { closingMostDays, mostListed, movementKinds } from '../amount-decimals.ts'
+import { decimal, time } from '../../endpoints/text.ts'
 
-const time = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
 const unit = z.string().describe('The code of a currency or coin')
 const state = z.enum(dealStates as [DealState, ...DealState[]])
 const amounts = z.array(z.object({ unit, amount: decimal }))

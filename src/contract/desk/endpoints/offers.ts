@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { cryptoCurrencies, fiatCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
-import { line, lines } from '../../endpoints/text.ts'
+import { decimal, line, lines, ofOffer, time } from '../../endpoints/text.ts'
 import { offerEnds } from '../../failures.ts'
 import { payByRules } from '../../pay-by-rules.ts'
 import { deskCalls } from '../calls.ts'
-import { stepUpProof, version } from './proof.ts'
+import { person, stepUpProof, version } from './parts.ts'
 
-const time = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
-const person = z.object({ id: z.uuid(), name: z.string() })
 const requestParams = z.object({ reference: line(20) })
-const offerParams = z.object({ reference: line(30).describe('`<reference of the request>-<number>`') })
 const typedDecimal = (digits: number) =>
   z.string().regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,18})?$`), 'must be a number such as 1234.5')
 const coin = z.enum(cryptoCurrencies as [string, ...string[]])
@@ -198,7 +194,7 @@ export const deskOffer = z.object({
 export const readOffer = endpoint({
   call: deskCalls.readOffer,
   summary: 'One offer with its market evidence.',
-  params: offerParams,
+  params: ofOffer,
   reply: deskOffer.extend({
     request: z.string(),
     requestVersion: version,
@@ -218,7 +214,7 @@ export const readOffer = endpoint({
 export const withdrawOffer = endpoint({
   call: deskCalls.withdrawOffer,
   summary: 'Withdraw an open offer. The client sees that it was withdrawn, never why. OFFER_ENDED if it has ended.',
-  params: offerParams,
+  params: ofOffer,
   body: z.object({ reason: z.enum(offerEndReasons) }),
   reply: z.object({ version }),
   failures: ['NOT_FOUND', 'OFFER_ENDED'],

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { done } from '../../endpoints/text.ts'
+import { done, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { deskEvent } from './event.ts'
-import { reason, stepUpProof } from './proof.ts'
-
-const moment = z.iso.datetime()
+import { deskEvent, reason, stepUpProof } from './parts.ts'
 
 const timeline = z
   .string()
@@ -17,10 +14,10 @@ export const readOutward = endpoint({
   summary: 'Whether money and coins may leave. After a restore or a failover they may not, until somebody has reconciled bank and chain.',
   reply: z.object({
     timeline,
-    firstSeenAt: moment,
+    firstSeenAt: time,
     reconciled: z
       .object({
-        at: moment,
+        at: time,
         by: deskEvent.shape.actor,
         note: z.string().nullable().describe('Null for the first timeline of an installation'),
       })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { deskCalls } from '../calls.ts'
 import { payoutRefusals } from '../payout-refusals.ts'
+import { time } from '../../endpoints/text.ts'
+import { person } from './parts.ts'
 
-const time = z.iso.datetime()
-const person = z.object({ id: z.uuid(), name: z.string() })
 const reason = z.enum(payoutRefusals)
 
 export const listPayoutAccounts = endpoint({

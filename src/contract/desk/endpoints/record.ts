@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { eventCursor, eventPage } from './event.ts'
+import { eventCursor, eventPage, person } from './parts.ts'
 
 const actor = z
   .string()
@@ -22,7 +22,7 @@ export const readRecord = endpoint({
   }),
   reply: eventPage.extend({
     kinds: z.array(z.string()).describe('Every kind'),
-    people: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('Everybody who works or worked here, by name'),
+    people: z.array(person).describe('Everybody who works or worked here, by name'),
   }),
   failures: [],
 })

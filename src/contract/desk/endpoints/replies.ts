@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { done, line, lines } from '../../endpoints/text.ts'
+import { done, line, lines, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { version } from './proof.ts'
+import { version } from './parts.ts'
 
 /** What a prepared reply may contain, as `{{amount}}`. */
 export const placeholders = ['name', 'reference', 'amount', 'rate', 'colleague'] as const
@@ -32,7 +32,7 @@ export const listReplies = endpoint({
         id: z.uuid(),
         version,
         changedBy: z.string().nullable().describe('null: came with the demo'),
-        changedAt: z.iso.datetime(),
+        changedAt: time,
       }),
     ),
   }),

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { done, languageTag, line, lines } from '../../endpoints/text.ts'
+import { done, languageTag, line, lines, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { mostCountedRequests } from '../limits.ts'
-import { addedNote, newNote, note } from './note.ts'
+import { addedNote, newNote, note, openStates, person, requestState, version } from './parts.ts'
 import { deskOffer } from './offers.ts'
-import { version } from './proof.ts'
-import { openStates, requestState } from './request-state.ts'
 
 const lists = ['mine', 'unassigned', 'waiting-for-client', 'all'] as const
 
@@ -24,9 +22,7 @@ export const closeReasons = [
   'compliance',
 ] as const
 
-const person = z.object({ id: z.uuid(), name: z.string() })
 const params = z.object({ reference: line(20) })
-const time = z.iso.datetime()
 const decimal = z.string()
 
 const summary = z.object({

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { creationOptions, newPasskey, passkeyName, passkeySignature, requestOptions } from '../../endpoints/proof.ts'
-import { done, line, opaqueToken, typedEmail, typedPassword } from '../../endpoints/text.ts'
+import { done, line, opaqueToken, time, typedEmail, typedPassword } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { stepUpProof } from './proof.ts'
 import { type Permission, permissions, roles } from '../permissions.ts'
-import { deskLanguage } from './desk-language.ts'
+import { deskLanguage, stepUpProof } from './parts.ts'
 
 const role = z.enum(roles)
 
@@ -63,7 +62,7 @@ export const readSession = endpoint({
     passkeys: z.int().describe('How many passkeys the person has'),
     settings: ownSettings,
     mode: z.enum(['demo', 'production']),
-    endsAt: z.iso.datetime().describe('When the session ends at the latest'),
+    endsAt: time.describe('When the session ends at the latest'),
   }),
   failures: [],
 })
@@ -75,7 +74,7 @@ export const beginStepUp = endpoint({
   summary: 'A nonce for one step-up, and the passkeys that may sign it.',
   reply: z.object({
     nonce: z.string(),
-    expiresAt: z.iso.datetime(),
+    expiresAt: time,
     rpId: z.string(),
     passkeys: z.array(z.object({ id: z.string(), type: z.literal('public-key') })).describe('Empty if the person signed in with a code'),
   }),
@@ -94,7 +93,7 @@ export const readOwnPasskeys = endpoint({
   call: deskCalls.readOwnPasskeys,
   summary: 'The passkeys of the person who is signed in.',
   reply: z.object({
-    passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })),
+    passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: time, lastUsedAt: time.nullable() })),
   }),
   failures: [],
 })

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { done, emailAddress, line } from '../../endpoints/text.ts'
+import { done, emailAddress, line, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { roles } from '../permissions.ts'
-import { deskLanguage } from './desk-language.ts'
-import { reason, stepUpProof, version } from './proof.ts'
+import { deskLanguage, proposed, reason, stepUpProof, version } from './parts.ts'
 
 const someRoles = z
   .array(z.enum(roles))
   .min(1, 'choose at least one role')
   .refine((list) => new Set(list).size === list.length)
-const proposed = z.object({ approvalId: z.uuid() })
 const id = z.object({ id: z.uuid() })
 
 export const listStaff = endpoint({
@@ -25,7 +23,7 @@ export const listStaff = endpoint({
         roles: z.array(z.enum(roles)),
         state: z.enum(['invited', 'active', 'left']).describe('`invited`: has no passkey yet'),
         passkeys: z.int(),
-        lastSeenAt: z.iso.datetime().nullable(),
+        lastSeenAt: time.nullable(),
         version,
         /** An open proposal about this person. */
         openApprovalId: z.uuid().nullable(),

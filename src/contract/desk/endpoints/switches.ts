@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint, pausable } from '../../endpoint.ts'
-import { done, line } from '../../endpoints/text.ts'
+import { done, line, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { deskEvent } from './event.ts'
+import { deskEvent } from './parts.ts'
 
 const switchName = z.enum([...pausable, 'notice'])
-const moment = z.iso.datetime()
 
 export const listSwitches = endpoint({
   call: deskCalls.listSwitches,
@@ -14,7 +13,7 @@ export const listSwitches = endpoint({
     switches: z.array(
       z.object({
         name: switchName,
-        on: z.object({ sentence: z.string(), since: moment, by: deskEvent.shape.actor.nullable() }).nullable(),
+        on: z.object({ sentence: z.string(), since: time, by: deskEvent.shape.actor.nullable() }).nullable(),
       }),
     ),
   }),
@@ -42,7 +41,7 @@ export const endSwitch = endpoint({
 export const listHeldPrices = endpoint({
   call: deskCalls.listHeldPrices,
   summary: 'Prices that are held back because they changed too much, as decimal numbers.',
-  reply: z.object({ prices: z.array(z.object({ pair: z.string(), lastGood: z.string(), since: moment, heldBack: z.string() })) }),
+  reply: z.object({ prices: z.array(z.object({ pair: z.string(), lastGood: z.string(), since: time, heldBack: z.string() })) }),
   failures: [],
 })
 
@@ -63,7 +62,7 @@ export const listErasures = endpoint({
         id: z.uuid(),
         vendor: z.string(),
         knownAs: z.string().describe('By what the vendor knows the client'),
-        dueAt: moment,
+        dueAt: time,
         task: z.string(),
       }),
     ),

@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { done, line } from '../../endpoints/text.ts'
+import { decimal, done, line, ofDeal, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { travelChannels } from '../travel-channels.ts'
 
-const time = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
 const channel = z.enum(travelChannels)
-const params = z.object({ reference: line(30).describe('14 digits, with or without spaces') })
 
 export const readTravelData = endpoint({
   call: deskCalls.readTravelData,
   summary:
     'Who sends and who receives the coins of a deal (Reg. (EU) 2023/1113, art. 14), for each transfer: as it was stored with the decision, or with the payment; before a delivery, as it would be for each wallet to which it can go.',
-  params,
+  params: ofDeal,
   reply: z.object({
     transfers: z.array(
       z.object({
@@ -46,7 +43,7 @@ export const recordTravelDelivery = endpoint({
   call: deskCalls.recordTravelDelivery,
   summary:
     'Record when and how the data of sender and receiver were given to the company that keeps a wallet, for one deal. NOT_FOUND if the deal’s coins cannot go to this wallet. CONFLICT if the client keeps it.',
-  params,
+  params: ofDeal,
   body: z.object({
     walletId: z.uuid(),
     deliveredAt: time,

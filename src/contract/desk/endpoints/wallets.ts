@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cryptoCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
-import { done, line } from '../../endpoints/text.ts'
+import { decimal, done, line, time } from '../../endpoints/text.ts'
 import {
   signatureSchemes,
   transferOutcomes,
@@ -13,11 +13,8 @@ import {
 import { deskCalls } from '../calls.ts'
 import { allWalletSources, walletRemovals, walletSources } from '../wallet-codes.ts'
 import { explorerUrl } from './chain.ts'
-import { stepUpProof } from './proof.ts'
+import { person, stepUpProof } from './parts.ts'
 
-const time = z.iso.datetime()
-const decimal = z.string().describe('A decimal number')
-const person = z.object({ id: z.uuid(), name: z.string() })
 const partyKind = z.enum(['person', 'company'])
 const clientParams = z.object({ id: z.uuid().describe('Of the account') })
 const walletParams = clientParams.extend({ walletId: z.uuid() })

@@ -1,8 +1,7 @@
 import { and, type Column, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { type PersonalData, retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import {
   accountFreezeTable,
   accountTable,
@@ -11,14 +10,11 @@ import {
   passwordResetTable,
   registrationTable,
 } from './account.table.ts'
+import { pick } from '../../platform/pick.ts'
 
-const columnsForClient = <Table extends typeof accountTable | typeof registrationTable>(table: Table) => {
-  const { email, language, policyVersions, createdAt } = table
-  return { email, language, policyVersions, createdAt }
-}
-const accountForClient = { ...columnsForClient(accountTable), passwordChangedAt: accountTable.passwordChangedAt }
-const { confirmedAt, signedUpFrom, confirmedFrom } = registrationTable
-const signUpForClient = { ...columnsForClient(registrationTable), confirmedAt, signedUpFrom, confirmedFrom }
+const ofBoth = ['email', 'language', 'policyVersions', 'createdAt'] as const
+const accountForClient = pick(accountTable, ...ofBoth, 'passwordChangedAt')
+const signUpForClient = pick(registrationTable, ...ofBoth, 'confirmedAt', 'signedUpFrom', 'confirmedFrom')
 
 /** Must be the last of all personal data: the other domains' rows refer to the account. */
 export const accountPersonalData: PersonalData = {

@@ -1,9 +1,13 @@
 import { pages, pageWithToken } from '#contract/pages.ts'
-import type { Letter } from '../../platform/mail/mail.ts'
+import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import type { ClientContext } from '../context.ts'
 import { confirmationLinkHours, resetLinkHours } from '../limits.ts'
+import { plusDays } from '../../platform/clock.ts'
+import { retentionPeriods } from '../../platform/retention/personal-data.ts'
 import { type Addressee, letterTo } from './account.ts'
+import { countWaiting, findAccountByEmail, findRegistration, type Registration } from './account.store.ts'
+import { newLinkToken } from './mailed-link.ts'
 
 type LetterInput = Addressee & Pick<ClientContext, 'publicOrigin'>
 
@@ -49,3 +53,34 @@ export const passwordChangedLetter = (about: LetterInput & { changedAt: Date }):
     facts: [{ label: t('account.passwordChanged.changed'), value: formatMoment(about.changedAt, about.language) }],
     action: { label: t('account.passwordChanged.action'), url: about.publicOrigin + pages.forgotPassword },
   }))
+
+/** Writes the letters to people who signed up. */
+export const registrationLetters = (context: ClientContext): Pick<LetterWriters, 'confirm-email' | 'confirm-email-again'> => ({
+  async 'confirm-email'({ registrationId }) {
+    const registration = await findRegistration(context.database, registrationId)
+    if (!registration || registration.confirmedAt) return null
+    return (await letterToAccount(context, registration.email)) ?? letterWithLink(context, registration)
+  },
+  async 'confirm-email-again'({ registrationId }) {
+    const { database, clock, publicOrigin } = context
+    const registration = await findRegistration(database, registrationId)
+    if (!registration) return null
+    const { email, language } = registration
+    const toAccount = await letterToAccount(context, email)
+    if (toAccount) return toAccount
+    // With several registrations, a link to the newest could confirm a stranger's password.
+    const waiting = await countWaiting(database, email, plusDays(clock(), -retentionPeriods.waitingRegistrationDays))
+    return waiting === 1 ? letterWithLink(context, registration) : signUpAgainLetter({ to: email, language, publicOrigin })
+  },
+})
+
+/** The letter for an e-mail address with an account; null for any other. */
+async function letterToAccount({ database, publicOrigin }: ClientContext, email: string): Promise<Letter | null> {
+  const account = await findAccountByEmail(database, email)
+  return account ? alreadyRegisteredLetter({ to: email, language: account.language, publicOrigin }) : null
+}
+
+async function letterWithLink(context: ClientContext, { id, email, language, createdAt }: Registration): Promise<Letter> {
+  const token = await newLinkToken(context, { purpose: 'confirm-email', subjectId: id, hours: confirmationLinkHours })
+  return confirmEmailLetter({ to: email, language, publicOrigin: context.publicOrigin, token, signedUpAt: createdAt })
+}

@@ -4,7 +4,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { preferredLanguage } from '../../platform/language/preferred-language.ts'
 import type { ClientContext } from '../context.ts'
 import { confirmEmail, resendConfirmation } from './confirm-email.ts'
-import { changeLanguage } from './language-change.ts'
+import { changeLanguage } from './account.ts'
 import { register } from './register.ts'
 
 const done = { ok: true } as const

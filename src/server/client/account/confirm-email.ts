@@ -6,10 +6,9 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import { confirmationRepeatMinutes } from '../limits.ts'
 import { createEmptyProfile } from '../profile/profile.ts'
-import { insertAccount } from './account.store.ts'
+import { findNewestRegistration, insertAccount } from './account.store.ts'
 import { findLink, startLetterPause } from './mailed-link.ts'
-import * as store from './registration.store.ts'
-import { findNewestRegistration } from './registration.store.ts'
+import * as store from './account.store.ts'
 import { storedEmail } from './account.ts'
 
 /**

@@ -9,7 +9,7 @@ import { endSessions } from '../session/end-sessions.ts'
 import * as store from './account.store.ts'
 import { storedEmail } from './account.ts'
 import { lockAccount } from './lock.ts'
-import { findNewestRegistration } from './registration.store.ts'
+import { findNewestRegistration } from './account.store.ts'
 
 /** `unknown`: there is no such account. `already`: the account is in the requested state. */
 export type Intervention = { outcome: 'done'; sessionsEnded: number } | { outcome: 'unknown' | 'closed' | 'already' }

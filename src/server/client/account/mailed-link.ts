@@ -4,7 +4,7 @@ import { plusHours, plusSeconds } from '../../platform/clock.ts'
 import { newToken, tokenHash } from '../../platform/crypto/token.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { ClientContext } from '../context.ts'
-import * as store from './mailed-link.store.ts'
+import * as store from './account.store.ts'
 
 /** Makes the token of a link when its letter is written; only the hash is stored. */
 export async function newLinkToken(

@@ -5,7 +5,7 @@ import type { Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
 import { refuseCommonPassword } from '../password/common-password.ts'
 import { storedEmail } from './account.ts'
-import { insertRegistration } from './registration.store.ts'
+import { insertRegistration } from './account.store.ts'
 
 export interface SignUp {
   email: string

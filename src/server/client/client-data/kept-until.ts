@@ -1,6 +1,5 @@
 import { plusDays } from '../../platform/clock.ts'
-import type { PersonalData, RetainedRecord } from '../../platform/retention/personal-data.ts'
-import { retentionPeriods, type RetentionRule } from '../../platform/retention/retention-rule.ts'
+import { type PersonalData, type RetainedRecord, retentionPeriods, type RetentionRule } from '../../platform/retention/personal-data.ts'
 import { lockOverdueAccounts } from '../account/lock.ts'
 
 /** Records of transactions, or of requests that can lead to one. */

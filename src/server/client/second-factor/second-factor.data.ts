@@ -1,8 +1,7 @@
 import { and, inArray, isNull, lte } from 'drizzle-orm'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { type PersonalData, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import { countRecoveryCodes, findSecondFactor, listPasskeys } from './second-factor.store.ts'
 import { loginChallengeTable, passkeyTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { plusDays } from '../../platform/clock.ts'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { type PersonalData, retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import { endSessions } from './end-sessions.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
 

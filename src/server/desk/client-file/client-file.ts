@@ -11,6 +11,7 @@ import { listNotes, mayReadConfidential } from '../../trade/request/notes.ts'
 import type { PagesContext } from '../context.ts'
 import { readEventsOf } from '../record/record.ts'
 import * as store from './client-file.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 type ClientFile = ReplyOf<typeof endpoint>
 
@@ -33,14 +34,14 @@ export async function openClientFile(context: PagesContext, staff: StaffMember, 
     payments: details.payments.map(paymentReply),
     secondFactors: {
       app,
-      passkeys: passkeys.map(({ id: passkeyId, name, createdAt, lastUsedAt }) => ({ id: passkeyId, name, createdAt, lastUsedAt })),
+      passkeys: passkeys.map((passkey) => pick(passkey, 'id', 'name', 'createdAt', 'lastUsedAt')),
       recoveryCodesLeft,
     },
-    sessions: (await sessionsInUse(context, id)).map(sessionReply),
+    sessions: await sessionsInUse(context, id),
     freezes: details.freezes.map((freeze) => freezeReply(freeze, mayReadReasons)),
     notes: await listNotes(database, staff, { accountId: id }),
     erasures: details.erasures.map(erasureReply),
-    openApprovals: details.openApprovals.map((approval) => ({ id: approval.id, action: approval.action })),
+    openApprovals: details.openApprovals,
   }
 }
 
@@ -88,55 +89,22 @@ const checkReply = (check: Row<'checks'>): ClientFile['checks'][number] => ({
 })
 
 const partyReply = (party: KnownParty): ClientFile['parties'][number] => ({
-  id: party.id,
-  kind: party.kind,
-  version: party.version,
+  ...pick(party, 'id', 'kind', 'version', 'name', 'registrationNumber', 'seat', 'country'),
   approved: party.isGreen,
-  name: party.name,
-  registrationNumber: party.registrationNumber,
-  seat: party.seat,
-  country: party.country,
   representatives: party.representatives.map(({ name, roles }) => ({ name, roles })),
   readAt: party.readAt.toISOString(),
 })
 
 const requestReply = (request: Row<'requests'>): ClientFile['requests'][number] => ({
-  reference: request.reference,
+  ...pick(request, 'reference', 'fromCurrency', 'toCurrency', 'amount', 'name', 'email', 'phone'),
   state: stateOf(request),
   createdAt: request.createdAt.toISOString(),
-  fromCurrency: request.fromCurrency,
-  toCurrency: request.toCurrency,
-  amount: request.amount,
-  name: request.name,
-  email: request.email,
-  phone: request.phone,
 })
 
 const paymentReply = (payment: Row<'payments'>): ClientFile['payments'][number] => ({
-  reference: payment.reference,
-  state: payment.state,
+  ...pick(payment, 'reference', 'state', 'amount', 'currency', 'quantity', 'coin'),
   createdAt: payment.createdAt.toISOString(),
   changedAt: payment.changedAt.toISOString(),
-  amount: payment.amount,
-  currency: payment.currency,
-  quantity: payment.quantity,
-  coin: payment.coin,
-})
-
-const sessionReply = ({
-  id,
-  browser,
-  system,
-  networkAddress,
-  startedAt,
-  lastUsedAt,
-}: Awaited<ReturnType<typeof sessionsInUse>>[number]): ClientFile['sessions'][number] => ({
-  id,
-  browser,
-  system,
-  networkAddress,
-  startedAt,
-  lastUsedAt,
 })
 
 const freezeReply = ({ id, frozenAt, liftedAt, reason }: Row<'freezes'>, mayReadReasons: boolean): ClientFile['freezes'][number] => ({

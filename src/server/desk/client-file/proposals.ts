@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { stepUpProof } from '#contract/desk/endpoints/proof.ts'
+import type { stepUpProof } from '#contract/desk/endpoints/parts.ts'
 import { lockAccount } from '../../client/account/lock.ts'
 import { removeLostSecondFactor, unfreezeAccount } from '../../client/account/interventions.ts'
 import { readSecondFactor } from '../../client/second-factor/second-factor.ts'

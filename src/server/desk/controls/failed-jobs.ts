@@ -2,7 +2,7 @@ import { announceChange } from '../../platform/change/change.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import { countFailedJobs, findFailedJobs } from '../../platform/queue/failed-jobs.ts'
+import { countFailedJobs, findFailedJobs } from '../../platform/queue/backlog.ts'
 import type { Queue, QueueName } from '../../platform/queue/queue.ts'
 
 export interface FailedJobSelection {

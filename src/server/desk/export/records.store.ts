@@ -13,6 +13,7 @@ import { passkeyTable, secondFactorTable } from '../../client/second-factor/seco
 import { sessionTable } from '../../client/session/session.table.ts'
 import type { DeskRecord } from './export-lines.ts'
 import { settledColumns, withSettled } from './settled-deals.ts'
+import { pick } from '../../platform/pick.ts'
 
 export type RecordKind = 'requests' | 'clients' | 'payments' | 'deals'
 
@@ -79,18 +80,8 @@ const requestColumns = {
   account: accountEmail,
   from: exchangeRequestTable.fromCurrency,
   to: exchangeRequestTable.toCurrency,
-  amount: exchangeRequestTable.amount,
-  name: exchangeRequestTable.name,
-  email: exchangeRequestTable.email,
-  phone: exchangeRequestTable.phone,
-  country: exchangeRequestTable.country,
-  message: exchangeRequestTable.message,
-  rate: exchangeRequestTable.rate,
-  rateAsOf: exchangeRequestTable.rateAsOf,
-  rateDerived: exchangeRequestTable.rateDerived,
-  feeTier: exchangeRequestTable.feeTier,
-  feeRate: exchangeRequestTable.feeRate,
-  indicativeAmount: exchangeRequestTable.indicativeAmount,
+  ...pick(exchangeRequestTable, 'amount', 'name', 'email', 'phone', 'country', 'message'),
+  ...pick(exchangeRequestTable, 'rate', 'rateAsOf', 'rateDerived', 'feeTier', 'feeRate', 'indicativeAmount'),
 }
 
 const paymentColumns = {
@@ -111,16 +102,8 @@ const dealColumns = {
   account: accountEmail,
   offer: offerTable.reference,
   party: offerTable.partyName,
-  direction: offerTable.direction,
-  currency: offerTable.currency,
-  fiatAmount: offerTable.fiatAmount,
-  coin: offerTable.coin,
-  network: offerTable.network,
-  coinAmount: offerTable.coinAmount,
-  amountEur: offerTable.amountEur,
-  rate: offerTable.rate,
-  feeAmount: offerTable.feeAmount,
-  networkFee: offerTable.networkFee,
+  ...pick(offerTable, 'direction', 'currency', 'fiatAmount', 'coin', 'network', 'coinAmount'),
+  ...pick(offerTable, 'amountEur', 'rate', 'feeAmount', 'networkFee'),
   payBy: dealTable.payBy,
   termsVersion: dealTable.termsVersion,
 }
@@ -130,10 +113,7 @@ const clientColumns = {
   state: accountTable.state,
   since: accountTable.createdAt,
   closed: accountTable.closedAt,
-  firstName: profileTable.firstName,
-  lastName: profileTable.lastName,
-  phone: profileTable.phone,
-  country: profileTable.country,
+  ...pick(profileTable, 'firstName', 'lastName', 'phone', 'country'),
   language: accountTable.language,
   secondFactor: secondFactors,
   personalCheck: checkOf('personal'),

@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { type Ivms101, namesOf } from '../../trade/travel-data/ivms101.ts'
 import type { DeskRecord } from './export-lines.ts'
 import { findTravelData, type FoundTravelData } from './travel-records.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** The columns of an export of travel data. `state`: of the payment or transfer, as it is now. `ivms101`: all of it, as JSON. */
 export const travelColumns = [
@@ -38,17 +39,12 @@ export async function* readAllTravelData(db: Queryable, since: Date | undefined)
   }
 }
 
-function travelRecord({ recordedAt, data, deal, kind, coin, network, amount, transaction, state, given }: FoundTravelData) {
+function travelRecord(row: FoundTravelData) {
+  const { recordedAt, data, given } = row
   const { originator, beneficiary } = namesOf(data)
   return {
     stored: recordedAt,
-    deal,
-    kind,
-    coin,
-    network,
-    amount,
-    transaction,
-    state,
+    ...pick(row, 'deal', 'kind', 'coin', 'network', 'amount', 'transaction', 'state'),
     originator,
     originatorAccount: accountOf(data.originator.originatorPerson),
     originatingVasp: vaspOf(data.originatingVASP?.originatingVASP),

@@ -34,24 +34,9 @@ export async function searchClients(
   return { searched, clients: found.slice(0, pageSize).map(clientReply), more: found.length > pageSize }
 }
 
-const clientReply = ({
-  id,
-  email,
-  name,
-  phone,
-  country,
-  state,
-  createdAt,
-  matched,
-}: store.FoundClient): SearchReply['clients'][number] => ({
-  id,
-  email,
-  name,
-  phone,
-  country,
-  state,
-  createdAt: createdAt.toISOString(),
-  matched,
+const clientReply = (client: store.FoundClient): SearchReply['clients'][number] => ({
+  ...client,
+  createdAt: client.createdAt.toISOString(),
 })
 
 /** What a query can be: the keys that are worth a search. */

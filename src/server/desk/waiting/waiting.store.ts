@@ -9,6 +9,7 @@ import { exchangeRequestTable, waitsForClient } from '../../trade/request/exchan
 import { receivingAddressTable } from '../../trade/receiving-address/receiving-address.table.ts'
 import { dealQuestionTable } from '../../trade/deal/question.table.ts'
 import { walletTable } from '../../trade/wallet/wallet.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 const { closedAt, assignedTo } = exchangeRequestTable
 
@@ -49,12 +50,8 @@ export async function countWallets(db: Queryable, staffId: string): Promise<numb
 export const findWallets = (db: Queryable, staffId: string, limit: number) =>
   db
     .select({
-      id: walletTable.id,
-      coin: walletTable.coin,
-      network: walletTable.network,
+      ...pick(walletTable, 'id', 'coin', 'network', 'enteredAt', 'accountId'),
       enteredBy: { id: staffTable.id, name: staffTable.name },
-      enteredAt: walletTable.enteredAt,
-      accountId: walletTable.accountId,
     })
     .from(walletTable)
     .innerJoin(accountTable, eq(accountTable.id, walletTable.accountId))

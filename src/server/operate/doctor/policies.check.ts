@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { type Policy, readPolicies, templatesAmong } from '../../site/policy/policy.ts'
 import { PolicyError } from '../../site/policy/template.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
-import { checkPage } from './page.check.ts'
+import { checkPage } from './providers.check.ts'
 
 const about = 'Policies'
 

@@ -3,7 +3,6 @@ import type { Config } from '../../platform/config/config.ts'
 import { ProviderFault } from '../../provider/provider-call.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
-import { checkPage } from './page.check.ts'
 
 /** One real call to each outside service. The calls change nothing there. */
 export interface OutsideCalls {
@@ -186,4 +185,17 @@ export async function checkScheduling({ operator }: Pick<Config, 'operator'>): P
   if (operator.scheduling === 'off') return []
   const { callUrl, meetingUrl } = operator.scheduling
   return Promise.all([...new Set([callUrl, meetingUrl])].map((url) => checkPage({ about: 'Scheduling', url, setting: 'scheduling' })))
+}
+
+const timeoutMs = 5000
+
+/** Checks that a page exists to which our pages link. */
+export async function checkPage({ about, url, setting }: { about: string; url: string; setting: string }): Promise<Finding> {
+  const todo = `Check ${setting} in the operator’s file.`
+  try {
+    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    return ok ? good(about, `${url} exists.`) : wrong(about, `${url} answers ${status}.`, todo)
+  } catch {
+    return wrong(about, `${url} cannot be reached.`, todo)
+  }
 }

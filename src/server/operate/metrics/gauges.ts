@@ -13,6 +13,24 @@ import type { MarketData } from '../../provider/market-data/market-data.ts'
 import { readBacklogs } from '../../platform/queue/backlog.ts'
 import { clockGauge } from './clock-gauge.ts'
 
+/** The gauges of one value: for the waiting ones 0 if nothing waits. */
+const gaugesOfOneValue = {
+  removal_age_seconds: 'Seconds since the last retention run finished.',
+  vendor_erasure_oldest_seconds: 'Since when the oldest erasure at a vendor is due and not done.',
+  request_overdue_seconds: 'Since when the oldest answer to an exchange request is overdue.',
+  payout_account_unchecked_seconds: 'For how long the oldest payout account has waited for its check.',
+  wallet_transfer_waiting_seconds: 'For how long the oldest small transfer of a wallet has waited for the desk.',
+  bank_entry_unmatched_seconds: 'For how long the oldest entry of the bank has waited to be matched.',
+  bank_file_age_seconds: 'Since the newest file of the bank was read.',
+  payment_order_contradictions: 'Reports of the bank that contradict the recorded end of a transfer, in seven days.',
+  receiving_addresses_low: 'Of how many coins and networks few receiving addresses are left.',
+  chain_contradictions: 'Transfers of coins, and coins that came, of which the chain shows something else than is recorded.',
+  offer_sweep_delay_seconds: 'By how long ending expired offers and unpaid deals is late.',
+  record_log_oldest_seconds: 'Age of the oldest row that waits for its leaf in the log; 0 without one.',
+  record_log_head_age_seconds: 'Seconds since the last head of the log was signed.',
+  outward_closed_seconds: 'For how long outward steps have been closed; 0 if they are open.',
+}
+
 /** Where the gauges read their values. */
 export interface GaugeSources {
   pools: { calls: pg.Pool; queue: pg.Pool }
@@ -25,35 +43,10 @@ export interface GaugeSources {
   backupAge(): Promise<BackupAge>
   /** Scheme and host of our pages. */
   publicOrigin: string
-  secondsSinceRetentionRun(): Promise<number | null>
-  /** Since the oldest erasure at a vendor that is not done became due; 0 without one. */
-  oldestErasureSeconds(): Promise<number>
-  /** Since the oldest answer to an exchange request is overdue; 0 without one. */
-  oldestOverdueSeconds(): Promise<number>
-  /** For how long the oldest payout account has waited for its check; 0 without one. */
-  oldestUncheckedSeconds(): Promise<number>
-  /** For how long the oldest small transfer has waited that a person of the desk must see on the chain; 0 without one. */
-  oldestWalletTransferSeconds(): Promise<number>
-  /** For how long the oldest entry of the bank has waited to be matched; 0 without one. */
-  oldestUnmatchedSeconds(): Promise<number>
-  /** Null before the first one. */
-  secondsSinceBankFile(): Promise<number | null>
-  /** In the last seven days. */
-  countContradictedOrders(): Promise<number>
-  /** Of how many coins and networks few receiving addresses are left. */
-  countLowStocks(): Promise<number>
+  /** What the gauges of one value read. Null: there is none yet. */
+  readings: Record<keyof typeof gaugesOfOneValue, () => Promise<number | null>>
   /** By network that is watched: since its nodes last agreed. */
   secondsSinceChainAgreement(): Promise<Record<string, number>>
-  /** Transfers of which the chain shows something else than is recorded. */
-  countChainContradictions(): Promise<number>
-  /** By how long the sweep of expired offers and unpaid deals is late; 0 if it is not. */
-  sweepDelaySeconds(): Promise<number>
-  /** Age of the oldest row that waits for its leaf in the log; 0 without one. */
-  oldestUnloggedSeconds(): Promise<number>
-  /** Null before the first signed head. */
-  secondsSinceLogHead(): Promise<number | null>
-  /** For how long outward steps have been closed; 0 if they are open. */
-  outwardClosedSeconds(): Promise<number>
   clock: Clock
   databaseNow(): Promise<Date>
   log: FastifyBaseLogger
@@ -67,17 +60,8 @@ export function createGauges(registry: Registry, sources: GaugeSources): () => P
     breakerGauges,
     queueGauges,
     rateGauge,
-    retentionGauge,
-    erasureGauge,
-    answerGauge,
-    payoutAccountGauge,
-    walletTransferGauge,
-    bankGauges,
-    addressGauge,
-    chainGauges,
-    sweepGauge,
-    recordLogGauges,
-    outwardGauge,
+    valueGauges,
+    chainGauge,
     hashGauges,
     logCounter,
     backupGauges,
@@ -143,86 +127,29 @@ function rateGauge(registry: Registry, { marketData, clock }: GaugeSources) {
   }
 }
 
-function erasureGauge(registry: Registry, { oldestErasureSeconds }: GaugeSources) {
-  const oldest = gauge(registry, 'vendor_erasure_oldest_seconds', 'Since when the oldest erasure at a vendor is due and not done.')
-  return () => setIfKnown(oldest, oldestErasureSeconds)
-}
-
-function sweepGauge(registry: Registry, { sweepDelaySeconds }: GaugeSources) {
-  const delay = gauge(registry, 'offer_sweep_delay_seconds', 'By how long ending expired offers and unpaid deals is late.')
-  return () => setIfKnown(delay, sweepDelaySeconds)
-}
-
-function answerGauge(registry: Registry, { oldestOverdueSeconds }: GaugeSources) {
-  const oldest = gauge(registry, 'request_overdue_seconds', 'Since when the oldest answer to an exchange request is overdue.')
-  return () => setIfKnown(oldest, oldestOverdueSeconds)
-}
-
-function payoutAccountGauge(registry: Registry, { oldestUncheckedSeconds }: GaugeSources) {
-  const oldest = gauge(registry, 'payout_account_unchecked_seconds', 'For how long the oldest payout account has waited for its check.')
-  return () => setIfKnown(oldest, oldestUncheckedSeconds)
-}
-
-function walletTransferGauge(registry: Registry, { oldestWalletTransferSeconds }: GaugeSources) {
-  const help = 'For how long the oldest small transfer of a wallet has waited for the desk.'
-  const oldest = gauge(registry, 'wallet_transfer_waiting_seconds', help)
-  return () => setIfKnown(oldest, oldestWalletTransferSeconds)
-}
-
-function bankGauges(registry: Registry, { oldestUnmatchedSeconds, secondsSinceBankFile, countContradictedOrders }: GaugeSources) {
-  const oldest = gauge(registry, 'bank_entry_unmatched_seconds', 'For how long the oldest entry of the bank has waited to be matched.')
-  const age = gauge(registry, 'bank_file_age_seconds', 'Since the newest file of the bank was read.')
-  const contradictions = gauge(
-    registry,
-    'payment_order_contradictions',
-    'Reports of the bank that contradict the recorded end of a transfer, in seven days.',
-  )
-  return async () => {
-    await setIfKnown(oldest, oldestUnmatchedSeconds)
-    await setIfKnown(age, secondsSinceBankFile)
-    await setIfKnown(contradictions, countContradictedOrders)
-  }
-}
-
-function addressGauge(registry: Registry, { countLowStocks }: GaugeSources) {
-  const low = gauge(registry, 'receiving_addresses_low', 'Of how many coins and networks few receiving addresses are left.')
-  return () => setIfKnown(low, countLowStocks)
-}
-
-function chainGauges(registry: Registry, { secondsSinceChainAgreement, countChainContradictions }: GaugeSources) {
+function chainGauge(registry: Registry, { secondsSinceChainAgreement }: GaugeSources) {
   const age = gauge(registry, 'chain_agreement_age_seconds', 'Since the nodes of a network last agreed.', 'network')
-  const contradictions = gauge(
-    registry,
-    'chain_contradictions',
-    'Transfers of coins, and coins that came, of which the chain shows something else than is recorded.',
-  )
   return async () => {
     age.reset()
     for (const [network, seconds] of Object.entries(await secondsSinceChainAgreement().catch(() => ({})))) age.set({ network }, seconds)
-    await setIfKnown(contradictions, countChainContradictions)
   }
 }
 
-function outwardGauge(registry: Registry, { outwardClosedSeconds }: GaugeSources) {
-  const closed = gauge(registry, 'outward_closed_seconds', 'For how long outward steps have been closed; 0 if they are open.')
-  return () => setIfKnown(closed, outwardClosedSeconds)
-}
-
-function recordLogGauges(registry: Registry, { oldestUnloggedSeconds, secondsSinceLogHead }: GaugeSources) {
-  const oldest = gauge(registry, 'record_log_oldest_seconds', 'Age of the oldest row that waits for its leaf in the log; 0 without one.')
-  const head = gauge(registry, 'record_log_head_age_seconds', 'Seconds since the last head of the log was signed.')
+function valueGauges(registry: Registry, { readings }: GaugeSources) {
+  const gauges = Object.entries(gaugesOfOneValue).map(([name, help]) => ({
+    to: gauge(registry, name, help),
+    read: readings[name as keyof typeof gaugesOfOneValue],
+  }))
   return async () => {
-    // One after the other: the queue's pool has few connections.
-    await setIfKnown(oldest, oldestUnloggedSeconds)
-    await setIfKnown(head, secondsSinceLogHead)
+    // Without an answer of PostgreSQL, the gauge has no value: 0 would look good.
+    for (const { to } of gauges) to.remove()
+    await Promise.all(
+      gauges.map(async ({ to, read }) => {
+        const value = await read().catch(() => null)
+        if (value !== null) to.set(value)
+      }),
+    )
   }
-}
-
-/** Without an answer of PostgreSQL, the gauge has no value: 0 would look good. */
-async function setIfKnown(to: Gauge, read: () => Promise<number | null>): Promise<void> {
-  to.remove()
-  const value = await read().catch(() => null)
-  if (value !== null) to.set(value)
 }
 
 function hashGauges(registry: Registry, { passwordHashes }: GaugeSources) {
@@ -284,9 +211,4 @@ function eventCounter(registry: Registry) {
     total.reset()
     for (const [kind, count] of countsOfEvents()) total.inc({ kind }, count)
   }
-}
-
-function retentionGauge(registry: Registry, { secondsSinceRetentionRun }: GaugeSources) {
-  const runAge = gauge(registry, 'removal_age_seconds', 'Seconds since the last retention run finished.')
-  return () => setIfKnown(runAge, secondsSinceRetentionRun)
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusDays, plusHours, plusMinutes } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import type { RetentionRule } from '../../platform/retention/retention-rule.ts'
+import type { RetentionRule } from '../../platform/retention/personal-data.ts'
 import { leaseRun, releaseLease, renewLease, secondsSinceRun } from './retention.store.ts'
 
 /** Applies the retention rules: once a day, on one replica. */

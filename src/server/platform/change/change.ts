@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/database.ts'
-import { type RetentionRule, retentionRule } from '../retention/retention-rule.ts'
+import { type RetentionRule, retentionRule } from '../retention/personal-data.ts'
 import { deskChangeTable } from './change.table.ts'
 
 /** `request:<reference>`, `deal:<reference>`, `client:<account id>` and lists of them. `switches`: also held-back prices, erasures and failed jobs. */

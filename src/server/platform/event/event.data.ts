@@ -1,7 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import { plusDays } from '../clock.ts'
-import type { PersonalData } from '../retention/personal-data.ts'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../retention/retention-rule.ts'
+import { type PersonalData, retentionPeriods, type RetentionRule, retentionRule } from '../retention/personal-data.ts'
 import { loggedTable } from '../record-log/logged-table.ts'
 import { toldKinds } from './event-kinds.ts'
 import { eventTable } from './event.table.ts'

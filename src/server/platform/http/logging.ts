@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../faults.ts'
 import { currentRequestId } from '../request-id.ts'
 
 const mailedToken = /(\/(?:app\/+(?:verify-email|set-new-password)|invitation)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createApp } from '../http/app.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import { expireActiveJobs } from '../../testing/queue.ts'
-import { findFailedJobs } from './failed-jobs.ts'
+import { findFailedJobs } from './backlog.ts'
 import { JobFailure } from './job-failure.ts'
 import { createQueue, jobSeconds, migrateQueue } from './queue.ts'
 

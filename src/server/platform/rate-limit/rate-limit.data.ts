@@ -1,4 +1,4 @@
-import { type RetentionRule, retentionRule } from '../retention/retention-rule.ts'
+import { type RetentionRule, retentionRule } from '../retention/personal-data.ts'
 import { isExpired } from './rate-limit.store.ts'
 import { rateLimitTable } from './rate-limit.table.ts'
 

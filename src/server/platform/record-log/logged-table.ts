@@ -17,11 +17,12 @@ export interface LoggedTable {
 }
 
 /**
- * Declares a logged table. `columns` may grow only by nullable columns without a default: a column that is null is not hashed, so older leaves stay right.
+ * Declares a logged table. Default of `columns`: all. They may grow only by nullable columns without a default: a column that is null is not hashed, so
+ * older leaves stay right.
  */
 export function loggedTable<Table extends PgTable, Name extends keyof Table['_']['columns'] & string>(
   table: Table,
-  { key, columns, isErasable }: { key: NoInfer<Name>[]; columns: Name[]; isErasable: boolean },
+  { key, columns = allColumns(table) as Name[], isErasable = true }: { key: NoInfer<Name>[]; columns?: Name[]; isErasable?: boolean },
 ): LoggedTable {
   const all: Record<string, PgColumn | undefined> = getTableColumns(table)
   const columnOf = (name: string) => {
@@ -33,7 +34,7 @@ export function loggedTable<Table extends PgTable, Name extends keyof Table['_']
   return { name: getTableName(table), table, key: key.map(columnOf), columns: hashed, isErasable }
 }
 
-/** The names of all columns of a table of which none changes. */
+/** The names of all columns of a table. */
 export const allColumns = <Table extends PgTable>(table: Table) =>
   Object.keys(getTableColumns(table)) as (keyof Table['_']['columns'] & string)[]
 

@@ -1,6 +1,7 @@
 import { asc, desc, gte, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { logHeadTable, logLeafTable, logPendingTable, logSaltTable } from './record-log.table.ts'
+import { pick } from '../pick.ts'
 
 export type Leaf = typeof logLeafTable.$inferSelect
 export type StoredHead = typeof logHeadTable.$inferSelect
@@ -57,10 +58,7 @@ export async function* leavesFrom(db: Queryable, first: number): AsyncGenerator<
   for (let from = first; ;) {
     const page = await db
       .select({
-        number: logLeafTable.number,
-        tableName: logLeafTable.tableName,
-        rowKey: logLeafTable.rowKey,
-        entry: logLeafTable.entry,
+        ...pick(logLeafTable, 'number', 'tableName', 'rowKey', 'entry'),
         salt: logSaltTable.salt,
       })
       .from(logLeafTable)

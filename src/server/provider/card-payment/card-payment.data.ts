@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import { type PersonalData, type RetentionRule, webhookRetention } from '../../platform/retention/personal-data.ts'
 import { orderErasures } from '../erasure/vendor-erasure.ts'
-import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
 
 export const cardPaymentPersonalData: PersonalData = {

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import { type PersonalData, type RetentionRule, webhookRetention } from '../../platform/retention/personal-data.ts'
 import { orderErasures } from '../erasure/vendor-erasure.ts'
-import { webhookRetention, type RetentionRule } from '../../platform/retention/retention-rule.ts'
-import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
+import { identityCheckTable, identityCheckWebhookTable } from './identity-check.table.ts'
 import { reviewForClient } from './review.ts'
+import { findVersions, type Party } from './party.store.ts'
+import { partyTable } from './party.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 const ofAccount = (accountId: string) => eq(identityCheckTable.accountId, accountId)
 
@@ -37,3 +39,14 @@ const checkForClient = (check: typeof identityCheckTable.$inferSelect) => {
 }
 
 export const identityCheckRetention: RetentionRule[] = [webhookRetention('identity-check webhooks', identityCheckWebhookTable)]
+
+/** Kept as long as the identity check that confirmed it, and erased with the account. */
+export const partyPersonalData: PersonalData = {
+  tables: [partyTable],
+  export: async (db, { accountId }) => ({ parties: (await findVersions(db, accountId)).map(partyForClient) }),
+}
+
+const partyForClient = (party: Party) => ({
+  ...pick(party, 'kind', 'version', 'name', 'firstName', 'lastName', 'dateOfBirth', 'placeOfBirth', 'residence'),
+  ...pick(party, 'registrationNumber', 'seat', 'country', 'representatives', 'reviewedAt', 'readAt'),
+})

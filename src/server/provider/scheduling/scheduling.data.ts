@@ -1,7 +1,12 @@
 import { and, eq, isNull, lte, max, or, sql } from 'drizzle-orm'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import {
+  type PersonalData,
+  retentionPeriods,
+  type RetentionRule,
+  retentionRule,
+  webhookRetention,
+} from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
-import { retentionPeriods, webhookRetention, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { orderErasures } from '../erasure/vendor-erasure.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 

@@ -6,7 +6,7 @@ import type {
   listApprovals as listEndpoint,
   readApproval as readEndpoint,
 } from '#contract/desk/endpoints/approvals.ts'
-import type { stepUpProof } from '#contract/desk/endpoints/proof.ts'
+import type { stepUpProof } from '#contract/desk/endpoints/parts.ts'
 import { type ApprovalAction, approvalActions, mayDo } from '#contract/desk/permissions.ts'
 import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { announceChange, type Topic } from '../../platform/change/change.ts'
@@ -21,6 +21,7 @@ import { lockActive } from '../person/staff.store.ts'
 import { actorOf, type StaffMember } from '../session/staff-session.ts'
 import * as store from './approval.store.ts'
 import { takeStepUp } from './step-up.ts'
+import { pick } from '../../platform/pick.ts'
 
 type StepUpProof = z.output<typeof stepUpProof>
 
@@ -181,16 +182,12 @@ export async function listOpenAbout(db: Queryable, object: string, now: Date) {
 
 function approvalReply(approval: store.Approval, staff: StaffMember, now: Date): ReplyOf<typeof readEndpoint> {
   const { proposal, decision, proposedBy, decidedBy } = approval
-  const { id, action, object, version, payload, reason, proposedAt, expiresAt } = proposal
+  const { action, payload, proposedAt, expiresAt } = proposal
   const state = stateOf(approval, now)
   return {
-    id,
-    action,
-    object,
-    version,
+    ...pick(proposal, 'id', 'action', 'object', 'version', 'reason'),
     payload: payload as ReplyOf<typeof readEndpoint>['payload'],
     payloadHash: proposal.payloadHash.toString('hex'),
-    reason,
     proposedBy,
     proposedAt: proposedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

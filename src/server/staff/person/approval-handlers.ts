@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#contract/desk/permissions.ts'
-import { deskLanguage } from '#contract/desk/endpoints/desk-language.ts'
+import { deskLanguage } from '#contract/desk/endpoints/parts.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'

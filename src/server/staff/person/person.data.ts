@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm'
 import { plusDays } from '../../platform/clock.ts'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import { staffInvitationTable } from './staff.table.ts'
 
 /**

@@ -17,25 +17,18 @@ import type { StaffContext } from '../context.ts'
 import { actorOf, endSessionsOf, type StaffMember } from '../session/staff-session.ts'
 import { deleteInvitationsOf } from './invitation.store.ts'
 import { deletePasskeysOf } from './passkey.store.ts'
-import * as list from './staff-list.store.ts'
 import * as store from './staff.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 type ProposalRefusal = Failure<'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT'>
 type Proposed = ReplyOf<typeof inviteEndpoint>
 
 export async function listStaff({ database, clock }: Pick<StaffContext, 'database' | 'clock'>): Promise<ReplyOf<typeof listEndpoint>> {
-  const staff = await list.listStaff(database, clock())
+  const staff = await store.listStaff(database, clock())
   return {
-    staff: staff.map(({ id, name, email, roles, state, passkeys, lastSeenAt, version, openApprovalId }) => ({
-      id,
-      name,
-      email,
-      roles,
-      state,
-      passkeys,
-      lastSeenAt: lastSeenAt?.toISOString() ?? null,
-      version,
-      openApprovalId,
+    staff: staff.map((person) => ({
+      ...pick(person, 'id', 'name', 'email', 'roles', 'state', 'passkeys', 'version', 'openApprovalId'),
+      lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { lte, or } from 'drizzle-orm'
 import { plusDays, plusHours } from '../../platform/clock.ts'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import { maxSessionHours } from '../limits.ts'
 import { staffSessionTable } from './staff-session.table.ts'
 

@@ -10,6 +10,7 @@ import type { StaffContext } from '../context.ts'
 import { maxSessionHours } from '../limits.ts'
 import { countPasskeys } from '../person/passkey.store.ts'
 import * as store from './staff-session.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** Who makes a call of the desk. */
 export interface StaffMember {
@@ -37,11 +38,8 @@ export async function authenticateStaff(
   const { session, staff } = found
   if (!isPoll) await store.touchSession(database, session.id, now)
   return {
-    id: staff.id,
+    ...pick(staff, 'id', 'name', 'email', 'roles'),
     sessionId: session.id,
-    name: staff.name,
-    email: staff.email,
-    roles: staff.roles,
     signedInBy: session.signedInBy,
     settings: { language: staff.language, singleKeys: staff.singleKeys },
     sessionEndsAt: plusHours(session.startedAt, maxSessionHours),
@@ -61,22 +59,13 @@ export async function startSession(
   return token
 }
 
-export async function readSession(
-  { database, mode }: StaffContext,
-  { id, name, email, roles, signedInBy, settings, sessionEndsAt }: StaffMember,
-): Promise<ReplyOf<typeof readEndpoint>> {
-  const passkeys = await countPasskeys(database, id)
+export async function readSession({ database, mode }: StaffContext, staff: StaffMember): Promise<ReplyOf<typeof readEndpoint>> {
   return {
-    id,
-    name,
-    email,
-    roles,
-    permissions: permissionsOf(roles),
-    signedInBy,
-    passkeys,
-    settings,
+    ...pick(staff, 'id', 'name', 'email', 'roles', 'signedInBy', 'settings'),
+    permissions: permissionsOf(staff.roles),
+    passkeys: await countPasskeys(database, staff.id),
     mode,
-    endsAt: sessionEndsAt.toISOString(),
+    endsAt: staff.sessionEndsAt.toISOString(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import { bankEntryTable, bankFileTable } from './bank-statement.table.ts'
 
 /** Until so many years after the end of the calendar year. What refers to a row goes with it. */

@@ -16,6 +16,7 @@ import * as store from './payment-match.store.ts'
 import { type BankEntryRow } from './bank-statement.table.ts'
 import { keysOf, searchTermsOf } from './search-terms.ts'
 import { findTransferMatches } from './payment-match.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Reply = ReplyOf<typeof listBankEntries>
 type Entry = Reply['entries'][number]
@@ -74,9 +75,9 @@ const states: Record<'matched' | 'others', EntryState[]> = { matched: ['matched'
 
 async function findRows(context: MatchContext, tx: Transaction, { list = 'open', after }: Query) {
   const page = { after, limit: perPage + 1 }
-  if (list === 'open') return store.findOldest(tx, { states: ['open'], ...page })
+  if (list === 'open') return store.findPage(tx, { states: ['open'], order: 'oldest first', ...page })
   if (list === 'pending') return store.findPending(tx, { since: plusDays(await context.databaseNow(tx), -pendingDays), limit: perPage })
-  return store.findNewest(tx, { states: states[list], ...page })
+  return store.findPage(tx, { states: states[list], order: 'newest first', ...page })
 }
 
 const bookedOf = ({ bookedAt, isWholeDay, currency }: BankEntryRow, bank: Bank): Entry['bookedAt'] =>
@@ -86,24 +87,14 @@ function factsOf(
   row: BankEntryRow,
   bank: Bank,
 ): Omit<Entry, 'doubtOf' | 'suggestions' | 'takesBack' | 'transfers' | 'matches' | 'decision'> {
-  const { id, state, direction, amount, currency, isReversal, reference, endToEndId, creditorReferences, text, verdicts } = row
+  const { verdicts } = row
   return {
-    id,
-    state,
-    direction,
-    amount,
-    currency,
-    isReversal,
+    ...pick(row, 'id', 'state', 'direction', 'amount', 'currency', 'isReversal', 'reference', 'endToEndId'),
+    ...pick(row, 'creditorReferences', 'text', 'ultimateName', 'returnReason'),
     bookedAt: bookedOf(row, bank),
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
-    reference,
-    endToEndId,
-    creditorReferences,
-    text,
     name: row.otherName,
     account: row.otherAccount,
-    ultimateName: row.ultimateName,
-    returnReason: row.returnReason,
     reasons: verdicts?.reasons ?? [],
     found:
       verdicts?.reference && verdicts.place
@@ -119,14 +110,9 @@ async function takesBackReply(tx: Transaction, row: BankEntryRow, bank: Bank): P
   return found.map(({ paymentId, deal, bookedAt }) => ({ paymentId, deal, day: dayOf(bookedAt, zone) }))
 }
 
-const transferReply = ({ id, deal, purpose, amount, toName, toAccount, committedAt }: ReportedTransfer): Entry['transfers'][number] => ({
-  id,
-  deal,
-  purpose,
-  amount,
-  toName,
-  toAccount,
-  decidedAt: committedAt.toISOString(),
+const transferReply = (transfer: ReportedTransfer): Entry['transfers'][number] => ({
+  ...pick(transfer, 'id', 'deal', 'purpose', 'amount', 'toName', 'toAccount'),
+  decidedAt: transfer.committedAt.toISOString(),
 })
 
 /** The transfers of ours that these entries report, as matches. */

@@ -187,6 +187,7 @@ export const findUnpaidDeals = (db: Queryable, { currency, limit }: { currency: 
 
 interface Page {
   states: EntryState[]
+  order: 'oldest first' | 'newest first'
   /** The last entry of the page before. */
   after?: string | undefined
   limit: number
@@ -195,27 +196,21 @@ interface Page {
 const { firstReportedAt, id } = bankEntryTable
 const placeOf = (entryId: string) => sql`(select first_reported_at, id from ${bankEntryTable} where id = ${entryId})`
 
-/** Entries that a person decides, the oldest first. */
-export const findOldest = (db: Queryable, { states, after, limit }: Page): Promise<BankEntryRow[]> =>
-  db
+/** Entries in these states. */
+export function findPage(db: Queryable, { states, order, after, limit }: Page): Promise<BankEntryRow[]> {
+  const [isAfter, direction] = order === 'oldest first' ? [sql`>`, asc] : [sql`<`, desc]
+  return db
     .select()
     .from(bankEntryTable)
     .where(
-      and(inArray(bankEntryTable.state, states), after === undefined ? undefined : sql`(${firstReportedAt}, ${id}) > ${placeOf(after)}`),
+      and(
+        inArray(bankEntryTable.state, states),
+        after === undefined ? undefined : sql`(${firstReportedAt}, ${id}) ${isAfter} ${placeOf(after)}`,
+      ),
     )
-    .orderBy(asc(firstReportedAt), asc(id))
+    .orderBy(direction(firstReportedAt), direction(id))
     .limit(limit)
-
-/** Entries in these states, the newest first. */
-export const findNewest = (db: Queryable, { states, after, limit }: Page): Promise<BankEntryRow[]> =>
-  db
-    .select()
-    .from(bankEntryTable)
-    .where(
-      and(inArray(bankEntryTable.state, states), after === undefined ? undefined : sql`(${firstReportedAt}, ${id}) < ${placeOf(after)}`),
-    )
-    .orderBy(desc(firstReportedAt), desc(id))
-    .limit(limit)
+}
 
 /** Pending entries that are not older than this: banks never withdraw those that were not booked. */
 export const findPending = (db: Queryable, { since, limit }: { since: Date; limit: number }): Promise<BankEntryRow[]> =>

@@ -7,6 +7,7 @@ import { bankEntryTable, bankFileTable, bankOrderReportTable } from './bank-stat
 import { dealTable } from '../deal/deal.table.ts'
 import { paymentOrderTable } from '../deal/payment-order.table.ts'
 import { transferStepTable, transferTable } from '../deal/transfer.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 export type PaymentOrder = typeof paymentOrderTable.$inferSelect
 export type OrderReportRow = typeof bankOrderReportTable.$inferSelect
@@ -30,13 +31,7 @@ const lastReference = sql<string | null>`(
 const selectTransfers = (db: Queryable) =>
   db
     .select({
-      id: transferTable.id,
-      purpose: transferTable.purpose,
-      amount: transferTable.amount,
-      currency: transferTable.currency,
-      toName: transferTable.toName,
-      toAccount: transferTable.toAccount,
-      committedAt: transferTable.committedAt,
+      ...pick(transferTable, 'id', 'purpose', 'amount', 'currency', 'toName', 'toAccount', 'committedAt'),
       deal: newestDeal,
       /** The kind of its last step; null: nothing was recorded yet. */
       state: lastStep,

@@ -9,6 +9,7 @@ import { createRecognizer, dealReferenceOf, type ToldPayment } from './recognize
 import * as store from './bank-statement.store.ts'
 import type { BankEntryRow } from './bank-statement.table.ts'
 import type { BankStatement } from './read-bank-file.ts'
+import { pick } from '../../platform/pick.ts'
 
 interface Target {
   statementId: string
@@ -69,15 +70,14 @@ interface Row extends Pick<Target, 'isCounted' | 'now'>, Pick<CheckedStatement, 
 
 /** A payment of a statement as a row, as if it were new. */
 function rowOf(entry: BankEntry, payment: BankPayment, { of, account, isCounted, now }: Row): BankEntryRow {
-  const { other, amount, direction, endToEndId, creditorReferences, text, accepted, returnReason } = payment
+  const { other, accepted } = payment
   const booked = entry.status === 'pending' ? null : entry.booked
   const isSingle = entry.details.length === 1
   return {
     id: randomUUID(),
     account,
     currency: of.currency,
-    direction,
-    amount,
+    ...pick(payment, 'direction', 'amount', 'endToEndId', 'creditorReferences', 'text', 'returnReason'),
     isReversal: entry.isReversal,
     isUnlisted: entry.isUnlisted,
     bookedAt: booked?.at ?? null,
@@ -86,13 +86,9 @@ function rowOf(entry: BankEntry, payment: BankPayment, { of, account, isCounted,
     // The reference of an entry is that of its only payment.
     reference: payment.reference ?? (isSingle ? entry.reference : null),
     batchReference: isSingle ? null : entry.reference,
-    endToEndId,
-    creditorReferences,
-    text,
     otherName: other.name,
     otherAccount: other.account,
     ultimateName: other.ultimateName,
-    returnReason,
     doubtOf: null,
     state: !isCounted ? 'held' : booked === null ? 'pending' : 'new',
     verdicts: null,

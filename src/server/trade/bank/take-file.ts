@@ -15,6 +15,7 @@ import { type CheckedStatement, createEntryStore } from './store-entries.ts'
 import * as store from './bank-statement.store.ts'
 import { BankFileError, signed } from './xml-parts.ts'
 import type { BankEntry } from './read-entry.ts'
+import { pick } from '../../platform/pick.ts'
 
 export type TakeFileContext = Pick<TradeContext, 'database' | 'databaseNow' | 'bank'>
 
@@ -258,13 +259,9 @@ export async function listFiles(
 }
 
 function fileReply({ file, by, statements, reports }: Awaited<ReturnType<typeof store.findFiles>>[number]): File {
-  const { id, name, version, problem, receivedAt } = file
   return {
-    id,
-    name,
-    version,
-    problem,
-    receivedAt: receivedAt.toISOString(),
+    ...pick(file, 'id', 'name', 'version', 'problem'),
+    receivedAt: file.receivedAt.toISOString(),
     by,
     reports: reports.map(({ id: _id, fileId: _fileId, position: _position, ...told }) => told),
     statements: statements.map(({ id: _id, fileId: _fileId, position: _position, sum: _sum, ...told }) => told),

@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import * as store from './chain-record.store.ts'
 import { countMisplaced } from './sighting.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Rules = Pick<Operator, 'chain'>
 
@@ -24,19 +25,14 @@ export async function readShownTransfers(
 ): Promise<Map<string, z.infer<typeof transferOnChain>>> {
   const rows = ids.length > 0 ? await store.findChainOfTransfers(db, ids) : []
   return new Map(
-    rows.map(({ transferId, network, state, confirmations, nodes, trouble, seen, replacedBy, lookedAt }) => [
-      transferId,
+    rows.map((row) => [
+      row.transferId,
       {
-        state,
-        confirmations,
-        needed: confirmationsNeeded(operator, network),
-        nodes,
+        ...pick(row, 'state', 'confirmations', 'nodes', 'trouble', 'seen', 'replacedBy'),
+        needed: confirmationsNeeded(operator, row.network),
         nodesNeeded: nodesNeeded(operator, amountEur),
-        trouble,
-        isContradicted: state === 'contradicts' || state === 'gone' || trouble === 'apart',
-        seen,
-        replacedBy,
-        lookedAt: lookedAt.toISOString(),
+        isContradicted: row.state === 'contradicts' || row.state === 'gone' || row.trouble === 'apart',
+        lookedAt: row.lookedAt.toISOString(),
       },
     ]),
   )

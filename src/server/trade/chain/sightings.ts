@@ -7,6 +7,7 @@ import { type Chain, sourcesOf } from '../../provider/chain/read-chain.ts'
 import type { ChainSightingRow } from './chain-record.table.ts'
 import * as store from './sighting.store.ts'
 import { confirmationsNeeded } from './shown-transfers.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** Coins that came for a deal, oldest first. */
 export async function readArrivals(
@@ -18,19 +19,12 @@ export async function readArrivals(
 }
 
 const arrivalReply = (row: ChainSightingRow, needed: number) => {
-  const { id, transaction, coin, amount, senders, state, confirmations, firstSeenAt, blockAt, paymentId } = row
+  const { firstSeenAt, blockAt } = row
   return {
-    id,
-    transaction,
-    coin,
-    amount,
-    senders,
-    state,
-    confirmations,
+    ...pick(row, 'id', 'transaction', 'coin', 'amount', 'senders', 'state', 'confirmations', 'paymentId'),
     needed,
     firstSeenAt: firstSeenAt.toISOString(),
     blockAt: blockAt?.toISOString() ?? null,
-    paymentId,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { watchedNetworks } from '../../provider/chain/chain.ts'
 import type { ChainNetworkRow, ChainNodeRow } from './chain-record.table.ts'
 import * as store from './chain-record.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** By network, the nodes of the settings; none: the network is not watched. */
 type Nodes = Record<(typeof watchedNetworks)[number], { length: number }>
@@ -33,14 +34,10 @@ export async function readNodes(db: Queryable, nodes: Nodes): Promise<z.infer<ty
   return (await store.findNodes(db)).filter(({ network, number }) => number <= nodes[network].length).map(nodeReply)
 }
 
-const nodeReply = ({ network, number, host, height, answeredAt, fault, faultSince }: ChainNodeRow) => ({
-  network,
-  number,
-  host,
-  height,
-  answeredAt: answeredAt?.toISOString() ?? null,
-  fault,
-  faultSince: faultSince?.toISOString() ?? null,
+const nodeReply = (node: ChainNodeRow) => ({
+  ...pick(node, 'network', 'number', 'host', 'height', 'fault'),
+  answeredAt: node.answeredAt?.toISOString() ?? null,
+  faultSince: node.faultSince?.toISOString() ?? null,
 })
 
 /** Seconds since the nodes of each watched network last agreed. Of one that never did, since its first round. */

@@ -16,6 +16,7 @@ import { confirmedBackOf, heldFor, type Ledger, type LedgerPayment, type LedgerT
 import { refundableOf } from './refund.ts'
 import { dueCurrencyOf, dueOf, restOf } from './terms.ts'
 import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Details = ReplyOf<typeof deal>
 type Question = Details['questions'][number]
@@ -80,7 +81,7 @@ function transferReply(
   { transfer, steps, state }: LedgerTransfer,
   { ledger, explorerUrl, shown }: { ledger: Ledger; explorerUrl: string | null; shown: OnChain['shown'] },
 ): Details['transfers'][number] {
-  const { id, purpose, amount, currency, network, toAccount, committedAt, paymentId } = transfer
+  const { id, purpose, currency, network, toAccount, committedAt, paymentId } = transfer
   const onChain = shown.get(id)
   // The reference of another step may be words of the desk.
   const sent = steps.findLast(({ step: { kind } }) => kind === 'sent' || kind === 'confirmed')?.step.reference
@@ -88,10 +89,7 @@ function transferReply(
   const transaction = sent === undefined || isOfStranger(ledger, paymentId) ? null : sent
   const explorer = network === null ? null : explorerOf(currency, network, explorerUrl)
   return {
-    purpose,
-    amount,
-    currency,
-    network,
+    ...pick(transfer, 'purpose', 'amount', 'currency', 'network'),
     to: purpose === 'delivery' ? toAccount : null,
     state: transferStates[state],
     transaction,

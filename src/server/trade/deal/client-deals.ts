@@ -14,6 +14,7 @@ import { destinationOf, nextOf, type OwnDeal, shownState } from './client-deal-n
 import type { Destination } from './destinations.ts'
 import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
 import { cancelMove } from './cancel.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 type Details = ReplyOf<typeof readEndpoint>
@@ -105,16 +106,10 @@ async function progressWith(
 
 function summaryOf({ deal, offer }: DealWithOffer, progress: Progress): Summary {
   const { reference, acceptedAt, payBy } = deal
-  const { direction, currency, coin, network, fiatAmount, coinAmount } = offer
   return {
     reference,
     offer: offer.reference,
-    direction,
-    currency,
-    coin,
-    network,
-    fiatAmount,
-    coinAmount,
+    ...pick(offer, 'direction', 'currency', 'coin', 'network', 'fiatAmount', 'coinAmount'),
     acceptedAt: acceptedAt.toISOString(),
     payBy: payBy.toISOString(),
     ...progress,

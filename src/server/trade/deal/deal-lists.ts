@@ -6,6 +6,7 @@ import type { TradeContext } from '../context.ts'
 import type { DealQuestionRow } from './question.table.ts'
 import * as store from './deal-lists.store.ts'
 import { ownerInList } from './desk-deal-next.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['deals'][number]
 
@@ -38,31 +39,22 @@ export async function listQuestions(
   return { questions, more: found.length > pageSize }
 }
 
-export const questionReply = ({ id, cause, paymentId, openedAt, outcome, endedAt }: DealQuestionRow) => ({
-  id,
-  cause,
-  paymentId,
-  owner: questionOwner({ cause, paymentId }),
-  openedAt: openedAt.toISOString(),
-  outcome,
-  endedAt: endedAt?.toISOString() ?? null,
+export const questionReply = (question: DealQuestionRow) => ({
+  ...pick(question, 'id', 'cause', 'paymentId', 'outcome'),
+  owner: questionOwner(question),
+  openedAt: question.openedAt.toISOString(),
+  endedAt: question.endedAt?.toISOString() ?? null,
 })
 
 export function summaryOf({ deal, offer, request }: store.ListedDeal, owner: Summary['owner']): Summary {
   const { reference, state, acceptedAt, payBy } = deal
-  const { direction, partyName, currency, coin, network, fiatAmount, coinAmount, amountEur } = offer
+  const { partyName } = offer
   return {
     reference,
     request: request.reference,
     state,
-    direction,
+    ...pick(offer, 'direction', 'currency', 'coin', 'network', 'fiatAmount', 'coinAmount', 'amountEur'),
     party: partyName ?? '',
-    currency,
-    coin,
-    network,
-    fiatAmount,
-    coinAmount,
-    amountEur,
     acceptedAt: acceptedAt.toISOString(),
     payBy: payBy.toISOString(),
     owner,

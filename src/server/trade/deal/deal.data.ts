@@ -3,6 +3,7 @@ import { stateForClient } from '#contract/desk/deal-moves.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import { pick } from '../../platform/pick.ts'
 import { dealStepTable, dealTable } from './deal.table.ts'
 import { findReferencesOf, findUnfinished } from './deal.store.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
@@ -22,9 +23,8 @@ export const loggedDeals: readonly LoggedTable[] = [
   loggedTable(dealTable, {
     key: ['id'],
     columns: allColumns(dealTable).filter((name) => !['state', 'version', 'walletId', 'hasRunningRefund'].includes(name)),
-    isErasable: true,
   }),
-  loggedTable(dealStepTable, { key: ['dealId', 'number'], columns: allColumns(dealStepTable), isErasable: true }),
+  loggedTable(dealStepTable, { key: ['dealId', 'number'] }),
 ]
 
 async function dealsForClient(db: Queryable, accountId: string) {
@@ -37,16 +37,10 @@ async function dealsForClient(db: Queryable, accountId: string) {
       .where(eq(dealTable.accountId, accountId))
       .orderBy(asc(dealStepTable.dealId), asc(dealStepTable.number)),
   ]
-  return deals.map(({ id, reference, acceptedAt, acceptedFrom, termsVersion, proof, payBy, instructions, state }) => ({
-    reference,
-    acceptedAt,
-    acceptedFrom,
-    termsVersion,
-    proof,
-    payBy,
-    instructions,
-    state: stateForClient(state),
-    steps: steps.filter(({ step }) => step.dealId === id).map(({ step: { to, at } }) => ({ state: stateForClient(to), at })),
+  return deals.map((deal) => ({
+    ...pick(deal, 'reference', 'acceptedAt', 'acceptedFrom', 'termsVersion', 'proof', 'payBy', 'instructions'),
+    state: stateForClient(deal.state),
+    steps: steps.filter(({ step }) => step.dealId === deal.id).map(({ step: { to, at } }) => ({ state: stateForClient(to), at })),
   }))
 }
 
@@ -62,7 +56,7 @@ export const settlementPersonalData: PersonalData = {
     paymentOrderTable,
     dealQuestionTable,
   ],
-  unfinished: (db, accountId) => findUnfinished(db, accountId),
+  unfinished: findUnfinished,
   async export(db, { accountId }) {
     const deals = await findReferencesOf(db, accountId)
     if (deals.length === 0) return { dealPayments: [], transfers: [] }
@@ -74,16 +68,15 @@ export const settlementPersonalData: PersonalData = {
 
 /** What was recorded of deals has leaves in the log. A question ends, so its end is not hashed. */
 export const loggedSettlement: readonly LoggedTable[] = [
-  loggedTable(dealPaymentTable, { key: ['id'], columns: allColumns(dealPaymentTable), isErasable: true }),
-  loggedTable(dealPaymentReversalTable, { key: ['paymentId'], columns: allColumns(dealPaymentReversalTable), isErasable: true }),
-  loggedTable(fillTable, { key: ['id'], columns: allColumns(fillTable), isErasable: true }),
-  loggedTable(fillAnnulmentTable, { key: ['fillId'], columns: allColumns(fillAnnulmentTable), isErasable: true }),
-  loggedTable(transferTable, { key: ['id'], columns: allColumns(transferTable), isErasable: true }),
-  loggedTable(transferStepTable, { key: ['transferId', 'number'], columns: allColumns(transferStepTable), isErasable: true }),
+  loggedTable(dealPaymentTable, { key: ['id'] }),
+  loggedTable(dealPaymentReversalTable, { key: ['paymentId'] }),
+  loggedTable(fillTable, { key: ['id'] }),
+  loggedTable(fillAnnulmentTable, { key: ['fillId'] }),
+  loggedTable(transferTable, { key: ['id'] }),
+  loggedTable(transferStepTable, { key: ['transferId', 'number'] }),
   loggedTable(dealQuestionTable, {
     key: ['id'],
     columns: ['id', 'dealId', 'paymentId', 'cause', 'openedAt', 'openedBy'],
-    isErasable: true,
   }),
 ]
 
@@ -99,12 +92,10 @@ async function paymentsForClient(db: Queryable, dealIds: string[], references: R
     .orderBy(asc(dealPaymentTable.recordedAt))
   return rows
     .filter(({ reversal }) => reversal?.kind !== 'mistaken')
-    .map(({ payment: { dealId, amount, currency, bookedAt, setAside, ...payment }, reversal }) => ({
-      deal: references.get(dealId),
-      amount,
-      currency,
-      bookedAt,
-      ...(setAside === null && { bankReference: payment.bankReference, payerName: payment.payerName, payerAccount: payment.payerAccount }),
+    .map(({ payment, reversal }) => ({
+      deal: references.get(payment.dealId),
+      ...pick(payment, 'amount', 'currency', 'bookedAt'),
+      ...(payment.setAside === null && pick(payment, 'bankReference', 'payerName', 'payerAccount')),
       takenBackAt: reversal?.at ?? null,
     }))
 }
@@ -126,16 +117,10 @@ async function transfersForClient(db: Queryable, dealIds: string[], references: 
           .where(inArray(transferStepTable.transferId, ids))
           .orderBy(asc(transferStepTable.transferId), asc(transferStepTable.number))
       : []
-  return transfers.map(
-    ({ transfer: { id, dealId, purpose, amount, currency, network, toName, toAccount, memo, committedAt }, setAside }) => ({
-      deal: references.get(dealId),
-      purpose,
-      amount,
-      currency,
-      network,
-      ...(setAside === null && { toName, toAccount, memo }),
-      committedAt,
-      steps: steps.filter(({ transferId }) => transferId === id).map(({ kind, reference, at }) => ({ kind, reference, at })),
-    }),
-  )
+  return transfers.map(({ transfer, setAside }) => ({
+    deal: references.get(transfer.dealId),
+    ...pick(transfer, 'purpose', 'amount', 'currency', 'network', 'committedAt'),
+    ...(setAside === null && pick(transfer, 'toName', 'toAccount', 'memo')),
+    steps: steps.filter(({ transferId }) => transferId === transfer.id).map((step) => pick(step, 'kind', 'reference', 'at')),
+  }))
 }

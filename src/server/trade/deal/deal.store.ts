@@ -3,6 +3,7 @@ import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
+import { lockAccountAndRequest } from '../offer/offer.store.ts'
 import { type OfferRow, offerTable } from '../offer/offer.table.ts'
 import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
 import { type DealRow, dealStepTable, dealTable, isRunningDeal } from './deal.table.ts'
@@ -46,7 +47,7 @@ export async function findReference(db: Queryable, id: string): Promise<string> 
 export const findReferencesOf = (db: Queryable, accountId: string) =>
   db.select({ id: dealTable.id, reference: dealTable.reference }).from(dealTable).where(eq(dealTable.accountId, accountId))
 
-const selectDeals = (db: Queryable) =>
+export const selectDeals = (db: Queryable) =>
   db.select({ deal: dealTable, offer: offerTable }).from(dealTable).innerJoin(offerTable, eq(offerTable.id, dealTable.offerId)).$dynamic()
 
 export interface DealWithOffer {
@@ -104,14 +105,9 @@ export async function lockDeal(tx: Transaction, { reference, accountId }: { refe
   )
   if (!found) return undefined
   const { offer } = found
-  const [account] = await tx
-    .select({ state: accountTable.state })
-    .from(accountTable)
-    .where(eq(accountTable.id, offer.accountId))
-    .for('share')
-  const [request] = await tx.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.id, offer.requestId)).for('update')
+  const locked = await lockAccountAndRequest(tx, offer)
   const [deal] = await tx.select().from(dealTable).where(eq(dealTable.id, found.deal.id)).for('update')
-  return account && request && deal && { deal, offer, request, accountState: account.state }
+  return locked && deal && { deal, offer, ...locked }
 }
 
 interface Unpaid {
@@ -175,10 +171,7 @@ export async function findUnfinished(db: Queryable, accountId: string): Promise<
 
 /** The deal of a request that is in question. */
 export async function findQuestioned(db: Queryable, requestId: string) {
-  const [found] = await db
-    .select({ deal: dealTable, offer: offerTable })
-    .from(dealTable)
-    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+  const [found] = await selectDeals(db)
     .where(and(eq(offerTable.requestId, requestId), eq(dealTable.state, 'in-question')))
     .limit(1)
   return found

@@ -8,14 +8,13 @@ import type { DealRefusal } from '#contract/failures.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { propose } from '../../staff/approval/approval.ts'
-import { takeStepUp } from '../../staff/approval/step-up.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
-import { insertTransfer } from './ledger.store.ts'
 import { keepTransferData } from '../travel-data/travel-data.ts'
+import { insertTransfer } from './ledger.store.ts'
 import { type DealToDecide, refusalsOf } from './actions.ts'
-import { changeDeal, type DealRefused, type DeskChange, dealToDecide, readDealToDecide, refuse } from './desk-change.ts'
+import { changeDealWithStepUp, type DealRefused, dealToDecide, type DeskChange, readDealToDecide, refuse } from './desk-change.ts'
 import { type Destination, listDestinations } from './destinations.ts'
 import type { DealChangeFailure, DealWork } from './work-on-deal.ts'
 
@@ -61,25 +60,16 @@ export async function sendDelivery(
     return proposed instanceof Failure ? proposed : { version: deal.version, approvalId: proposed.approvalId }
   }
   if (reason !== undefined) return fail('VALIDATION_FAILED', { fields: { reason: 'must not be given: one person decides' } })
-  let proofId = ''
-  const changed = await changeDeal<DealRefused | Failure<'PROOF_REQUIRED'>>(
+  const confirmed = sendDeliveryStepUp({ reference, version, delivery: payload })
+  const changed = await changeDealWithStepUp<DealRefused>(
     context,
-    change,
-    async (work, tx) => {
+    staffContext,
+    { ...change, proof, confirmed },
+    async (work, tx, proofId) => {
       const deal = await dealToDecide(context, tx, work)
       const refusals = await refusalsOfDelivery(context, tx, { deal, payload, now: work.now })
       if (refusals.length > 0) return refuse(...refusals)
       await beginDelivery(context, tx, work, { payload, staffId: staff.id, proofId, approvalId: null })
-      return undefined
-    },
-    async (tx) => {
-      const taken = await takeStepUp(staffContext, tx, {
-        staff,
-        proof,
-        confirmed: sendDeliveryStepUp({ reference, version, delivery: payload }),
-      })
-      if (taken instanceof Failure) return taken
-      proofId = taken
       return undefined
     },
   )

@@ -1,7 +1,9 @@
 import { readReference } from '#contract/creditor-reference.ts'
 import type { DealRefusal } from '#contract/failures.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
-import { fail, type Failure } from '../../platform/failure.ts'
+import { fail, Failure } from '../../platform/failure.ts'
+import { takeStepUp } from '../../staff/approval/step-up.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { type DealChangeFailure, type DealWork, workOnDeal } from './work-on-deal.ts'
@@ -22,19 +24,36 @@ export type DealRefused = Failure<'DEAL_REFUSED'>
 
 export const refuse = (...reasons: DealRefusal[]): DealRefused => fail('DEAL_REFUSED', { reasons })
 
-/** One change by a person of the desk, in a transaction of its own. `first`: what comes before the locks, such as a step-up. */
+/** One change by a person of the desk, in a transaction of its own. */
 export const changeDeal = <Refusal extends Failure>(
   context: TradeContext,
-  { staff, reference, version }: DeskChange,
+  change: DeskChange,
   act: (work: DealWork, tx: Transaction) => Promise<Refusal | undefined>,
-  first?: (tx: Transaction) => Promise<Refusal | undefined>,
 ): Promise<{ version: number } | DealChangeFailure | Refusal> =>
   context.database.transaction(async (tx) => {
     const now = await context.databaseNow(tx)
-    const refusal = await first?.(tx)
-    if (refusal) return refusal
-    const asked = { reference: readReference(reference) ?? '', version, actor: actorOf(staff), now }
-    return workOnDeal<Refusal>(context, tx, asked, (work) => act(work, tx))
+    return workOnDeal<Refusal>(context, tx, askedBy(change, now), (work) => act(work, tx))
+  })
+
+const askedBy = ({ staff, reference, version }: DeskChange, now: Date) => ({
+  reference: readReference(reference) ?? '',
+  version,
+  actor: actorOf(staff),
+  now,
+})
+
+/** The same after a step-up, which comes before the locks. `act` gets the id of the proof. */
+export const changeDealWithStepUp = <Refusal extends Failure>(
+  context: TradeContext,
+  staffContext: StaffContext,
+  { proof, confirmed, ...change }: DeskChange & Pick<Parameters<typeof takeStepUp>[2], 'proof' | 'confirmed'>,
+  act: (work: DealWork, tx: Transaction, proofId: string) => Promise<Refusal | undefined>,
+): Promise<{ version: number } | DealChangeFailure | Refusal | Failure<'PROOF_REQUIRED'>> =>
+  context.database.transaction(async (tx) => {
+    const now = await context.databaseNow(tx)
+    const proofId = await takeStepUp(staffContext, tx, { staff: change.staff, proof, confirmed })
+    if (proofId instanceof Failure) return proofId
+    return workOnDeal<Refusal>(context, tx, askedBy(change, now), (work) => act(work, tx, proofId))
   })
 
 type Context = Pick<TradeContext, 'isOutwardClosed'>

@@ -2,8 +2,7 @@ import { readReference } from '#contract/creditor-reference.ts'
 import type { annulFill as annulEndpoint, recordFill as recordEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import { recordFillStepUp } from '#contract/desk/step-up.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { fail, Failure } from '../../platform/failure.ts'
-import { takeStepUp } from '../../staff/approval/step-up.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import { findDealByReference } from './deal.store.ts'
@@ -11,9 +10,7 @@ import { evidenceOf, marketSoon } from './accept.ts'
 import type { LedgerFill } from './ledger.ts'
 import { insertAnnulment, insertFill } from './ledger.store.ts'
 import { coinsToFill, type SettledDeal } from './terms.ts'
-import { changeDeal, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
-
-type Refusal = Failure<'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
+import { changeDeal, changeDealWithStepUp, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
 
 /** Records coins that a dealer bought or sold for a deal, in any state: also before it is paid, and counter-fills of a deal that came to nothing. */
 export async function recordFill(
@@ -26,11 +23,12 @@ export async function recordFill(
   if (!found) return fail('NOT_FOUND')
   const market = await marketSoon(context, found.offer)
   const { reference } = found.deal
-  let proofId = ''
-  return changeDeal<Refusal>(
+  const confirmed = recordFillStepUp({ reference, version, fill })
+  return changeDealWithStepUp<Failure<'CONFLICT' | 'VALIDATION_FAILED'>>(
     context,
-    change,
-    async (work, tx) => {
+    staffContext,
+    { ...change, proof, confirmed },
+    async (work, tx, proofId) => {
       const filledAt = new Date(fill.filledAt)
       if (filledAt > work.now) return fail('VALIDATION_FAILED', { fields: { filledAt: 'must not be in the future' } })
       const fillId = await insertFill(tx, {
@@ -44,12 +42,6 @@ export async function recordFill(
       })
       if (fillId === undefined) return fail('CONFLICT', { message: 'This fill is recorded already.' })
       await work.record('deal.fill-recorded', { fillId, side: fill.side })
-      return undefined
-    },
-    async (tx) => {
-      const taken = await takeStepUp(staffContext, tx, { staff, proof, confirmed: recordFillStepUp({ reference, version, fill }) })
-      if (taken instanceof Failure) return taken
-      proofId = taken
       return undefined
     },
   )

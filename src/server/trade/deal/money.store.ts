@@ -1,12 +1,8 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dealStepTable, dealTable, isRunningDeal } from './deal.table.ts'
-import { offerTable } from '../offer/offer.table.ts'
+import { type DealWithOffer, selectDeals } from './deal.store.ts'
 import { dealQuestionTable } from './question.table.ts'
-
-const selectDeals = (db: Queryable) =>
-  db.select({ deal: dealTable, offer: offerTable }).from(dealTable).innerJoin(offerTable, eq(offerTable.id, dealTable.offerId)).$dynamic()
-export type DealWithOffer = Awaited<ReturnType<typeof selectDeals>>[number]
 
 export const findRunning = (db: Queryable): Promise<DealWithOffer[]> =>
   selectDeals(db).where(isRunningDeal).orderBy(asc(dealTable.acceptedAt))

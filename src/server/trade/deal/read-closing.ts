@@ -11,12 +11,13 @@ import type { TradeContext } from '../context.ts'
 import { readLedgers } from './ledger.ts'
 import { addAll, type Amounts, balanceAt, decimals, listed, type Movement, movementsOf, rowsOf } from './money.ts'
 import * as store from './money.store.ts'
+import type { DealWithOffer } from './deal.store.ts'
 
 type Closing = ReplyOf<typeof endpoint>
 
 /** Deals that replace one another, with all that moved for them. */
 interface Chain {
-  deals: (store.DealWithOffer['deal'] & { party: string; steps: { to: DealState; at: Date }[] })[]
+  deals: (DealWithOffer['deal'] & { party: string; steps: { to: DealState; at: Date }[] })[]
   movements: Movement[]
 }
 

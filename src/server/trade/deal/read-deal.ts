@@ -27,6 +27,7 @@ import { listDestinations } from './destinations.ts'
 import { findDealToDecide } from './desk-change.ts'
 import { nextSteps } from './transfer.ts'
 import { deliveryNeedsTwo } from './deliver.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Details = ReplyOf<typeof endpoint>
 
@@ -54,20 +55,12 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
   return {
     ...summaryOf(found, owner),
     now: now.toISOString(),
-    version: deal.version,
+    ...pick(deal, 'version', 'accountId', 'termsVersion', 'proof', 'instructions'),
     next,
-    accountId: deal.accountId,
     accountState,
     offer: offer.reference,
     partyKind: offer.partyKind,
-    rate: offer.rate,
-    feeAmount: offer.feeAmount,
-    networkFee: offer.networkFee,
-    lateMinutes: offer.lateMinutes,
-    shortAmount: offer.shortAmount,
-    termsVersion: deal.termsVersion,
-    proof: deal.proof,
-    instructions: deal.instructions,
+    ...pick(offer, 'rate', 'feeAmount', 'networkFee', 'lateMinutes', 'shortAmount'),
     ...neighbours,
     sums: {
       due: Big(dueOf(offer)).toFixed(),
@@ -112,16 +105,10 @@ async function watchOf({ chain }: TradeContext, tx: Transaction, offer: SettledD
 
 function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Details['payments'][number] {
   const { payment, reversal, counts, by } = entry
-  const { id, amount, currency, bankReference, payerName, payerAccount, setAside, recordedAt } = payment
+  const { recordedAt } = payment
   return {
-    id,
-    amount,
-    currency,
+    ...pick(payment, 'id', 'amount', 'currency', 'bankReference', 'payerName', 'payerAccount', 'setAside'),
     bookedAt: bookedAtOf(payment, bank),
-    bankReference,
-    payerName,
-    payerAccount,
-    setAside,
     counts,
     reversal: reversal && { kind: reversal.kind, at: reversal.at.toISOString(), reference: reversal.reference },
     refundable: refundableOf(settled, entry).toFixed(),
@@ -131,14 +118,9 @@ function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): D
 }
 
 function fillReply({ fill, annulment, by }: LedgerFill): Details['fills'][number] {
-  const { id, side, venue, venueReference, coinAmount, fiatAmount, filledAt, recordedAt } = fill
+  const { filledAt, recordedAt } = fill
   return {
-    id,
-    side,
-    venue,
-    venueReference,
-    coinAmount,
-    fiatAmount,
+    ...pick(fill, 'id', 'side', 'venue', 'venueReference', 'coinAmount', 'fiatAmount'),
     filledAt: filledAt.toISOString(),
     annulled: annulment?.reason ?? null,
     recordedBy: by,
@@ -147,21 +129,11 @@ function fillReply({ fill, annulment, by }: LedgerFill): Details['fills'][number
 }
 
 function transferReply({ transfer, steps, state, by, order }: LedgerTransfer): Omit<Details['transfers'][number], 'chain'> {
-  const { id, number, purpose, paymentId, amount, currency, network, toName, toAccount, memo, approvalId, committedAt } = transfer
   return {
-    id,
-    number,
-    purpose,
-    paymentId,
-    amount,
-    currency,
-    network,
-    toName,
-    toAccount,
-    memo,
-    approvalId,
+    ...pick(transfer, 'id', 'number', 'purpose', 'paymentId', 'approvalId'),
+    ...pick(transfer, 'amount', 'currency', 'network', 'toName', 'toAccount', 'memo'),
     decidedBy: by,
-    committedAt: committedAt.toISOString(),
+    committedAt: transfer.committedAt.toISOString(),
     steps: steps.map(({ step, by: recordedBy }) => ({
       kind: step.kind,
       reference: step.reference,

@@ -1,18 +1,27 @@
 import type { DealMoveCode, DealState } from '#contract/desk/deal-moves.ts'
-import type { QuestionCause, QuestionOutcome } from '#contract/desk/deal-questions.ts'
+import type { DealQuestionCause, QuestionCause, QuestionOutcome } from '#contract/desk/deal-questions.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, type Event, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
-import { letterOfMove, moveDeal } from './move-deal.ts'
-import { findLastDealChange, lockDeal, type LockedDeal, updateDeal } from './deal.store.ts'
 import { endOffer } from '../offer/end-offer.ts'
 import { findOffer } from '../offer/offer.store.ts'
-import { followingMove } from './following-move.ts'
-import { boughtCoins, countingPayments, heldFor, isRunning, type Ledger, openQuestions, readLedger } from './ledger.ts'
+import { letterOfMove, moveDeal } from './move-deal.ts'
+import { findLastDealChange, lockDeal, type LockedDeal, updateDeal } from './deal.store.ts'
+import {
+  boughtCoins,
+  countingPayments,
+  heldFor,
+  isDelivered,
+  isRefundRunning,
+  isRunning,
+  type Ledger,
+  openQuestions,
+  readLedger,
+} from './ledger.ts'
 import { endQuestions, insertQuestion } from './ledger.store.ts'
-import { dueOf } from './terms.ts'
+import { coinsToFill, dueOf, isLate, type SettledDeal } from './terms.ts'
 
 export type DealWorkContext = Pick<TradeContext, 'mail'>
 
@@ -160,4 +169,58 @@ export async function askAboutSurplus(work: DealWork): Promise<void> {
   const last = countingPayments(work.ledger).at(-1)
   const isAbove = heldFor(work.ledger).gt(dueOf(work.offer))
   if (last && isAbove && !hasOpenQuestion(work, 'surplus')) await work.openQuestion('surplus', last.payment.id)
+}
+
+/** A move, and why the deal is in question after it. */
+interface Following {
+  move: DealMoveCode
+  cause?: DealQuestionCause
+}
+
+/** The move that follows from what was recorded; undefined if the deal stays where it is. */
+function followingMove(settled: SettledDeal): Following | undefined {
+  const { deal, ledger } = settled
+  switch (deal.state) {
+    case 'awaiting-payment':
+    case 'awaiting-coins':
+      return afterPayment(settled)
+    case 'lapsed':
+      return afterLapse(settled)
+    case 'cancelled':
+      return countingPayments(ledger).length > 0 ? { move: 'received-after-end', cause: 'after-end' } : undefined
+    case 'paid':
+      return coinsToFill(settled).lte(0) ? { move: 'filled' } : undefined
+    case 'sending':
+      return isDelivered(ledger) ? { move: 'sent' } : undefined
+    case 'refunding':
+      return heldFor(ledger).lte(0) && !isRefundRunning(ledger) ? { move: 'refunded' } : undefined
+    case 'in-question':
+    case 'executed':
+    case 'done':
+    case 'replaced':
+    case 'refunded':
+      return undefined
+  }
+}
+
+/** How what is held compares with what is due: -1, 0 or 1. */
+const compare = ({ offer, ledger }: SettledDeal) => heldFor(ledger).cmp(dueOf(offer))
+
+function afterPayment(settled: SettledDeal): Following | undefined {
+  const counting = countingPayments(settled.ledger)
+  if (counting.length === 0) return undefined
+  if (counting.some((one) => isLate(one, settled.deal))) return { move: 'received-late', cause: 'late' }
+  const compared = compare(settled)
+  if (compared > 0) return { move: 'received-over', cause: 'over' }
+  // A part waits until the time to pay.
+  return compared === 0 ? { move: 'received' } : undefined
+}
+
+function afterLapse(settled: SettledDeal): Following | undefined {
+  const counting = countingPayments(settled.ledger)
+  if (counting.length === 0) return undefined
+  if (counting.some((one) => isLate(one, settled.deal))) return { move: 'received-after-end', cause: 'late' }
+  const compared = compare(settled)
+  if (compared === 0) return { move: 'received-in-time' }
+  return { move: 'received-after-end', cause: compared > 0 ? 'over' : 'short' }
 }

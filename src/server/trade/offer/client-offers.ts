@@ -10,6 +10,7 @@ import { findClientMessages } from '../request/request-work.store.ts'
 import { findOfferByReference, findNewestOffers, type FoundOffer } from './offer.store.ts'
 import { openRequirements } from './requirements.ts'
 import { isOver } from './end-offer.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Summary = ReplyOf<typeof listEndpoint>['offers'][number]
 type Details = ReplyOf<typeof readEndpoint>
@@ -70,19 +71,12 @@ function stateOf({ offer, end }: FoundOffer, now: Date): { state: Summary['state
 
 export function summaryOf(found: FoundOffer, now: Date): Summary {
   const { offer, request, deal } = found
-  const { reference, kind, direction, currency, coin, network, fiatAmount, coinAmount, publishedAt, expiresAt } = offer
+  const { publishedAt, expiresAt } = offer
   const { state, endedAt } = stateOf(found, now)
   return {
-    reference,
+    ...pick(offer, 'reference', 'kind', 'direction', 'currency', 'coin', 'network', 'fiatAmount', 'coinAmount'),
     request: request.reference,
-    kind,
     state,
-    direction,
-    currency,
-    coin,
-    network,
-    fiatAmount,
-    coinAmount,
     publishedAt: publishedAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
@@ -92,24 +86,18 @@ export function summaryOf(found: FoundOffer, now: Date): Summary {
 
 /** The lines of an offer that its client reads. */
 export function linesOf(offer: FoundOffer['offer']) {
-  const { direction, fixedSide, rate, networkFee, payBy, lateMinutes, shortAmount, words } = offer
+  const { direction, rate, networkFee } = offer
   const price = direction === 'buy' ? offer.ask : offer.bid
   const exchanged = Big(offer.coinAmount).plus(networkFee)
   return {
     party: offer.partyKind && offer.partyName !== null ? { kind: offer.partyKind, name: offer.partyName } : null,
-    fixedSide,
+    ...pick(offer, 'fixedSide', 'rate', 'networkFee', 'payBy', 'lateMinutes', 'shortAmount', 'words'),
     market: { price, source: offer.marketSource, at: offer.marketAt.toISOString(), derived: offer.marketDerived },
-    rate,
     difference: {
       amount: Big(rate).minus(price).abs().times(exchanged).round(2, Big.roundHalfUp).toFixed(2),
       percent: Big(offer.spreadBp).div(100).toFixed(),
     },
     fee: { tier: offer.feeTier, rate: offer.feeRate, amount: offer.feeAmount },
-    networkFee,
-    payBy,
-    lateMinutes,
-    shortAmount,
-    words,
     hash: offer.hash.toString('hex'),
   }
 }

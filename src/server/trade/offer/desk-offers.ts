@@ -36,6 +36,7 @@ import { endOffer, isOver } from './end-offer.ts'
 import * as store from './offer.store.ts'
 import { marginOfOffer, refuseDraft } from './judge-offer.ts'
 import type { OfferContext } from './publish-offer.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Basis = ReplyOf<typeof basisEndpoint>
 
@@ -108,7 +109,7 @@ export async function readOfferMarket(
   const market = { crypto: coin, fiat: currency }
   const live = await marketData.liveMarket(market)
   if (live instanceof Failure) return live
-  const { flaw, bid, ask, source, oldestMinute, derived, sameWorth } = live
+  const { flaw, ask, oldestMinute, sameWorth } = live
   const [movement, fromLastHourBp] = await Promise.all([
     Promise.all(
       operator.offers.validityMinutes.map(async (minutes) => ({ minutes, moved: await marketData.movement({ market, minutes }) })),
@@ -118,11 +119,8 @@ export async function readOfferMarket(
   return {
     now: clock().toISOString(),
     unusable: flaw && `market-${flaw}`,
-    bid,
-    ask,
-    source,
+    ...pick(live, 'bid', 'ask', 'source', 'derived'),
     at: oldestMinute?.toISOString() ?? null,
-    derived,
     eurPerUnit: sameWorth && eurPerUnit(sameWorth),
     fromLastHourBp,
     movement: movement.flatMap(({ minutes, moved }) =>
@@ -168,12 +166,8 @@ export async function readOffer(
     },
     marginEur: marginOfOffer(offer, offer, { ...offer, sameWorth: { fiat: offer.fiatAmount, eur: offer.amountEur } }).marginEur,
     hash: offer.hash.toString('hex'),
-    payBy: offer.payBy,
-    lateMinutes: offer.lateMinutes,
-    shortAmount: offer.shortAmount,
-    words: offer.words,
+    ...pick(offer, 'payBy', 'lateMinutes', 'shortAmount', 'words', 'exceeded'),
     receivingAddress: address ? addressReply(address) : null,
-    exceeded: offer.exceeded,
   }
 }
 
@@ -197,29 +191,14 @@ export const withdrawOffer = (
 
 /** An offer as the desk lists it with its request. */
 function deskOfferReply({ offer, end, by, deal }: FoundOffer, now: Date): z.input<typeof deskOffer> {
-  const { reference, kind, direction, currency, coin, network, fixedSide, fiatAmount, coinAmount, rate, spreadBp } = offer
-  const { feeRate, feeTier, feeAmount, networkFee, amountEur, partyName, publishedAt, expiresAt } = offer
+  const { partyName, publishedAt, expiresAt } = offer
   const isExpired = !end && isOver(offer, now)
   const endedAt = end?.at ?? (isExpired ? expiresAt : null)
   return {
-    reference,
-    kind,
+    ...pick(offer, 'reference', 'kind', 'direction', 'currency', 'coin', 'network', 'fixedSide', 'fiatAmount'),
+    ...pick(offer, 'coinAmount', 'rate', 'spreadBp', 'feeRate', 'feeTier', 'feeAmount', 'networkFee', 'amountEur'),
     state: end?.end ?? (isExpired ? 'expired' : 'open'),
     endReason: end?.reason ?? null,
-    direction,
-    currency,
-    coin,
-    network,
-    fixedSide,
-    fiatAmount,
-    coinAmount,
-    rate,
-    spreadBp,
-    feeRate,
-    feeTier,
-    feeAmount,
-    networkFee,
-    amountEur,
     party: partyName,
     by,
     publishedAt: publishedAt.toISOString(),

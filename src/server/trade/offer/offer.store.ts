@@ -51,14 +51,16 @@ export async function lockRequestOf(tx: Transaction, { reference, accountId }: {
     .from(offerTable)
     .where(and(eq(offerTable.reference, reference), accountId === undefined ? undefined : eq(offerTable.accountId, accountId)))
   if (!offer) return undefined
-  const [account] = await tx
-    .select({ state: accountTable.state })
-    .from(accountTable)
-    .where(eq(accountTable.id, offer.accountId))
-    .for('share')
-  const [request] = await tx.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.id, offer.requestId)).for('update')
+  const locked = await lockAccountAndRequest(tx, offer)
   const [end] = await tx.select().from(offerEndTable).where(eq(offerEndTable.offerId, offer.id))
-  return account && request && { offer, request, end, accountState: account.state }
+  return locked && { offer, end, ...locked }
+}
+
+/** Locks the account and the request of an offer, in this order. */
+export async function lockAccountAndRequest(tx: Transaction, { accountId, requestId }: Pick<OfferRow, 'accountId' | 'requestId'>) {
+  const [account] = await tx.select({ state: accountTable.state }).from(accountTable).where(eq(accountTable.id, accountId)).for('share')
+  const [request] = await tx.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.id, requestId)).for('update')
+  return account && request && { request, accountState: account.state }
 }
 
 /** Requests whose firm offer expired before this moment, and which nobody has locked. */

@@ -29,6 +29,7 @@ import { exceededLimits, hasMoved, type PricedOffer, priceOffer, refuseDraft } f
 import { offerHash } from './offer-document.ts'
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Body = BodyOf<typeof endpoint>
 type Refusal = Failure<'OFFER_REFUSED' | 'PROOF_REQUIRED' | 'CONFLICT' | 'VALIDATION_FAILED'>
@@ -215,16 +216,14 @@ function offerRow(
     accountId: request.accountId,
     number,
     reference: `${request.reference}-${number}`,
-    kind: draft.kind,
-    direction: draft.direction,
+    ...pick(draft, 'kind', 'direction', 'network', 'fixedSide', 'spreadBp', 'payBy', 'lateMinutes', 'shortAmount'),
+    words: draft.words,
     partyId: party?.id ?? null,
     partyKind: party?.kind ?? null,
     partyName: party?.name ?? null,
     currency: fiat,
     coin: crypto,
-    network: draft.network,
     coinDecimals,
-    fixedSide: draft.fixedSide,
     ...terms,
     amountEur,
     bid,
@@ -234,13 +233,8 @@ function offerRow(
     marketDerived: derived,
     evidence: evidence.text,
     evidenceHash: Buffer.from(evidence.sha256, 'hex'),
-    spreadBp: draft.spreadBp,
     publishedAt: now,
     expiresAt: isFirm ? plusMinutes(now, draft.validityMinutes) : null,
-    payBy: draft.payBy,
-    lateMinutes: draft.lateMinutes,
-    shortAmount: draft.shortAmount,
-    words: draft.words,
     receivingAddressId: isFirmSell(draft) ? draft.receivingAddressId : null,
     revisedDealId: revised?.id ?? null,
     staffId: staff.id,

@@ -9,6 +9,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from './payout-account.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 const listed = 100
 
@@ -21,25 +22,16 @@ export const listPayoutAccounts = async (
 })
 
 function shownAtDesk(found: store.DeskPayoutAccount): ReplyOf<typeof listEndpoint>['accounts'][number] {
-  const { account, clientState, check, checker, removedAt, waits, otherClients, refusedBefore } = found
-  const { id, accountId, partyKind, holder, currency, iban, bic, sortCode, accountNumber, bank, addedAt } = account
+  const { account, check, checker, removedAt } = found
+  const { accountId, partyKind, holder, addedAt } = account
   return {
-    id,
+    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank'),
     client: accountId,
-    clientState,
+    ...pick(found, 'clientState', 'waits', 'otherClients', 'refusedBefore'),
     party: { kind: partyKind, name: holder },
-    currency,
-    iban,
-    bic,
-    sortCode,
-    accountNumber,
-    bank,
     addedAt: addedAt.toISOString(),
     removedAt: removedAt?.toISOString() ?? null,
     check: check && checker && { outcome: check.outcome, reason: check.reason, by: checker, at: check.checkedAt.toISOString() },
-    waits,
-    otherClients,
-    refusedBefore,
   }
 }
 

@@ -13,6 +13,7 @@ import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from './payout-account.store.ts'
 import { readPayoutAccount } from './read-payout-account.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Body = BodyOf<typeof addEndpoint>
 type Shown = ReplyOf<typeof listEndpoint>['accounts'][number]
@@ -34,16 +35,10 @@ const findKept = async (db: Queryable, accountId: string) =>
   (await store.findAccounts(db, accountId)).filter(({ removedAt }) => removedAt === null)
 
 function shownToClient({ account, check }: store.FoundPayoutAccount): Shown {
-  const { id, partyKind, holder, currency, iban, bic, sortCode, accountNumber, bank, addedAt } = account
+  const { partyKind, holder, addedAt } = account
   return {
-    id,
+    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank'),
     party: { kind: partyKind, name: holder },
-    currency,
-    iban,
-    bic,
-    sortCode,
-    accountNumber,
-    bank,
     addedAt: addedAt.toISOString(),
     ...stateForClient(check),
   }

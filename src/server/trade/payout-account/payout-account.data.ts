@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
+import { type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { stateForClient } from './own-payout-accounts.ts'
 import { findAccounts } from './payout-account.store.ts'
@@ -13,9 +13,9 @@ export const payoutAccountPersonalData: PersonalData = {
 
 /** Payout accounts, their checks and removals have leaves in the log. */
 export const loggedPayoutAccounts: readonly LoggedTable[] = [
-  loggedTable(payoutAccountTable, { key: ['id'], columns: allColumns(payoutAccountTable), isErasable: true }),
-  loggedTable(payoutAccountCheckTable, { key: ['payoutAccountId'], columns: allColumns(payoutAccountCheckTable), isErasable: true }),
-  loggedTable(payoutAccountRemovalTable, { key: ['payoutAccountId'], columns: allColumns(payoutAccountRemovalTable), isErasable: true }),
+  loggedTable(payoutAccountTable, { key: ['id'] }),
+  loggedTable(payoutAccountCheckTable, { key: ['payoutAccountId'] }),
+  loggedTable(payoutAccountRemovalTable, { key: ['payoutAccountId'] }),
 ]
 
 const accountsForClient = async (db: Queryable, accountId: string) =>

@@ -19,31 +19,13 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { isClients, lockSame } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
 import { isAccount } from './reserve-address.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
-export const addressReply = ({
-  id,
-  coin,
-  network,
-  address,
-  memo,
-  enteredBy,
-  enteredAt,
-  confirmedBy,
-  request,
-  isForWallet,
-}: store.FoundAddress): Reply => ({
-  id,
-  coin,
-  network,
-  address,
-  memo,
-  enteredBy,
-  enteredAt: enteredAt.toISOString(),
-  confirmedBy,
-  request,
-  isForWallet,
+export const addressReply = (found: store.FoundAddress): Reply => ({
+  ...pick(found, 'id', 'coin', 'network', 'address', 'memo', 'enteredBy', 'confirmedBy', 'request', 'isForWallet'),
+  enteredAt: found.enteredAt.toISOString(),
 })
 
 const listed = 100

@@ -1,6 +1,5 @@
 import { eq, lte } from 'drizzle-orm'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
+import { type PersonalData, retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { enteredFields } from './list-requests.ts'

@@ -6,6 +6,7 @@ import type { TradeContext } from '../context.ts'
 import { runningDueAt, stateOf } from './list-requests.ts'
 import * as store from './inbox.store.ts'
 import { marksOf } from './marks.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Summary = ReplyOf<typeof endpoint>['requests'][number]
 
@@ -45,16 +46,11 @@ export function summaryOf(
   { request, accountState, accountEmail, typedCountry, assignee, isFirst, hasOfferDraft, hasDeal, newestMessage }: store.InboxRow,
   { checks, operator }: { checks: Check[]; operator: Pick<TradeContext['operator'], 'servedCountries'> },
 ): Summary {
-  const { reference, name, email, fromCurrency, toCurrency, amount, amountEur: eurValue, version } = request
+  const { amountEur: eurValue } = request
   const approvedCountries = approvedCountriesOf(checks)
   return {
-    reference,
-    name,
-    email,
+    ...pick(request, 'reference', 'name', 'email', 'fromCurrency', 'toCurrency', 'amount', 'version'),
     accountEmail,
-    fromCurrency,
-    toCurrency,
-    amount,
     eurValue,
     sentAt: request.createdAt.toISOString(),
     dueAt: runningDueAt(request)?.toISOString() ?? null,
@@ -66,7 +62,6 @@ export function summaryOf(
     assignee,
     marks: marksOf({ eurValue, isFirst, accountState, approvedCountries, country: typedCountry }, operator.servedCountries),
     hasQuestion: newestMessage === 'from-client' && !request.closedAt && request.answeredAt === null,
-    version,
   }
 }
 

@@ -36,13 +36,6 @@ export async function listNotes(db: Queryable, staff: Pick<StaffMember, 'roles'>
   return notes.toReversed().map(noteReply)
 }
 
-const noteReply = ({ id, text, confidential, by, at, reference }: Awaited<ReturnType<typeof store.findNotes>>[number]) => ({
-  id,
-  text,
-  confidential,
-  by,
-  at: at.toISOString(),
-  reference,
-})
+const noteReply = (note: Awaited<ReturnType<typeof store.findNotes>>[number]) => ({ ...note, at: note.at.toISOString() })
 
 export const mayReadConfidential = ({ roles }: Pick<StaffMember, 'roles'>): boolean => mayDo(roles, 'notes.confidential')

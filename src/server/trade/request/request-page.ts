@@ -17,6 +17,7 @@ import { countryOf, isServed } from './marks.ts'
 import { visitsSince } from './presence.ts'
 import * as store from './request-page.store.ts'
 import { findPresent, findWorkers, openRequest } from './request-work.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Page = ReplyOf<typeof endpoint>
 type Request = InboxRow['request']
@@ -117,11 +118,8 @@ async function clientOf(tx: Transaction, row: InboxRow, { checks, operator }: { 
     isServed: isServed(country, operator.servedCountries),
     checks: checks.map((check) => ({ kind: check.kind, outcome: outcomeOf(check), country: check.country })),
     earlierRequests: earlier.map((one) => ({
-      reference: one.reference,
+      ...pick(one, 'reference', 'fromCurrency', 'toCurrency', 'amount'),
       sentAt: one.createdAt.toISOString(),
-      fromCurrency: one.fromCurrency,
-      toCurrency: one.toCurrency,
-      amount: one.amount,
       state: stateOf(one),
     })),
   }

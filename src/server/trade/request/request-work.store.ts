@@ -5,6 +5,7 @@ import { accountTable } from '../../client/account/account.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { requestMessageTable, requestPresenceTable } from './request-work.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 type NewMessage = Omit<typeof requestMessageTable.$inferInsert, 'id' | 'number'>
 
@@ -121,12 +122,7 @@ export const findClientMessages = (db: Queryable, { accountId, requestId }: { ac
   db
     .select({
       reference: exchangeRequestTable.reference,
-      direction: requestMessageTable.direction,
-      channel: requestMessageTable.channel,
-      language: requestMessageTable.language,
-      subject: requestMessageTable.subject,
-      text: requestMessageTable.text,
-      at: requestMessageTable.at,
+      ...pick(requestMessageTable, 'direction', 'channel', 'language', 'subject', 'text', 'at'),
     })
     .from(requestMessageTable)
     .innerJoin(exchangeRequestTable, eq(exchangeRequestTable.id, requestMessageTable.requestId))

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
+import { type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { hasStranger } from './ivms101.ts'
 import { findDealReferences, findDeliveriesOf, findStoredOf } from './travel-data.store.ts'
@@ -18,8 +18,8 @@ export const travelPersonalData: PersonalData = {
 
 /** What was stored of transfers, and to whom it was given, has leaves in the log. */
 export const loggedTravelData: readonly LoggedTable[] = [
-  loggedTable(transferTravelDataTable, { key: ['id'], columns: allColumns(transferTravelDataTable), isErasable: true }),
-  loggedTable(travelDeliveryTable, { key: ['id'], columns: allColumns(travelDeliveryTable), isErasable: true }),
+  loggedTable(transferTravelDataTable, { key: ['id'] }),
+  loggedTable(travelDeliveryTable, { key: ['id'] }),
 ]
 
 type References = Map<string, string>

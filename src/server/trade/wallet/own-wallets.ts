@@ -1,5 +1,9 @@
+import type { AddressFlaw } from '#contract/addresses/read-address.ts'
+import { type DestinationFlaws, readDestination } from '#contract/addresses/read-destination.ts'
+import { isCrypto } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { addWallet as addEndpoint, wallets as listEndpoint } from '#contract/endpoints/wallets.ts'
+import { networkOf } from '#contract/networks.ts'
 import { maxWallets } from '#contract/wallet-rules.ts'
 import { lockActiveClient, lockActiveClientExclusively } from '../../client/account/lock.ts'
 import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
@@ -7,14 +11,15 @@ import { announceChange } from '../../platform/change/change.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure, refuseField } from '../../platform/failure.ts'
+import type { FieldSentence } from '../../platform/http/field-sentences.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
 import { isOpen } from './challenge-wallet.ts'
 import { challengeReply } from './challenge-reply.ts'
-import { readTypedWallet, type TypedWallet } from './read-typed-wallet.ts'
 import { proofKindsOf, standingOf } from './wallet-standing.ts'
 import * as store from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>
 type Found = Awaited<ReturnType<typeof store.findKeptWallets>>[number]
@@ -48,17 +53,12 @@ function shownToClient(
   { wallet, proof, challenge }: Found,
   { now, anyParty }: { now: Date; anyParty: NonNullable<WalletRow['partyKind']> },
 ): Reply['wallets'][number] {
-  const { id, coin, network, address, memo, name, kind, provider, partyKind, enteredAt, source } = wallet
+  const { name, kind, partyKind, enteredAt, source } = wallet
   return {
-    id,
+    ...pick(wallet, 'id', 'coin', 'network', 'address', 'memo', 'provider'),
     party: partyKind ?? anyParty,
-    coin,
-    network,
-    address,
-    memo,
     name: name ?? '',
     kind: kind ?? 'self-hosted',
-    provider,
     addedAt: enteredAt.toISOString(),
     addedBy: source === 'client' ? 'client' : 'desk',
     ...standingOf({ wallet, proof }, { now, rules: context.operator.wallets }),
@@ -95,6 +95,39 @@ export async function addWallet(
     await announce(tx, accountId)
     return { id }
   })
+}
+
+type TypedWallet = Pick<WalletRow, 'coin' | 'network' | 'address' | 'memo' | 'provider'> & { kind: NonNullable<WalletRow['kind']> }
+
+/** A typed wallet in the form in which it is stored, if its address can be one of the coin on this network. */
+function readTypedWallet(body: BodyOf<typeof addEndpoint>): TypedWallet | Failure<'VALIDATION_FAILED'> {
+  const { coin, network, kind } = body
+  if (!isCrypto(coin) || !networkOf(coin, network))
+    return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
+  const read = readDestination({ address: body.address, memo: body.memo ?? null }, { coin, network })
+  if ('flaws' in read) {
+    const { address, memo = 'not-used' } = read.flaws
+    return address ? refuseField('address', sentences[address]) : refuseField('memo', memoSentences[memo])
+  }
+  const provider = body.provider || null
+  if (kind === 'provider' && provider === null) return refuseField('provider', 'The name of the company is needed.')
+  return { coin, network, ...read, kind, provider: kind === 'provider' ? provider : null }
+}
+
+const memoSentences: Record<NonNullable<DestinationFlaws['memo']>, FieldSentence> = {
+  'not-used': 'must be empty on this network',
+  'not-a-tag': 'A destination tag is a whole number up to 4294967295.',
+  'too-long': 'This memo is longer than the network allows.',
+  'other-memo': 'The address contains another tag or memo than this one.',
+}
+
+const sentences: Record<AddressFlaw, FieldSentence> = {
+  empty: 'The address is needed.',
+  mistyped: 'This address has a typing mistake. Please copy it again.',
+  malformed: 'This is not an address of this coin on this network. Please copy it again.',
+  testnet: 'This is an address of a test network. Coins that are sent there are lost.',
+  lost: 'This address is a token’s own, or nobody’s. Coins that are sent there are lost.',
+  'other-network': 'This is an address of another network. Please choose that network, or copy the address again.',
 }
 
 const needsCheck = () => fail('REQUIREMENTS_OPEN', { requirements: ['identity-check'] })

@@ -1,12 +1,12 @@
 import { asc, eq, lte } from 'drizzle-orm'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
-import type { PersonalData } from '../../platform/retention/personal-data.ts'
+import { type PersonalData, retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/retention-rule.ts'
 import { type WalletRow, walletTable } from './wallet.table.ts'
 import { deleteChallengesOf, findProofsOf } from './wallet-proof.store.ts'
 import { walletChallengeTable, walletProofTable } from './wallet-proof.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** Kept and erased with the account. Who of the staff acted, and why a wallet was removed, is not the client's data. */
 export const walletPersonalData: PersonalData = {
@@ -22,20 +22,12 @@ export const walletPersonalData: PersonalData = {
 }
 
 const walletForClient = (row: WalletRow) => {
-  const { coin, network, address, memo, source, name, kind, provider, partyKind, enteredAt, confirmedAt, removedAt } = row
+  const { kind, partyKind } = row
   return {
-    coin,
-    network,
-    address,
-    memo,
-    source,
-    name,
+    ...pick(row, 'coin', 'network', 'address', 'memo', 'source', 'name', 'provider'),
+    ...pick(row, 'enteredAt', 'confirmedAt', 'removedAt'),
     kind: kind ?? 'self-hosted',
-    provider,
     party: partyKind,
-    enteredAt,
-    confirmedAt,
-    removedAt,
   }
 }
 
@@ -46,7 +38,6 @@ export const loggedWallets: readonly LoggedTable[] = [
   loggedTable(walletTable, {
     key: ['id'],
     columns: allColumns(walletTable).filter((name) => !laterColumns.includes(name)),
-    isErasable: true,
   }),
 ]
 
@@ -60,9 +51,7 @@ export const walletProofPersonalData: PersonalData = {
 }
 
 /** Proofs have leaves in the log. */
-export const loggedWalletProofs: readonly LoggedTable[] = [
-  loggedTable(walletProofTable, { key: ['id'], columns: allColumns(walletProofTable), isErasable: true }),
-]
+export const loggedWalletProofs: readonly LoggedTable[] = [loggedTable(walletProofTable, { key: ['id'] })]
 
 export const walletProofRetention: RetentionRule[] = [
   retentionRule('challenges of wallets', walletChallengeTable, (now) =>
@@ -71,13 +60,8 @@ export const walletProofRetention: RetentionRule[] = [
 ]
 
 const proofsForClient = async (db: Queryable, accountId: string) =>
-  (await findProofsOf(db, accountId)).map(({ wallet, proof: { kind, scheme, message, signature, transaction, evidence, at } }) => ({
+  (await findProofsOf(db, accountId)).map(({ wallet, proof }) => ({
     ...wallet,
-    kind,
-    scheme,
-    message,
-    signature,
-    transaction,
-    transfer: evidence && { from: evidence.from, amount: evidence.amount, to: evidence.to, memo: evidence.memo },
-    at,
+    ...pick(proof, 'kind', 'scheme', 'message', 'signature', 'transaction', 'at'),
+    transfer: proof.evidence && pick(proof.evidence, 'from', 'amount', 'to', 'memo'),
   }))

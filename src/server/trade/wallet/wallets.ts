@@ -18,6 +18,7 @@ import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { standingOf, type WalletRules } from './wallet-standing.ts'
 import * as store from './wallet.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Context = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator'>
 type Reply = ReplyOf<typeof listEndpoint>['wallets'][number]
@@ -41,19 +42,12 @@ export async function listWallets(
 
 function walletReply(found: store.FoundWallet, judged: { now: Date; rules: WalletRules }): Reply {
   const { enteredBy, confirmedBy, removedBy, witness, alsoOf } = found
-  const { id, coin, network, address, memo, source, name, kind, provider, partyKind } = found.wallet
-  const { enteredAt, confirmedAt, removedAt, removalReason } = found.wallet
+  const { name, kind, partyKind, enteredAt, confirmedAt, removedAt, removalReason } = found.wallet
   const { state, usableFrom, proof } = standingOf(found, judged)
   return {
-    id,
-    coin,
-    network,
-    address,
-    memo,
-    source,
+    ...pick(found.wallet, 'id', 'coin', 'network', 'address', 'memo', 'source', 'provider'),
     name: name ?? '',
     kind: kind ?? 'self-hosted',
-    provider,
     party: partyKind,
     enteredBy,
     enteredAt: enteredAt.toISOString(),
