@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { subsetFonts } from './subset-fonts.ts'
+import { subsetFonts } from './fonts.ts'
 
 const src = join(import.meta.dirname, '../../src')
 const read = (path: string) => readFileSync(join(src, path), 'utf8')

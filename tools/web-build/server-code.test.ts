@@ -6,7 +6,7 @@ import type { nextOccurrence } from 'pg-boss/dist/rrule.js'
 import { createBuilder, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { leaveOutModules } from './left-out.ts'
+import { leaveOutModules, narrowCode } from './server-code.ts'
 
 const packages = join(import.meta.dirname, '../../node_modules')
 const folder = mkdtempSync(join(tmpdir(), 'kantor-left-out-'))
@@ -51,6 +51,14 @@ test('the build leaves out the calendars of pg-boss and the languages of Zod', (
   expect(built.z.string().safeParse(1).error?.issues[0]?.message).toBe('Invalid input: expected string, received number')
 })
 
-test('the use of a left-out module throws an error with the path of left-out.ts', () => {
-  expect(() => built.nextOccurrence('FREQ=DAILY', new Date(), 'UTC')).toThrow('tools/web-build/left-out.ts')
+test('the use of a left-out module throws an error with the path of server-code.ts', () => {
+  expect(() => built.nextOccurrence('FREQ=DAILY', new Date(), 'UTC')).toThrow('tools/web-build/server-code.ts')
+})
+
+test('narrowed code is ASCII only, and behaves the same', async () => {
+  const code = narrowCode(String.raw`// A dash – in a comment.
+    export const values = ['Zażółć – “gęślą”', 'é', '😀', ${'`gęś ${1 + 1}`'}, /^[ą-ż]+$/u.test('źż'), '\\ż', '\ż']`)
+  expect(code.match(/(?<!\\)[\u0080-\uffff]/g)).toBeNull()
+  const { values } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
+  expect(values).toEqual(['Zażółć – “gęślą”', 'é', '😀', 'gęś 2', true, '\\ż', 'ż'])
 })
