@@ -6,7 +6,7 @@ import { desk } from './bench/parts/desk.ts'
 import { growth } from './bench/parts/growth.ts'
 import { landing } from './bench/parts/landing.ts'
 import { start } from './bench/parts/start.ts'
-import { runBench } from './bench/report.ts'
+import { runBench } from './bench/figure.ts'
 import { readArguments, runProgram } from './harness/program.ts'
 
 // `npm run bench [-- <part> ...] [--count N] [--short]` measures speed and memory, as docs/performance.md describes. It needs Linux, because it reads /proc. The parts landing

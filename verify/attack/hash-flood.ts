@@ -2,8 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { becomeClient, type Client, logIn } from './clients.ts'
 import type { Target } from './target.ts'
 import { newEmail, newNetworkAddress } from '../harness/client.ts'
-import { inParallel } from '../harness/in-parallel.ts'
-import { Checks, describeTimes, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, describeTimes, inParallel, type Options, type Part, type Result } from '../harness/part.ts'
 
 const logInsEach = 10
 const floodAtOnce = 300

@@ -4,11 +4,11 @@ import { usualPassword } from '../harness/client.ts'
 import { deskAddress } from '../harness/desk.ts'
 import { type MeasuredProcess, startMeasured } from '../harness/environment/process.ts'
 import { startInTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
-import { readPostmasterPid } from '../../tools/embedded-postgres/postmaster-pid.ts'
+import { readPostmasterPid } from '../../tools/embedded-postgres/running.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { memoryEnvironment, root } from '../../tools/launcher/settings.ts'
-import { addClients } from './clients.ts'
-import { cpuMsWithChildren } from './cpu.ts'
+import { addClients } from './load.ts'
+import { cpuMsWithChildren } from './resources.ts'
 
 /** The service as in production: web and worker are separate processes, and PostgreSQL flushes to disk. */
 export interface Installation extends TestEnvironment {

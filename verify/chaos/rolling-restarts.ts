@@ -6,8 +6,8 @@ import { Writers } from '../harness/load/writers.ts'
 import { type Part, describeTimes } from '../harness/part.ts'
 import { startBalancer } from '../harness/proxy.ts'
 import { until } from '../harness/until.ts'
-import type { Server } from '../harness/environment/server.ts'
-import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
+import type { Server } from '../harness/environment/process.ts'
+import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
 
 const parallel = 12
 const writesBetweenRestarts = 60

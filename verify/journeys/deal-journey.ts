@@ -13,8 +13,7 @@ import { type DealDesk, openDealDesk, typed } from '../harness/deals/deal-desk.t
 import { storePartyOf, publishSoon } from '../harness/offers.ts'
 import { addAuthenticator, must } from '../harness/staff.ts'
 import { askForQuote, deskSite } from './desk.ts'
-import { callAsClient, expect, type RunningService, signUp, test as base } from './kantor.ts'
-import { lookAgain } from './offer-desk.ts'
+import { callAsClient, expect, lookAgain, type RunningService, signUp, test as base } from './kantor.ts'
 
 export const phone = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }

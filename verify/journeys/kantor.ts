@@ -4,10 +4,9 @@ import pg from 'pg'
 import { findRunningPostgres } from '../../tools/embedded-postgres/running.ts'
 import type { RunningMessage } from '../../tools/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
-import { signIn } from '../harness/browser.ts'
-import { usualPassword, becomeClient as signUpAndLogIn, type Credentials, newEmail, newNetworkAddress } from '../harness/client.ts'
+import { type Credentials, newEmail, newNetworkAddress, signIn, becomeClient as signUpAndLogIn, usualPassword } from '../harness/client.ts'
 import type { Outcome, Request } from '../harness/http.ts'
-import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
+import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/sandbox.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 
 /** The running service, with its database and the sandbox's mailbox. */
@@ -200,6 +199,9 @@ export async function delayRequests(page: Page, url: string | RegExp, then = (ro
   })
   return { firstRequest: firstRequest.promise, release: released.resolve }
 }
+
+/** The client returns to the tab, and the page asks for news at once, unless it is asking already. */
+export const lookAgain = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 /** Makes a call as the client of this page, and returns the reply. */
 export async function callAsClient<Reply>(page: Page, { method, path }: { method: string; path: string }, data?: object): Promise<Reply> {

@@ -1,11 +1,17 @@
+import type { Page } from '@playwright/test'
 import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { pageWithReference } from '#contract/pages.ts'
+import { type TypedOfferDraft, withdrawOffer } from '#contract/desk/endpoints/offers.ts'
+import { answerRequest, readRequest } from '#contract/desk/endpoints/requests.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { usualPassword } from '../harness/client.ts'
-import { storePartyOf, readTemplate, storeOffer } from '../harness/offers.ts'
+import { publishSoon, readTemplate, storeOffer, storePartyOf } from '../harness/offers.ts'
+import { newReceivingAddress } from '../../src/server/testing/deals.ts'
+import { draftFor } from '../../src/server/testing/offers.ts'
+import { must, signInStaff } from '../harness/staff.ts'
 import { checkScreen } from './check-screen.ts'
-import { askForQuote } from './desk.ts'
-import { delayRequests, expect, findLink, signUp, test } from './kantor.ts'
-import { answerOf, expectLetters, lookAgain, openOfferDesk } from './offer-desk.ts'
+import { askForQuote, deskSite } from './desk.ts'
+import { delayRequests, expect, findLink, lookAgain, type RunningService, signUp, test } from './kantor.ts'
 
 const phone = { width: 390, height: 844 }
 /** Of an offer that ends under the client's eyes: enough to open it on a busy machine. */
@@ -200,3 +206,30 @@ test.describe('a client in Germany', () => {
     })
   })
 })
+
+/** People of the desk who make and end offers by its calls, without a browser. */
+async function openOfferDesk(service: RunningService) {
+  const signIn = (role: 'dealer' | 'payments' | 'supervisor') => signInStaff(deskSite(service), { roles: [role] })
+  const [dealer, payments, supervisor] = [await signIn('dealer'), await signIn('payments'), await signIn('supervisor')]
+  const read = (reference: string) => must(dealer.call(readRequest, { params: { reference } }))
+  return {
+    read,
+    publish: (request: string, { partyId, ...chosen }: Partial<TypedOfferDraft> & { partyId: string }) =>
+      must(publishSoon(dealer, { request, draft: draftFor({ partyId }, chosen) })),
+    async answer(reference: string, answer: Pick<BodyOf<typeof answerRequest>, 'language' | 'text'>): Promise<void> {
+      const { version } = await read(reference)
+      await must(dealer.call(answerRequest, { params: { reference }, body: { ...answer, version } }))
+    },
+    withdraw: (reference: string) => must(supervisor.call(withdrawOffer, { params: { reference }, body: { reason: 'compliance' } })),
+    typeAddress: (address: Parameters<typeof newReceivingAddress>[1]) => newReceivingAddress([dealer, payments], address),
+  }
+}
+
+/** Expects exactly the letters with these subjects. Letters may arrive in another order than they were ordered in. */
+async function expectLetters(service: RunningService, email: string, subjects: string[]): Promise<void> {
+  const letters = await service.letters(email, subjects.length)
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted())
+}
+
+/** The part of the offer's page with the client's answer, or with what happened. */
+const answerOf = (page: Page, name: 'Twoja odpowiedź' | 'Ihre Antwort') => page.getByRole('region', { name })

@@ -3,12 +3,15 @@ import { exampleProfile } from '../../src/web/testing/example-profile.ts'
 import { exampleRequest, requestsReply } from '../../src/web/testing/example-request.ts'
 import type { Reply } from '../../src/web/api/call-types.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
-import { breakOff, fails, hang, returns } from './replies.ts'
 import {
+  breakOff,
+  fails,
   fill,
   firstFrame,
+  hang,
   press,
   pressElement,
+  returns,
   type SceneContext,
   see,
   seeButton,

@@ -13,7 +13,7 @@ import { call } from '../../harness/http.ts'
 import type { Options } from '../../harness/part.ts'
 import { until } from '../../harness/until.ts'
 import { type BenchPart, type Figure, usualRounds } from '../figure.ts'
-import { peakResidentMb, residentMb, restartPeak } from '../memory.ts'
+import { peakResidentMb, residentMb, restartPeak } from '../resources.ts'
 
 /** They make 20 MB. */
 const entriesOfFile = 33_000

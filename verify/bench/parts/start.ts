@@ -11,10 +11,9 @@ import { startTestEnvironment, type TestEnvironment } from '../../harness/enviro
 import type { Options } from '../../harness/part.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
 import { freePorts, newDataDirectory } from '../../../tools/testing/start-kantor.ts'
-import { addClients, clientAt, exchangeRequestOf } from '../clients.ts'
+import { addClients, clientAt, createLoad, exchangeRequestOf, type Load } from '../load.ts'
 import { type BenchPart, type Figure, median, usualRounds } from '../figure.ts'
-import { type Load, createLoad } from '../load.ts'
-import { residentMb, watchMemory } from '../memory.ts'
+import { residentMb, watchMemory } from '../resources.ts'
 import { runNpm, startNpm } from '../npm.ts'
 
 /** V8 returns collected memory after eight seconds. */

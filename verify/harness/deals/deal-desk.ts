@@ -1,9 +1,8 @@
 import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import * as deals from '../../../src/server/testing/deals.ts'
-import { sendCoins } from '../sandbox-chain.ts'
-import { type DeskSite, freeze, must, proposeRelease } from '../staff.ts'
-import { signInPeople } from './people.ts'
+import { sendCoins } from '../sandbox.ts'
+import { type DeskSite, freeze, must, proposeRelease, signInPeople } from '../staff.ts'
 
 /** What people of the desk type about a payment, a fill and a decision, and no client may read. */
 export const typed = {
