@@ -1,3 +1,4 @@
+import { inBulk } from './history.ts'
 import { clientAt } from './load.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
@@ -123,11 +124,6 @@ export async function knownOf(query: Query, number: number): Promise<Known> {
   if (!row) throw new Error(`there is no client with the number ${number}`)
   return row as unknown as Known
 }
-
-const inBulk = (query: Query, ...statements: string[]) =>
-  query(
-    ['begin', 'set local synchronous_commit = off', 'set local session_replication_role = replica', ...statements, 'commit'].join(';\n'),
-  )
 
 /** Payments that a person decides, and those that are not booked yet: of a busy day, however large the installation is. */
 const openEntries = 60

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aboveZero, type BenchPart, type Figure, median, reachesGoal, row, runBench } from './figure.ts'
+import { median } from '../harness/part.ts'
+import { aboveZero, type BenchPart, type Figure, reachesGoal, row, runBench } from './figure.ts'
 
 const figure = (fields: Partial<Figure>): Figure => ({ name: 'log-in', unit: 'ms', measured: [10, 12, 30], limits: {}, ...fields })
 

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import type { Part } from '../harness/part.ts'
+import { median, type Part } from '../harness/part.ts'
 import { markdownTable, runEach } from '../harness/program.ts'
 
 /** One row of the table: the measured values and their references. */
@@ -30,13 +30,6 @@ export type BenchPart = Part<void, Figure[]>
 
 /** How many rounds most parts have. */
 export const usualRounds = 5
-
-/** The median; of an even number of values, the upper one of the two in the middle. */
-export function median(values: number[]): number {
-  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-  if (middle === undefined) throw new Error('Nothing was measured')
-  return middle
-}
 
 /** Returns the value. @throws if it is not above zero, which means that it was read at the wrong place or too early. */
 export function aboveZero(what: string, value: number | undefined): number {

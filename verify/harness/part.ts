@@ -47,6 +47,13 @@ export class Checks {
   }
 }
 
+/** The median; of an even number of values, the upper one of the two in the middle. */
+export function median(values: number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  if (middle === undefined) throw new Error('Nothing was measured')
+  return middle
+}
+
 /** A sentence with the median, the 95th percentile and the maximum of times in milliseconds. */
 export function describeTimes(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
