@@ -7,8 +7,7 @@ import type { DealDesk } from '../harness/deals/deal-desk.ts'
 import { storePartyOf } from '../harness/offers.ts'
 import { sandboxChain } from '../harness/sandbox.ts'
 import { usualPassword } from '../harness/client.ts'
-import { recordTransfer } from './deal-forms.ts'
-import { accepted, test as base, expectAtClient, expectAtDesk, openOwnDeal, type OwnDeal, phone } from './deal-journey.ts'
+import { accepted, test as base, expectAtClient, expectAtDesk, openOwnDeal, type OwnDeal, phone, recordTransfer } from './deal-journey.ts'
 import { expect, type RunningService, signUp } from './kantor.ts'
 
 type Chain = ReturnType<typeof sandboxChain>

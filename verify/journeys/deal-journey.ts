@@ -126,22 +126,6 @@ export async function executed(parties: Parties, chosen?: Chosen): Promise<OwnDe
   return own
 }
 
-/** As `executed`, and the delivery was decided by one person. */
-export async function sending(parties: Parties): Promise<OwnDeal> {
-  const own = await executed(parties)
-  expect((await parties.desk.deliver(own.reference)).status).toBe(200)
-  return own
-}
-
-/** The time to pay ended so many minutes ago, and the service has noticed it. */
-export async function endTimeToPay({ service, desk }: Omit<Parties, 'page'>, reference: string, minutesAgo: number): Promise<void> {
-  const { state } = await desk.read(reference)
-  // A trigger keeps the time of a deal as it was accepted.
-  await service.queryAsSuperuser(`set session_replication_role = replica;
-    update deal set pay_by = now() - interval '${minutesAgo} minutes' where reference = '${reference}'`)
-  await expect.poll(async () => (await desk.read(reference)).state, poll).not.toBe(state)
-}
-
 export const nextAtDesk = (desk: Page) => desk.getByRole('region', { name: 'Next step' })
 
 /** Expects the state and the next step on the desk's screen of a deal. */
@@ -149,6 +133,24 @@ export async function expectAtDesk(desk: Page, { state, next }: { state: string;
   const head = desk.getByRole('heading', { level: 1 }).locator('..')
   await expect(head).toHaveText(new RegExp(`${state}$`), poll)
   await expect(nextAtDesk(desk)).toContainText(next, poll)
+}
+
+/** Somebody records what became of the transfer that is next. */
+export async function recordTransfer(desk: Page, kind: 'sent' | 'confirmed', reference: string): Promise<void> {
+  await nextAtDesk(desk).getByRole('button', { name: 'Record what became of it' }).click()
+  const form = desk.getByRole('dialog', { name: 'Record what became of it' })
+  await form.getByLabel('What happened?').selectOption(kind)
+  await form.getByLabel('Transaction or reference of the bank').fill(reference)
+  await form.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(form).toBeHidden()
+}
+
+/** Gives the reason of a proposal that is open, confirms it with the passkey, and closes the dialog. */
+export async function propose(desk: Page, name: string | RegExp): Promise<void> {
+  const form = desk.getByRole('dialog', { name })
+  await form.getByLabel('Reason').fill(typed.reason)
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await expect(form.getByText('The proposal waits for a second person.')).toBeVisible()
 }
 
 /** The client opens the page of a deal. */

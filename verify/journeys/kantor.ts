@@ -159,6 +159,16 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
+/** The client accepts the offer that is open, and comes to the page of the deal. Returns its reference. */
+export async function acceptOnScreen(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Accept this offer' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
+  await dialog.getByLabel('Current password').fill(usualPassword)
+  await dialog.getByRole('button', { name: 'Accept bindingly' }).click()
+  await expect(page).toHaveURL(/\/app\/deals\/\d{14}$/, { timeout: 10_000 })
+  return new URL(page.url()).pathname.slice(-14)
+}
+
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Logout' }).click()
