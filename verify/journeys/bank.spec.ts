@@ -1,6 +1,5 @@
 import { printReference } from '#contract/creditor-reference.ts'
 import { camtFile } from '../../src/server/testing/camt-files.ts'
-import { checkScreen } from './check-screen.ts'
 import { accepted, expectAtClient, expectAtDesk, openDeskDeal, openOwnDeal, phone, test } from './deal-journey.ts'
 import { expect, type RunningService } from './kantor.ts'
 
@@ -38,35 +37,6 @@ test('a deal is paid through the bank, and nobody touches it', async ({ page, se
     await expect(clerk.getByRole('link', { name: printReference(own.reference) })).toHaveCount(1)
     expect((await desk.read(own.reference)).payments).toHaveLength(1)
   })
-})
-
-test('a clerk decides about money of a third party by keyboard alone', async ({ page, service, desk, windows }) => {
-  const own = await accepted({ page, service, desk })
-  const clerk = await windows.signIn({ role: 'payments', name: 'Piotr Puchacz' })
-  await clerk.keyboard.press('g')
-  await clerk.keyboard.press('b')
-  await expect(clerk.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
-  await pay(service, { reference: `RF${own.reference}`, payerName: 'Karol Obcy' })
-  await expect(clerk.getByText('Karol Obcy')).toBeVisible(seconds)
-  await checkScreen(clerk, 'payments to decide', 1440)
-
-  await clerk.keyboard.press('j')
-  await clerk.keyboard.press('Enter')
-  const form = clerk.getByRole('dialog', { name: 'Decide about a payment' })
-  await expect(form.getByText('in the field for references; another name; the exact amount')).toBeVisible()
-  await checkScreen(clerk, 'the form of a payment', 1440)
-  await clerk.keyboard.press('Tab')
-  await expect(form.getByLabel('Reference of the deal')).toHaveValue(printReference(own.reference))
-  for (let at = 0; at < 8 && !(await form.getByLabel('Whose account is it?').evaluate((field) => field === document.activeElement)); at++)
-    await clerk.keyboard.press('Tab')
-  await clerk.keyboard.type('A third')
-  await expect(form.getByLabel('Whose account is it?')).toHaveValue('third-party')
-  await clerk.keyboard.press('Tab')
-  await clerk.keyboard.press('Tab')
-  await clerk.keyboard.press('Enter')
-  await expect(clerk.getByText('Recorded at the deal.')).toBeVisible()
-  await expect(clerk.getByText('Nothing waits for a decision.')).toBeVisible()
-  expect(await desk.read(own.reference)).toMatchObject({ state: 'awaiting-payment', payments: [{ setAside: 'third-party' }] })
 })
 
 test('a clerk uploads files of the bank, and the same one again', async ({ service, windows }) => {
