@@ -23,23 +23,6 @@ const positionsOfObjects = (page: Page) =>
     .locator('.hero-object')
     .evaluateAll((found) => found.map((object) => [getComputedStyle(object).translate, getComputedStyle(object).rotate]))
 
-// @spec 2.partners 2.enterprise 2.individuals 2.closing
-test('every button of the sections leads where the specification says', async ({ page }) => {
-  await open(page)
-  const buttons = [
-    ['Why partners choose us', 'Get Started'],
-    ['Enterprise solutions', 'Create an account'],
-    ['Individuals solutions', 'Exchange now'],
-    ['Your first exchange, in just 7 minutes.', 'Sign up'],
-    ['Your first exchange, in just 7 minutes.', 'Exchange now'],
-  ] as const
-  for (const [section, name] of buttons) {
-    await page.getByRole('region', { name: section }).getByRole('link', { name }).first().click()
-    await expect(page, `${section}: ${name}`).toHaveURL('/app/register')
-    await page.goBack()
-  }
-})
-
 // @spec 2.hero-images
 test('from 1280 px, four objects surround the hero; smaller screens show none', async ({ page }) => {
   await open(page, 1280)
@@ -112,18 +95,6 @@ test('a click or the Enter key moves the top sheet to the back, with an animatio
   await expect(sheets(page).getByRole('status')).toHaveText('Sheet 2 of 3 is on top: Your verification')
   await next.press('Enter')
   expect(await sheetsFromTheTop(page)).toEqual(['Transactions request', 'Create an account', 'Your verification'])
-})
-
-// @spec 2.closing
-test('a question opens by key and by click, and closes again', async ({ page }) => {
-  await open(page)
-  const question = page.getByText('Is there an upper limit?')
-  const answer = page.getByText(/^No, there is no upper limit/)
-  await expect(answer).toBeHidden()
-  await question.click()
-  await expect(answer).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(answer).toBeHidden()
 })
 
 test.describe('with reduced motion', () => {

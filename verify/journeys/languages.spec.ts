@@ -3,37 +3,6 @@ import { newEmail } from '../harness/client.ts'
 import { brokenRules, checkScreen, cutTexts } from './check-screen.ts'
 import { delayRequests, expect, logIn, test } from './kantor.ts'
 
-test('a German visitor converts an amount and signs up in German', async ({ page, service }) => {
-  const email = newEmail()
-  await page.goto('/de')
-  const receives = page.getByRole('textbox', { name: 'Sie erhalten' })
-  const rendered = await receives.inputValue()
-  await page.getByRole('textbox', { name: 'Sie zahlen' }).fill('12500')
-  // The page's script, which stores the amount, runs only after `load`.
-  await expect(receives).not.toHaveValue(rendered)
-  // By keyboard: the hint for large amounts may move the link just now.
-  await page.getByRole('link', { name: 'Zum Schnelltausch' }).press('Enter')
-  await expect(page).toHaveURL('/app/login')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await page.getByRole('link', { name: 'Registrieren' }).click()
-  // Waits for the sign-up screen: the log-in screen also has a field E-Mail-Adresse.
-  await expect(page.getByRole('heading', { name: 'Registrierung' })).toBeVisible()
-  await page.getByLabel('E-Mail-Adresse').fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill('a long enough password')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Registrieren' }).click()
-  await expect(page).toHaveURL('/app/register/success')
-  await expect(page.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible()
-
-  await service.confirm(page, email)
-  await page.getByRole('link', { name: 'Zur Anmeldung' }).click()
-  await page.getByLabel('E-Mail-Adresse').fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill('a long enough password')
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(page).toHaveURL('/app')
-  await expect(page.getByText('12.500')).toBeVisible()
-})
-
 test.describe('a visitor whose browser prefers Polish', () => {
   test.use({ locale: 'pl-PL' })
 
@@ -74,7 +43,7 @@ for (const path of ['/pl', '/de']) {
 
 const password = 'a long enough password'
 
-test.describe('a visitor whose browser prefers Polish', () => {
+test.describe('a visitor whose browser prefers Polish, on a small screen', () => {
   test.use({ locale: 'pl-PL', viewport: { width: 320, height: 700 } })
 
   test('a Polish visitor signs up, chooses German, and reads German in every browser', async ({ page, browser, baseURL, service }) => {
