@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
-import { printReference } from '#contract/creditor-reference.ts'
-import { pageWithReference } from '#contract/pages.ts'
-import { logInOnScreen, usualPassword } from '../harness/client.ts'
-import { type DealDesk, typed } from '../harness/deals/deal-desk.ts'
+import { usualPassword } from '../harness/client.ts'
 import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'
-import { draftFor } from '../../src/server/testing/offers.ts'
-import { publishSoon } from '../harness/offers.ts'
 import { must } from '../harness/staff.ts'
 import {
   accepted,
@@ -17,13 +12,12 @@ import {
   nextAtDesk,
   openDeskDeal,
   openOwnDeal,
-  type OwnDeal,
   phone,
   propose,
   sell,
   test,
 } from './deal-journey.ts'
-import { acceptOnScreen, callAsClient, expect, type RunningService } from './kantor.ts'
+import { callAsClient, expect, type RunningService } from './kantor.ts'
 
 test.use({ viewport: phone })
 
@@ -32,19 +26,6 @@ const questionOf = (page: Page, title: string) => page.getByRole('region', { nam
 /** What can be decided, on the desk's screen. */
 const decisionsOf = (window: Page) => window.getByRole('list', { name: 'What can be decided' })
 const reviewed = { heading: 'We are looking into it', next: 'A person at our desk is looking into it and writes to you.' }
-
-/** What was held goes back, and both sides see it. */
-async function payBack({ page, desk, own, window }: { page: Page; desk: DealDesk; own: OwnDeal; window: Page }): Promise<void> {
-  await expectAtClient(page, own, { heading: 'Being returned to you', next: 'We return what you sent to where it came from.' })
-  await desk.refund(own.reference)
-  await expectAtDesk(window, { state: 'Refunding', next: /Pay .* back: give the order to the bank\./ })
-  await desk.recordTransfer(own.reference, 'sent')
-  await expectAtDesk(window, { state: 'Refunding', next: /Record whether the refund of .* has arrived\./ })
-  await expectAtClient(page, own, { heading: 'Being returned to you', next: 'It has been sent back.' })
-  await desk.recordTransfer(own.reference, 'confirmed')
-  await expectAtDesk(window, { state: 'Refunded', next: 'Nothing is left to do.' })
-  await expectAtClient(page, own, { heading: 'Returned to you', next: 'What you sent has gone back to where it came from.' })
-}
 
 /** Saves the order of the transfer that is next. Returns the path of the file. */
 async function saveOrder(desk: Page, name: string): Promise<string> {
@@ -123,27 +104,6 @@ test('what is paid too much goes back, and the deal goes on', async ({ page, ser
   await expectDiscreetLetters(service, own)
 })
 
-test('a revised offer that is accepted replaces the deal, which is paid at once', async ({ page, service, desk, windows }) => {
-  const own = await accepted({ page, service, desk })
-  await desk.recordPayment(own.reference, { amount: '520' })
-  await must(publishSoon(desk.people.dealer, { request: own.request, draft: draftFor(own, { spreadBp: 50, amount: '520' }) }))
-  const window = await windows.openDeal('dealer', own.reference)
-  await openOwnDeal(page, own.reference)
-  await expectAtClient(page, own, { heading: reviewed.heading, next: /^You answer our new offer until / })
-  await page.getByRole('link', { name: 'See the new offer' }).click()
-  await expect(page).toHaveURL(pageWithReference.offer(`${own.request}-2`))
-  const newer = { ...own, reference: await acceptOnScreen(page) }
-  await expectAtClient(page, newer, { heading: 'Received in full', next: 'We carry out the exchange.' })
-
-  await expectAtDesk(window, { state: 'Replaced', next: 'Nothing is left to do.' })
-  await window.getByRole('link', { name: printReference(newer.reference) }).click()
-  await expectAtDesk(window, { state: 'Paid', next: /Buy .*\sBTC, and record the fill\./ })
-  await expect(window.getByRole('link', { name: printReference(own.reference) })).toBeVisible()
-  await openOwnDeal(page, own.reference)
-  await expectAtClient(page, own, { heading: 'Replaced by a new exchange', next: 'What you have paid counts for the new exchange' })
-  await expectDiscreetLetters(service, own)
-})
-
 test('money that is recalled after the end is a loss that two people record', async ({ page, service, desk, windows }) => {
   const own = await executed({ page, service, desk })
   expect((await desk.deliver(own.reference)).status).toBe(200)
@@ -184,49 +144,15 @@ test('a deal that two people of compliance cancel goes back without a reason', a
   await expectAtClient(page, own, { heading: 'Please pay the rest', next: 'You pay the remaining' })
   await desk.approveOpen(own.reference, 'otherCompliance')
   await expectAtDesk(officer, { state: 'Refunding', next: /Propose to pay .* back\./ })
-  await payBack({ page, desk, own, window: officer })
-  await expectDiscreetLetters(service, own)
-})
 
-test('nothing leaves for a frozen client, and the desk says why', async ({ page, service, desk, windows }) => {
-  const own = await executed({ page, service, desk })
-  await desk.recordPayment(own.reference, { amount: '75', payer: 'third-party' })
-  const window = await windows.signIn({ role: 'payments', name: 'Pola Pajor' })
-  await openDeskDeal(window, service, own.reference)
-  await expectAtDesk(window, { state: 'Executed', next: /Decide where .*\sBTC goes\./ })
-  await nextAtDesk(window).getByRole('button', { name: 'Deliver' }).click()
-  const delivery = window.getByRole('dialog', { name: 'Deliver' })
-  await desk.freeze(own.accountId)
-
-  const sentence = 'The client’s account is frozen or closed. Compliance must release it first.'
-  await test.step('the form that is open is refused, and so is every call', async () => {
-    await delivery.getByRole('button', { name: 'Decide' }).click()
-    await expect(delivery.getByText(sentence)).toBeVisible()
-    await delivery.getByRole('button', { name: 'Cancel' }).click()
-    await expectAtDesk(window, { state: 'Executed', next: sentence })
-    await window.getByRole('button', { name: 'Propose a refund: 75.00 EUR' }).click()
-    const refund = window.getByRole('dialog', { name: 'Propose a refund' })
-    await refund.getByLabel('Reason').fill(typed.reason)
-    await refund.getByRole('button', { name: 'Propose' }).click()
-    await expect(refund.getByText(sentence)).toBeVisible()
-    await refund.getByRole('button', { name: 'Cancel' }).click()
-    expect(await desk.deliver(own.reference)).toMatchObject({ status: 409, body: { reasons: ['account-not-active'] } })
-    expect((await desk.read(own.reference)).transfers).toEqual([])
-  })
-
-  await test.step('after the release, both leave', async () => {
-    await desk.release(own.accountId)
-    await expectAtDesk(window, { state: 'Executed', next: /Decide where .*\sBTC goes\./ })
-    await nextAtDesk(window).getByRole('button', { name: 'Deliver' }).click()
-    await delivery.getByRole('button', { name: 'Decide' }).click()
-    await expectAtDesk(window, { state: 'Sending', next: /Send .*\sBTC, and record the transaction\./ })
-    await logInOnScreen(page, service.kantor.origin, { email: own.email, password: usualPassword })
-    await openOwnDeal(page, own.reference)
-    await expectAtClient(page, own, { heading: 'On its way to you', next: /^We send you .*\sBTC\./ })
-    await desk.recordTransfer(own.reference, 'confirmed')
-    await desk.refund(own.reference, 1)
-    await expectAtDesk(window, { state: 'Done', next: /./ })
-    await expectAtClient(page, own, { heading: 'Completed', next: 'Everything has been sent and confirmed.' })
-  })
+  await expectAtClient(page, own, { heading: 'Being returned to you', next: 'We return what you sent to where it came from.' })
+  await desk.refund(own.reference)
+  await expectAtDesk(officer, { state: 'Refunding', next: /Pay .* back: give the order to the bank\./ })
+  await desk.recordTransfer(own.reference, 'sent')
+  await expectAtDesk(officer, { state: 'Refunding', next: /Record whether the refund of .* has arrived\./ })
+  await expectAtClient(page, own, { heading: 'Being returned to you', next: 'It has been sent back.' })
+  await desk.recordTransfer(own.reference, 'confirmed')
+  await expectAtDesk(officer, { state: 'Refunded', next: 'Nothing is left to do.' })
+  await expectAtClient(page, own, { heading: 'Returned to you', next: 'What you sent has gone back to where it came from.' })
   await expectDiscreetLetters(service, own)
 })
