@@ -209,7 +209,7 @@ async function buy(office: OfficeWithChain, buyer: Buyer): Promise<Move> {
   const [transfer] = (await deals.readDealOf(payments, reference)).transfers
   if (!transfer) throw new Error('nothing was sent')
   const { amount, toAccount: to } = transfer
-  const from = await chain.addressOf('operator', 'BTC', 'bitcoin')
+  const from = await chain.operatorAddress('BTC', 'bitcoin')
   const transaction = await chain.send({ asset: 'BTC', network: 'bitcoin', from, to, amount })
   await must(deals.recordTransfer(office, payments, reference, 'sent', { reference: transaction }))
   return { kind: 'buy', network: 'bitcoin', of: reference, amount, transaction, isDropped: false }

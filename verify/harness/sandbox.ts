@@ -76,11 +76,11 @@ export function sandboxChain(sandboxOrigin: string) {
       const { addresses } = await post<{ addresses: [string] }>('addresses', { asset, network, count: 1 })
       return addresses[0]
     },
-    /** The address that an exchange or the operator has had from the start. */
-    async addressOf(owner: 'exchange' | 'operator', asset: string, network: string): Promise<string> {
+    /** The address that the operator has had from the start. */
+    async operatorAddress(asset: string, network: string): Promise<string> {
       const held = (await (await fetch(`${sandboxOrigin}/chain/wallets`)).json()) as Held[]
-      const found = held.find((one) => one.owner === owner && one.asset === asset && one.network === network)
-      if (!found) throw new Error(`no ${owner} of the sandbox has ${asset} on ${network}`)
+      const found = held.find((one) => one.owner === 'operator' && one.asset === asset && one.network === network)
+      if (!found) throw new Error(`the sandbox's operator has no ${asset} on ${network}`)
       return found.address
     },
     /** Returns the transaction. */
@@ -105,7 +105,7 @@ const blocks = 40
 export async function sendCoins(sandboxOrigin: string, coins: Omit<Coins, 'from'>): Promise<string> {
   const chain = sandboxChain(sandboxOrigin)
   const { asset, network } = coins
-  const transaction = await chain.send({ ...coins, from: await chain.addressOf('operator', asset, network) })
+  const transaction = await chain.send({ ...coins, from: await chain.operatorAddress(asset, network) })
   await chain.mine(network, blocks)
   return transaction
 }

@@ -95,12 +95,10 @@ export async function offered({ page, service, desk }: Parties, chosen: Chosen =
   const { email } = await signUp(page, service)
   const { accountId, partyId } = await storePartyOf(service, { email, name: 'Ada Kowalska' })
   const { dealer, payments } = desk.people
-  const { coin = 'BTC', direction = 'buy' } = chosen
-  const wish: Record<string, string | number> =
-    direction === 'sell' ? { fromCurrency: coin, toCurrency: 'EUR', amount: 0 } : { toCurrency: coin, amount: 5000 }
+  const isSell = chosen.direction === 'sell'
+  const wish: Record<string, string | number> = isSell ? { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 } : { amount: 5000 }
   const request = await askForQuote(page, { email, ...wish })
-  const needsAddress = direction === 'sell' && !chosen.receivingAddressId
-  const receiving = needsAddress ? { receivingAddressId: await newReceivingAddress([dealer, payments]) } : {}
+  const receiving = isSell ? { receivingAddressId: await newReceivingAddress([dealer, payments]) } : {}
   await must(publishSoon(dealer, { request, draft: draftFor({ partyId }, { ...receiving, ...chosen }) }))
   return { email, accountId, partyId, request }
 }

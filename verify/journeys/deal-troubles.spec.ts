@@ -17,7 +17,7 @@ import {
   sell,
   test,
 } from './deal-journey.ts'
-import { callAsClient, expect, type RunningService } from './kantor.ts'
+import { callAsClient, expect } from './kantor.ts'
 
 test.use({ viewport: phone })
 
@@ -26,24 +26,6 @@ const questionOf = (page: Page, title: string) => page.getByRole('region', { nam
 /** What can be decided, on the desk's screen. */
 const decisionsOf = (window: Page) => window.getByRole('list', { name: 'What can be decided' })
 const reviewed = { heading: 'We are looking into it', next: 'A person at our desk is looking into it and writes to you.' }
-
-/** Saves the order of the transfer that is next. Returns the path of the file. */
-async function saveOrder(desk: Page, name: string): Promise<string> {
-  const begun = desk.waitForEvent('download')
-  await nextAtDesk(desk).getByRole('button', { name: 'Save the order' }).click()
-  const download = await begun
-  expect(download.suggestedFilename()).toBe(name)
-  await expect(nextAtDesk(desk)).toContainText(`Order ${name.replace('.xml', '')}, made`)
-  return download.path()
-}
-
-/** Hands an order in on the page of the stand-in of the bank. */
-async function handInAtBank(page: Page, { kantor }: RunningService, file: string): Promise<void> {
-  await page.goto(`${kantor.sandboxOrigin}/bank`)
-  await page.getByLabel('Order (pain.001)').setInputFiles(file)
-  await page.getByRole('button', { name: 'Hand in' }).click()
-  await expect(page.getByText('The bank has the order.')).toBeVisible()
-}
 
 test('a sell ends with money on an account that the desk has checked', async ({ page, service, desk, windows }) => {
   const own = await executed({ page, service, desk }, sell)
@@ -65,8 +47,15 @@ test('a sell ends with money on an account that the desk has checked', async ({ 
   await form.getByRole('button', { name: 'Decide' }).click()
   await expectAtDesk(window, { state: 'Sending', next: /Send [\d.,]+\sEUR: give the order to the bank\./ })
   await expectAtClient(page, own, { heading: 'On its way to you', next: 'We send you' })
-  const file = await saveOrder(window, `${own.reference}-1.xml`)
-  await handInAtBank(window, service, file)
+  const saved = window.waitForEvent('download')
+  await nextAtDesk(window).getByRole('button', { name: 'Save the order' }).click()
+  const order = await saved
+  expect(order.suggestedFilename()).toBe(`${own.reference}-1.xml`)
+  await expect(nextAtDesk(window)).toContainText(`Order ${own.reference}-1, made`)
+  await window.goto(`${service.kantor.sandboxOrigin}/bank`)
+  await window.getByLabel('Order (pain.001)').setInputFiles(await order.path())
+  await window.getByRole('button', { name: 'Hand in' }).click()
+  await expect(window.getByText('The bank has the order.')).toBeVisible()
   await openDeskDeal(window, service, own.reference)
   await expectAtDesk(window, { state: 'Done', next: 'Nothing is left to do.' })
   await expectAtClient(page, own, { heading: 'Completed', next: 'Everything has been sent and confirmed.' })

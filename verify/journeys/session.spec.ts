@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { becomeClient, expect, delayRequests, logIn, logOut, type RunningService, storedKeys, test } from './kantor.ts'
+import { logInOnScreen } from '../harness/client.ts'
+import { becomeClient, expect, delayRequests, logIn, type RunningService, storedKeys, test } from './kantor.ts'
 
 test('an expired access token is refreshed once for all calls, and no call is lost', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
@@ -34,7 +35,7 @@ test('an expired access token is refreshed once for all calls, and no call is lo
 const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 test('a copied session is useless in another browser, and goes on in its own', async ({ page, browser, baseURL, service }) => {
-  const client = await logInOnScreen(page, service)
+  const client = await withOwnKey(page, service)
   const copied = await storedSession(page)
   await expireAccessTokens(service, client.email)
 
@@ -56,7 +57,7 @@ test('a copied session is useless in another browser, and goes on in its own', a
 })
 
 test('without its key, a browser has to log in again', async ({ page, service }) => {
-  const client = await logInOnScreen(page, service)
+  const client = await withOwnKey(page, service)
   await page.evaluate(() => indexedDB.deleteDatabase('keyval-store'))
   await expireAccessTokens(service, client.email)
   await page.goto('/app/profile')
@@ -66,7 +67,7 @@ test('without its key, a browser has to log in again', async ({ page, service })
 })
 
 test('a forced log-out leaves nothing typed in the browser', async ({ page, service }) => {
-  const client = await logInOnScreen(page, service)
+  const client = await withOwnKey(page, service)
   await page.getByRole('button', { name: 'Get a quote' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('a private message')
   const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -84,12 +85,9 @@ test('a forced log-out leaves nothing typed in the browser', async ({ page, serv
 })
 
 /** A client who has logged in on the screen, so that the session belongs to the browser's key. */
-async function logInOnScreen(page: Page, service: RunningService) {
+async function withOwnKey(page: Page, service: RunningService) {
   const client = await becomeClient(page, service)
-  await logOut(page)
-  await logIn(page, client)
-  await expect(page).toHaveURL(/\/app(\/profile)?$/)
-  await page.goto('/app')
+  await logInOnScreen(page, service.kantor.origin, client)
   expect(await storedKeys(page)).toEqual(['session-key'])
   return client
 }

@@ -38,11 +38,11 @@ export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
     newWallet: async (reference: string) => deals.newWallet(site, people, await read(reference)),
     /** Decides a delivery, or proposes it. Returns the response, whatever it is. */
     deliver: (reference: string) => deals.deliver(payments, reference, { reason }),
-    /** Records what became of the deal's last transfer. Coins are sent before they are confirmed, unless `transaction` has sent them. */
-    async recordTransfer(reference: string, kind: TransferStepKind, transaction?: string): Promise<void> {
+    /** Records what became of the deal's last transfer. Coins are sent before they are confirmed. */
+    async recordTransfer(reference: string, kind: TransferStepKind): Promise<void> {
       const { currency: asset = '', network = null, toAccount: to = '', amount = '' } = (await read(reference)).transfers.at(-1) ?? {}
-      const isSentNow = kind === 'confirmed' && network !== null && transaction === undefined
-      const sent = isSentNow ? await sendCoins(sandboxOrigin, { asset, network, to, amount }) : transaction
+      const isSentNow = kind === 'confirmed' && network !== null
+      const sent = isSentNow ? await sendCoins(sandboxOrigin, { asset, network, to, amount }) : undefined
       await must(deals.recordTransfer(site, payments, reference, kind, { reference: sent }))
     },
     /** Two people decide to pay the first payment back. */
