@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
-import { buildWithStamp } from './launcher/build-stamp.ts'
+import { buildWithStamp } from './launcher/build-if-changed.ts'
 import { root } from './launcher/settings.ts'
 
 process.env['NODE_ENV'] = 'production'

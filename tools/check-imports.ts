@@ -1,8 +1,7 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFile } from './imports/source-file.ts'
-import { foldersMissingFromMap, untidyFiles } from './imports/tidiness.ts'
-import { brokenImportRules } from './imports/import-rules.ts'
+import { brokenImportRules, foldersMissingFromMap, untidyFiles } from './imports/import-rules.ts'
 import { root } from './launcher/settings.ts'
 
 const paths = globSync('{src,tools,verify}/**/*.{ts,tsx,mjs,js}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))

@@ -6,12 +6,11 @@ import { desk } from './bench/parts/desk.ts'
 import { growth } from './bench/parts/growth.ts'
 import { landing } from './bench/parts/landing.ts'
 import { start } from './bench/parts/start.ts'
-import { runBench } from './bench/report.ts'
+import { runBench } from './bench/figure.ts'
 import { readArguments, runProgram } from './harness/program.ts'
 
-// `npm run bench [-- <part> ...] [--count N] [--short]` measures speed and memory, as docs/performance.md describes. It needs Linux, because it reads /proc. The parts landing
-// and client need Chromium or Chrome. The parts growth and desk
-// need disk space for a million stored requests.
+// `npm run bench [-- <part> ...] [--count N] [--short]` measures speed and memory, as docs/performance.md describes. It needs Linux, because it reads
+// /proc. The parts landing and client need Chromium or Chrome, growth and desk disk space for a million stored requests.
 await runProgram(async () => {
   const { parts, others: _, ...options } = readArguments(process.argv.slice(3), [landing, client, api, growth, desk, bank, start])
   await buildIfChanged(() => {})

@@ -1,16 +1,15 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import { bank } from './chaos/bank.ts'
-import { chain } from './chaos/chain/chain.ts'
-import { databaseKills } from './chaos/database-kills.ts'
+import { chain } from './chaos/chain.ts'
+import { databaseKills, powerCut } from './chaos/database-kills.ts'
 import { deals } from './chaos/deals/deals.ts'
 import { letters } from './chaos/letters.ts'
 import { outage } from './chaos/outage.ts'
-import { powerCut } from './chaos/power-cut.ts'
 import { rollingRestarts } from './chaos/rolling-restarts.ts'
 import { serverKills } from './chaos/server-kills.ts'
 import { webhooks } from './chaos/webhooks.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
-import { startServiceUnderTest } from './harness/environment/service-under-test.ts'
+import { startServiceUnderTest } from './harness/environment/test-environment.ts'
 
 const disasters = [serverKills, databaseKills, powerCut, outage, rollingRestarts, webhooks, letters, deals, bank, chain]
 

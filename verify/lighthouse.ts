@@ -1,9 +1,10 @@
 import { connect } from 'puppeteer-core'
 import { landingPath, pages } from '#contract/pages.ts'
-import { median, usualRounds } from './bench/figure.ts'
+import { usualRounds } from './bench/figure.ts'
 import { withProduct } from './bench/browser.ts'
 import { runLighthouse } from './bench/lighthouse.ts'
-import { signUpClient } from './screens/client.ts'
+import { signUpClient } from './harness/client.ts'
+import { median } from './harness/part.ts'
 import type { Kantor } from '../tools/testing/start-kantor.ts'
 
 // `npm run lighthouse` prints the landing page's scores (mobile preset, medians), the accessibility of the most visited pages, and every audit

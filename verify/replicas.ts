@@ -2,16 +2,13 @@ import { CannotStart } from '../tools/cannot-start.ts'
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
 import type { Part } from './harness/part.ts'
 import { readArguments, runParts, runProgram } from './harness/program.ts'
-import { databaseAway } from './replicas/database-away.ts'
+import { databaseAway, freezeReplica, killWorker } from './replicas/faults.ts'
 import { checkProxyLog } from './replicas/proxy-log.ts'
-import { freezeReplica } from './replicas/frozen-replica.ts'
-import { limitAtEdge } from './replicas/edge-limit.ts'
+import { limitAtEdge, shareLimit } from './replicas/limits.ts'
 import { frontProxyNames } from './replicas/front-proxy.ts'
 import { type Installation, startInstallation } from './replicas/installation.ts'
 import { runJourneys } from './replicas/journeys.ts'
-import { killWorker } from './replicas/killed-worker.ts'
 import { rollRelease } from './replicas/rolling-release.ts'
-import { shareLimit } from './replicas/shared-limit.ts'
 
 // `checkProxyLog` is the last part, because it stops the replicas and the proxy.
 const allParts: Part<Installation>[] = [

@@ -6,7 +6,7 @@ import { CannotStart, reasonOf } from '../cannot-start.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import type { Binaries } from './binaries.ts'
 import { giveTo, type Owner } from './home.ts'
-import { isAlive, isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts'
+import { isAlive, isPostmasterOf, readPostmasterPid } from './running.ts'
 
 /** A PostgreSQL data directory, and the settings of its server. */
 export type Cluster = {

@@ -6,11 +6,10 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newInitialisedDataDirectory } from '../testing/initialised-data.ts'
-import { processesUsing } from '../testing/processes.ts'
-import { newDataDirectory } from '../testing/start-kantor.ts'
+import { newDataDirectory, processesUsing } from '../testing/start-kantor.ts'
 import { findBinaries, usableBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive } from './postmaster-pid.ts'
+import { isAlive } from './running.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sourceFile } from './source-file.ts'
-import { brokenImportRules } from './import-rules.ts'
-import { foldersMissingFromMap, untidyFiles } from './tidiness.ts'
+import { brokenImportRules, foldersMissingFromMap, untidyFiles } from './import-rules.ts'
 
 /** Checks a file with this path and text, together with the other files. */
 function broken(path: string, text: string, others: Record<string, string> = {}): string[] {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { isAlive } from '../embedded-postgres/postmaster-pid.ts'
-import { processesUsing } from './processes.ts'
+import { isAlive } from '../embedded-postgres/running.ts'
+import { processesUsing } from './start-kantor.ts'
 import type { ThrowAwayServices } from './throw-away-services.ts'
 
 test("the tests' services end when the test runner is killed", async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningMessage } from '../launcher/launcher.ts'
@@ -81,4 +81,23 @@ export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function readyMessage(launcher: ChildProcess): Promise<RunningMessage> {
   return new Promise((resolve) => launcher.on('message', (message) => resolve(message as RunningMessage)))
+}
+
+/**
+ * The ids of all processes that have the path of this data directory in their arguments or environment. Empty if the system is not Linux.
+ */
+export function processesUsing(dataDirectory: string): number[] {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+  return pids.filter((pid) => namesDirectory(pid, dataDirectory)).map(Number)
+}
+
+function namesDirectory(pid: string, dataDirectory: string): boolean {
+  return ['cmdline', 'environ'].some((file) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'latin1').includes(dataDirectory)
+    } catch {
+      return false // The process has ended, or we may not read it.
+    }
+  })
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorSchema } from '#contract/operator.ts'
 import { policyDocuments } from '../../src/server/site/policy/policy.ts'
 import { demoBrand } from '../../src/server/testing/brand.ts'
-import { writePrintFonts } from './print-fonts.ts'
+import { writePrintFonts } from './fonts.ts'
 
 // Letters of the language, pairs that fonts draw as one sign, bullets, quotation marks and soft hyphens.
 const samples = [

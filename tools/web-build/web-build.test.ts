@@ -9,10 +9,9 @@ import type { nextOccurrence } from 'pg-boss/dist/rrule.js'
 import type { z } from 'zod'
 import { countryCodes } from '#contract/countries.ts'
 import { compiledWording } from './compiled-wording.ts'
-import { narrowCode } from './narrow-code.ts'
 import { flagsFolder, flagSheet } from './flags.ts'
-import { leaveOutModules } from './left-out.ts'
-import { subsetFonts } from './subset-fonts.ts'
+import { leaveOutModules, narrowCode } from './server-code.ts'
+import { subsetFonts } from './fonts.ts'
 
 test('a built wording table has parsed messages, which give the same texts', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kantor-wording-'))
@@ -108,8 +107,8 @@ test('the build leaves out the calendars of pg-boss and the languages of Zod', (
   expect(built.z.string().safeParse(1).error?.issues[0]?.message).toBe('Invalid input: expected string, received number')
 })
 
-test('the use of a left-out module throws an error with the path of left-out.ts', () => {
-  expect(() => built.nextOccurrence('FREQ=DAILY', new Date(), 'UTC')).toThrow('tools/web-build/left-out.ts')
+test('the use of a left-out module throws an error with the path of server-code.ts', () => {
+  expect(() => built.nextOccurrence('FREQ=DAILY', new Date(), 'UTC')).toThrow('tools/web-build/server-code.ts')
 })
 
 const src = join(import.meta.dirname, '../../src')

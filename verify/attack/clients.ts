@@ -1,16 +1,17 @@
+import { Secret, TOTP } from 'otpauth'
 import { calls, dpopNonceHeader } from '#contract/calls.ts'
 import type { BrowserKey } from '../../src/server/testing/browser-key.ts'
 import {
-  usualPassword,
-  becomeClient as signUpAndLogIn,
   type Credentials,
-  logIn as newSession,
   newEmail,
   newNetworkAddress,
+  logIn as newSession,
+  becomeClient as signUpAndLogIn,
   type Tokens,
+  usualPassword,
 } from '../harness/client.ts'
-import type { HttpResponse } from '../harness/http.ts'
-import { inParallel } from '../harness/in-parallel.ts'
+import type { HttpResponse, Request } from '../harness/http.ts'
+import { inParallel } from '../harness/part.ts'
 import type { Target } from './target.ts'
 
 /** A client who signed up, confirmed and logged in. */
@@ -64,3 +65,25 @@ export async function refreshWithKey(
 
 /** The nonce of a 401. */
 export const freshNonce = async (target: Target): Promise<string> => String((await readProfile(target, 'expired')).headers[dpopNonceHeader])
+
+const appCode = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+
+/** The app's code of the next period of 30 seconds. The service accepts it because clocks differ. No log-in has used it. */
+export const nextAppCode = (secret: string): string => appCode(secret, Date.now() + 30_000)
+
+export async function turnOnSecondFactor(target: Target, client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const callAsClient = (call: { method: string; path: string }, body: object) =>
+    target.call({ ...call, body, token: client.accessToken, from: client.from })
+  const { secret } = (await callAsClient(calls.beginSecondFactor, { currentPassword: client.password })).json as { secret: string }
+  const confirmed = await callAsClient(calls.confirmSecondFactor, { code: appCode(secret, Date.now()) })
+  if (confirmed.status !== 200) throw new Error(`the second factor was not turned on: ${confirmed.status} ${confirmed.text}`)
+  return { secret, ...(confirmed.json as { recoveryCodes: string[] }) }
+}
+
+export const challengeOf = (response: HttpResponse): string => (response.json as { challenge?: string }).challenge ?? ''
+
+export const finishLogInRequest = (client: Client, challenge: string, code: string): Request => ({
+  ...calls.finishLogin,
+  body: { challenge, code },
+  from: client.from,
+})

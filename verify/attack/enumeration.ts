@@ -3,7 +3,7 @@ import { becomeClient } from './clients.ts'
 import type { Target } from './target.ts'
 import { usualPassword, newNetworkAddress } from '../harness/client.ts'
 import { type HttpResponse, call } from '../harness/http.ts'
-import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, median, type Options, type Part, type Result } from '../harness/part.ts'
 import { seededRandom } from '../harness/random.ts'
 
 const maxDifferenceMs = 10
@@ -43,7 +43,7 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
         visibleParts.add(visiblePartOf(response))
       }
     }
-    const medians = kinds.map((kind) => medianOf(times[kind]))
+    const medians = kinds.map((kind) => median(times[kind]))
     const difference = Math.max(...medians) - Math.min(...medians)
     print(
       `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${visibleParts.size} different response(s)`,
@@ -86,9 +86,4 @@ async function storeAddresses(target: Target, count: number): Promise<void> {
      from account, generate_series(0, $2::int - 1) as number where email = $1`,
     [email, count],
   )
-}
-
-function medianOf(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -2,8 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { becomeClient, type Client, logIn } from './clients.ts'
 import type { Target } from './target.ts'
 import { newEmail, newNetworkAddress } from '../harness/client.ts'
-import { inParallel } from '../harness/in-parallel.ts'
-import { Checks, describeTimes, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, describeTimes, inParallel, median, type Options, type Part, type Result } from '../harness/part.ts'
 
 const logInsEach = 10
 const floodAtOnce = 300
@@ -62,5 +61,3 @@ async function timesOf(target: Target, client: Client, checks: Checks): Promise<
   }
   return times
 }
-
-const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN

@@ -4,12 +4,11 @@ import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
 import operator from '../../config/operator.json' with { type: 'json' }
 import { becomeClient, type Client } from './clients.ts'
 import type { Target } from './target.ts'
-import { usualPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
+import { newEmail, newNetworkAddress, signIn, usualPassword } from '../harness/client.ts'
 import type { HttpResponse } from '../harness/http.ts'
-import type { Letter } from '../harness/mailbox.ts'
+import type { Letter } from '../harness/sandbox.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
-import { signIn } from '../harness/browser.ts'
 
 /** Hostile texts. They must be stored and shown unchanged, and must not run. */
 const payloads = [

@@ -3,8 +3,7 @@ import { becomeClient, type Client, logIn, readProfile, refresh } from './client
 import type { Target } from './target.ts'
 import { newEmail, newNetworkAddress } from '../harness/client.ts'
 import { type HttpResponse, call, type Request } from '../harness/http.ts'
-import { inParallel } from '../harness/in-parallel.ts'
-import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, inParallel, type Options, type Part, type Result } from '../harness/part.ts'
 import { callProxy } from '../harness/proxy.ts'
 
 /** The limits that we promise. The limits in `src/server/platform/rate-limit/limits.ts` are stricter. */

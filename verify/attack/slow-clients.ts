@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { becomeClient, type Client, readProfile } from './clients.ts'
 import type { Target } from './target.ts'
-import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, median, type Options, type Part, type Result } from '../harness/part.ts'
 
 const slowRequests = 200
 const ordinaryRequests = 200
@@ -74,7 +74,7 @@ async function medianOfOrdinary(target: Target, client: Client, checks: Checks):
     checks.expect(response.status === 200, `an ordinary request returned ${response.status}`)
     times.push(performance.now() - startedAt)
   }
-  return times.toSorted((one, other) => one - other)[ordinaryRequests / 2] ?? NaN
+  return median(times)
 }
 
 const halfHead = 'POST /api/auth/login HTTP/1.1\r\nHost: kantor\r\nContent-Type: application/json\r\n'

@@ -4,8 +4,7 @@ import { anotherSession, becomeClients, type Client, readProfile, refresh, refre
 import type { Target } from './target.ts'
 import { newNetworkAddress, type Tokens } from '../harness/client.ts'
 import type { HttpResponse } from '../harness/http.ts'
-import { inParallel } from '../harness/in-parallel.ts'
-import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, inParallel, type Options, type Part, type Result } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
 
 export const stolenTokens: Part<Target> = {

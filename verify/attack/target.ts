@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { Site } from '../harness/client.ts'
 import { type HttpResponse, call, closeConnections, type Request } from '../harness/http.ts'
-import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
+import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/sandbox.ts'
 import { callProxy, startTrustedProxy } from '../harness/proxy.ts'
 import { untilThereAreRates } from '../harness/until.ts'
-import { startServiceUnderTest } from '../harness/environment/service-under-test.ts'
+import { startServiceUnderTest } from '../harness/environment/test-environment.ts'
 
 /** A server process whose desk can be reached. */
 export interface Replica {

@@ -5,8 +5,7 @@ import type { Target } from './target.ts'
 import { newEmail } from '../harness/client.ts'
 import { type Colleague, signInColleague } from '../harness/desk.ts'
 import type { HttpResponse } from '../harness/http.ts'
-import { inParallel } from '../harness/in-parallel.ts'
-import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
+import { Checks, inParallel, type Options, type Part, type Result } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
 
 // Fewer than the limit of one client's requests in an hour.

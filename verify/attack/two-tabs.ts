@@ -3,7 +3,7 @@ import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
 import { becomeClient, type Client } from './clients.ts'
 import type { Target } from './target.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
-import { logInOnScreen } from '../harness/browser.ts'
+import { logInOnScreen } from '../harness/client.ts'
 
 const printEvery = 50
 

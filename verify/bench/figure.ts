@@ -1,4 +1,6 @@
-import type { Part } from '../harness/part.ts'
+import { cpus } from 'node:os'
+import { median, type Part } from '../harness/part.ts'
+import { markdownTable, runEach } from '../harness/program.ts'
 
 /** One row of the table: the measured values and their references. */
 export type Figure = {
@@ -28,13 +30,6 @@ export type BenchPart = Part<void, Figure[]>
 
 /** How many rounds most parts have. */
 export const usualRounds = 5
-
-/** The median; of an even number of values, the upper one of the two in the middle. */
-export function median(values: number[]): number {
-  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-  if (middle === undefined) throw new Error('Nothing was measured')
-  return middle
-}
 
 /** Returns the value. @throws if it is not above zero, which means that it was read at the wrong place or too early. */
 export function aboveZero(what: string, value: number | undefined): number {
@@ -96,4 +91,29 @@ function medianAndRange(values: number[], unit = ''): string {
 
 function digits(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+/**
+ * Runs the parts, and prints their figures as a table of Markdown, with date and machine. A part that throws or measures nothing has stopped. Returns
+ * whether none has, and every figure reaches its goal. The goals say nothing about a short run.
+ */
+export async function runBench(parts: BenchPart[], run: { count?: number; isShort: boolean; seed: number }): Promise<boolean> {
+  const withCheckedFigures = (part: BenchPart): BenchPart => ({
+    ...part,
+    async run(...options) {
+      const figures = await part.run(...options)
+      // `reachesGoal` throws if a figure was not measured.
+      figures.forEach(reachesGoal)
+      return figures
+    },
+  })
+  const outcomes = await runEach(parts.map(withCheckedFigures), { ...run, withSubject: (_, work) => work() })
+  const figures = outcomes.flatMap(({ found = [] }) => found)
+  console.log(markdownTable(['figure', 'goal', 'measured', 'reference', 'ratio', ''], figures.map(row)))
+  const count = (verdict: boolean) => figures.filter((figure) => reachesGoal(figure) === verdict).length
+  const stopped = outcomes.filter(({ found }) => found === undefined || found.length === 0).length
+  const [{ model } = { model: 'unknown processor' }, { length: cores }] = [cpus()[0], cpus()]
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${cores} cores of ${model.trim()}, Node ${process.versions.node}`)
+  console.log(`${count(true)} pass, ${count(false)} missed, ${stopped} stopped`)
+  return (run.isShort || count(false) === 0) && stopped === 0
 }

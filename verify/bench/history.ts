@@ -53,7 +53,7 @@ async function copiesOfSentLetter(query: Query): Promise<string> {
     cross join generate_series(1, (select count(*) from account) * ${requestsPerClient} * ${lettersPerRequest} / ${weeksOfAYear})`
 }
 
-const inBulk = (query: Query, ...statements: string[]) =>
+export const inBulk = (query: Query, ...statements: string[]) =>
   query(
     ['begin', 'set local synchronous_commit = off', 'set local session_replication_role = replica', ...statements, 'commit'].join(';\n'),
   )

@@ -1,14 +1,12 @@
 import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
-import { usualPassword } from '../harness/client.ts'
 import { deskAddress } from '../harness/desk.ts'
 import { type MeasuredProcess, startMeasured } from '../harness/environment/process.ts'
 import { startInTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
-import { readPostmasterPid } from '../../tools/embedded-postgres/postmaster-pid.ts'
+import { readPostmasterPid } from '../../tools/embedded-postgres/running.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { memoryEnvironment, root } from '../../tools/launcher/settings.ts'
-import { addClients } from './clients.ts'
-import { cpuMsWithChildren } from './cpu.ts'
+import { addClients } from './load.ts'
+import { cpuMsWithChildren } from './resources.ts'
 
 /** The service as in production: web and worker are separate processes, and PostgreSQL flushes to disk. */
 export interface Installation extends TestEnvironment {
@@ -54,9 +52,7 @@ export const startInstallation = ({ clients }: { clients: number }): Promise<Ins
       return { web, deskOrigin: `http://127.0.0.1:${deskPort}` }
     }
     const { web, deskOrigin } = await startWeb('web', { METRICS_PORT: metricsPort })
-    // The settings with which the service hashes passwords.
-    const passwordHash = await hash(usualPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-    await addClients(database.query, { count: clients, passwordHash })
+    const passwordHash = await addClients(database.query, clients)
     await database.query('vacuum analyze')
     const postmaster = await findPostmaster(database)
     return {

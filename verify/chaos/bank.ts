@@ -6,11 +6,11 @@ import { storeDeals } from '../harness/bank/deals.ts'
 import type { BankFile } from '../harness/bank/files.ts'
 import { makeHistory } from '../harness/bank/history.ts'
 import { dropFiles, untilSettled, waitingFiles } from '../harness/bank/inbox.ts'
-import { chance } from '../harness/bank/pick.ts'
+import { chance } from '../harness/random.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { until } from '../harness/until.ts'
-import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
-import { databaseKill, type Kill, serverKill } from './deals/kills.ts'
+import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
+import { databaseKill, type Kill, serverKill } from './kills.ts'
 
 const transfersOfDay = 100
 const fewestDays = 3

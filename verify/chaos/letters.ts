@@ -14,7 +14,7 @@ import {
   type ReceivedLetter,
   unknownMailboxPrefix,
 } from '../harness/environment/mail-server.ts'
-import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
+import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
 
 const minConnections = 5
 /** The server is killed once per 100 letters. */

@@ -1,7 +1,7 @@
 import { startClients } from '../harness/load/client.ts'
 import { observeOutages } from '../harness/outage.ts'
 import type { Part } from '../harness/part.ts'
-import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
+import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
 
 /** Checks what the service returns while PostgreSQL is away, and how soon each call works again afterwards. */
 export const outage: Part<ServiceUnderTest> = {

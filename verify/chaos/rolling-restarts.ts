@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { send } from '../harness/http.ts'
+import { isReady, send } from '../harness/http.ts'
 import { clientCountFor, startClients } from '../harness/load/client.ts'
 import { Writers } from '../harness/load/writers.ts'
 import { type Part, describeTimes } from '../harness/part.ts'
 import { startBalancer } from '../harness/proxy.ts'
 import { until } from '../harness/until.ts'
-import type { Server } from '../harness/environment/server.ts'
-import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
+import type { Server } from '../harness/environment/process.ts'
+import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
 
 const parallel = 12
 const writesBetweenRestarts = 60
@@ -39,7 +39,7 @@ export const rollingRestarts: Part<ServiceUnderTest> = {
       while (writers.acknowledged < writes) await pause(5)
       stops.push(await stopAndPoll(server))
       await server.start()
-      await until(() => isReady(server), { what: 'a ready server', everyMs: 50 })
+      await until(() => isReady(server.origin), { what: 'a ready server', everyMs: 50 })
       // Without this pause, the balancer could have no ready process after the next SIGTERM.
       await pause(balancerDelayMs)
     }
@@ -89,9 +89,4 @@ async function stopAndPoll(server: Server): Promise<Stop> {
     else await pause(5)
   }
   return { ...(await stopping), unreadyMs, closedBeforeUnready }
-}
-
-async function isReady(server: Server): Promise<boolean> {
-  const response = await send(server.origin, calls.ready)
-  return response.kind === 'answered' && response.status === 200
 }

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
 import { clientCountFor, startClients } from '../harness/load/client.ts'
-import type { Ledger } from '../harness/load/ledger.ts'
-import { Writers } from '../harness/load/writers.ts'
+import { type Ledger, Writers } from '../harness/load/writers.ts'
 import { type Part, type Result, describeTimes } from '../harness/part.ts'
 import type { Random } from '../harness/random.ts'
-import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
+import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
 
 /** A full run has 200 kills during 20,000 acknowledged writes. */
 const writesForEachKill = 100

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { type Request, send } from '../harness/http.ts'
-import { inParallel } from '../harness/in-parallel.ts'
+import { describeTimes, inParallel, type Part } from '../harness/part.ts'
 import { type Client, startClients } from '../harness/load/client.ts'
-import { controlSandbox } from '../harness/mailbox.ts'
-import { type Part, describeTimes } from '../harness/part.ts'
+import { bookingWebhook, controlSandbox, identityWebhook, paymentWebhook } from '../harness/sandbox.ts'
 import type { Random } from '../harness/random.ts'
 import { until } from '../harness/until.ts'
-import type { ServiceUnderTest } from '../harness/environment/service-under-test.ts'
-import { bookingWebhook, identityWebhook, paymentWebhook } from '../harness/webhooks.ts'
+import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
 
 const webhooksForEachKill = 20
 /** Two webhooks about a card payment, one about an identity check, two about a booking. */

@@ -1,9 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { pathOf } from '#contract/desk/calls.ts'
 import type { BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Kantor } from '../../tools/testing/start-kantor.ts'
 import { isUnavailable, type Outcome, type Request, send } from './http.ts'
 import { until } from './until.ts'
+import { mailedToken } from './sandbox.ts'
 
 /** How this program reaches the service, and how it gets the confirmation token from a letter. */
 export interface Site {
@@ -73,7 +77,45 @@ export async function becomeClient(site: Site, credentials: Credentials, browser
 }
 
 /** A session as the browser stores it in local storage. */
-export const storedSession = ({ accessToken, refreshToken }: Tokens) => ({
+const storedSession = ({ accessToken, refreshToken }: Tokens) => ({
   name: 'auth_session',
   value: JSON.stringify({ token: accessToken, refreshToken, isUserLoggedIn: true }),
 })
+
+/** Stores a client's session in the browser, so that the next page is logged in. */
+export async function signIn(page: Page, origin: string, tokens: Tokens): Promise<void> {
+  // robots.txt, because the scripts of another page would read the session before it is stored.
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), storedSession(tokens))
+}
+
+/** Logs in on the screen, so that the session belongs to the browser's key. Logs out first if a client is logged in. */
+export async function logInOnScreen(page: Page, origin: string, { email, password }: Credentials): Promise<void> {
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate(() => localStorage.removeItem('auth_session'))
+  await page.goto(`${origin}/app/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(`${origin}/app`)
+}
+
+/**
+ * A logged-in client with a profile. Each call of `storage` returns the browser's storage for Playwright with new tokens, because two browsers
+ * that refresh the same tokens end the session.
+ */
+export async function signUpClient({ origin, sandboxOrigin = '' }: Kantor, language: Language = 'en') {
+  const email = language === 'en' ? 'anna.zielinska@example.com' : `anna.zielinska.${language}@example.com`
+  const credentials = { email, password: usualPassword }
+  const headers = { 'accept-language': language }
+  const site = { origin, confirmationToken: (to: string) => mailedToken(sandboxOrigin, to, 'verify-email') }
+  let tokens = await becomeClient(site, credentials, { headers })
+  const profile = { firstName: 'Anna', lastName: 'Zielińska', phone: '+48 600 100 200', country: 'PL' }
+  await mustSend(site, { ...calls.updateProfile, headers, body: profile, token: tokens.accessToken })
+  const storage = async () => {
+    const newTokens = await mustSend(site, { ...calls.refreshToken, headers, body: { refreshToken: tokens.refreshToken } })
+    tokens = newTokens as unknown as Tokens
+    return { cookies: [], origins: [{ origin, localStorage: [storedSession(tokens)] }] }
+  }
+  return { credentials, profile, storage }
+}

@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
+import { calls } from '#contract/calls.ts'
 
 export interface Request {
   method?: string
@@ -99,6 +100,12 @@ export type Outcome =
 
 /** Like `call`, but never rejects: without a response, the outcome is `lost`. */
 export const send = (origin: string, request: Request): Promise<Outcome> => outcomeOf(() => call(origin, { timeoutMs: 15_000, ...request }))
+
+/** Whether the server says that it can take requests. */
+export async function isReady(origin: string): Promise<boolean> {
+  const outcome = await send(origin, calls.ready)
+  return outcome.kind === 'answered' && outcome.status === 200
+}
 
 export async function outcomeOf(sent: () => Promise<HttpResponse>): Promise<Outcome> {
   const startedAt = performance.now()

@@ -35,11 +35,8 @@ export async function publishTemplate(
   { request, partyId, amount }: { request: string; partyId: string; amount: string },
 ): Promise<Template> {
   await must(publishSoon(dealer, { request, draft: draftFor({ partyId }, { amount, spreadBp: 150 }) }))
-  return readTemplate(service, `${request}-1`)
-}
-
-export async function readTemplate({ query }: TestedService, reference: string): Promise<Template> {
-  const [row] = await query<Template>('select * from offer where reference = $1', [reference])
+  const reference = `${request}-1`
+  const [row] = await service.query<Template>('select * from offer where reference = $1', [reference])
   if (!row) throw new Error(`there is no offer ${reference}`)
   return row
 }

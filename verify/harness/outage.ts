@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallName, calls } from '#contract/calls.ts'
 import { pages } from '#contract/pages.ts'
-import { bookingWebhook, identityWebhook, paymentWebhook } from './webhooks.ts'
+import { bookingWebhook, identityWebhook, paymentWebhook } from './sandbox.ts'
 import { newNetworkAddress } from './client.ts'
 import type { TestDatabase } from './environment/database.ts'
 import { type Outcome, type Request, send } from './http.ts'

@@ -47,6 +47,13 @@ export class Checks {
   }
 }
 
+/** The median; of an even number of values, the upper one of the two in the middle. */
+export function median(values: number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  if (middle === undefined) throw new Error('Nothing was measured')
+  return middle
+}
+
 /** A sentence with the median, the 95th percentile and the maximum of times in milliseconds. */
 export function describeTimes(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
@@ -58,4 +65,17 @@ export function describeTimes(times: number[]): string {
 export function firstSentences(sentences: string[], limit = 5): string[] {
   const more = sentences.length - limit
   return more > 0 ? [...sentences.slice(0, limit), `… and ${more} more`] : sentences
+}
+
+/** Calls `work` for all items, at most `limit` at a time. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item, at: number) => Promise<void>,
+): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    for (let at = next++; at < items.length; at = next++) await work(items[at] as Item, at)
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
 }

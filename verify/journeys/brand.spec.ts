@@ -1,7 +1,6 @@
 import { budgets, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
-import { brokenRules } from './check-screen.ts'
+import { brokenRules, cutTexts } from './check-screen.ts'
 import { newEmail } from '../harness/client.ts'
-import { cutTexts } from './cut-texts.ts'
 import { expect, test } from './kantor.ts'
 
 const folder = 'verify/brands/hranol'

@@ -115,53 +115,6 @@ test('the amount from the converter reaches the card payment, and is offered unt
   })
 })
 
-test('a cancelled payment closes the widget, and home lists it as cancelled', async ({ page, service }) => {
-  await becomeClient(page, service)
-  const widget = await openWidget(page)
-  await widget.getByRole('button', { name: 'Cancel' }).click()
-  await expect(overlay(page)).toBeHidden()
-  await expect(payments(page)).toContainText(['Cancelled'])
-})
-
-test('home lists a payment that the bank declined as failed', async ({ page, service }) => {
-  await becomeClient(page, service)
-  const widget = await openWidget(page)
-  const bank = await openBank(page, widget)
-  await bank.getByRole('button', { name: 'Decline' }).click()
-  await expect(bank.getByRole('heading', { name: 'The bank refused' })).toBeVisible()
-  await bank.close()
-  await overlay(page).getByRole('button', { name: 'Close' }).last().click()
-  await expect(payments(page)).toContainText(['Payment failed'])
-})
-
-test('while the card provider is down, the page shows an error, and a retry succeeds', async ({ page, service }) => {
-  await becomeClient(page, service)
-  await service.control('/control/card-payment', { failure: 'unavailable' })
-  await page.getByRole('button', { name: 'Exchange now' }).click()
-  await expect(page.getByRole('alert')).toContainText('The fast exchange could not be opened. Nothing was charged.')
-  await expect(overlay(page)).toBeHidden()
-  await service.control('/control/card-payment', { failure: 'none' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.frameLocator('iframe[title="Card payment"]').getByRole('heading', { name: 'Buy crypto with a card' })).toBeVisible()
-})
-
-test('our button closes a widget that sends no close message; messages may be objects', async ({ page, service }) => {
-  await becomeClient(page, service)
-  await service.control('/control/card-payment', { widget: 'never-closed' })
-  const widget = await openWidget(page)
-  await pay(widget, 'Pay at once')
-  await widget.getByRole('button', { name: 'Back to the site' }).click()
-  await expect(widget.getByRole('heading', { name: 'All done' })).toBeVisible()
-  await overlay(page).getByRole('button', { name: 'Close' }).first().click()
-  await expect(overlay(page)).toBeHidden()
-  await expect(payments(page)).toContainText(['Completed'])
-
-  await service.control('/control/card-payment', { widget: 'flat-messages' })
-  const flat = await openWidget(page)
-  await flat.getByRole('button', { name: 'Cancel' }).click()
-  await expect(overlay(page)).toBeHidden()
-})
-
 test('Back and Escape close the widget, and a closed widget leaves no entry in the history', async ({ page, service }) => {
   await becomeClient(page, service)
   await page.goto('/app/profile')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { newEmail } from '../harness/client.ts'
-import { becomeClient, expect, findLink, logIn, logOut, test } from './kantor.ts'
+import { expect, findLink, logIn, logOut, test } from './kantor.ts'
 
 /** Edits inside an amount keep the caret in place, even beside a grouping comma. At the end, the field has 25,000 again. */
 async function editAmountInTheMiddle(page: Page, amount: Locator) {
@@ -206,61 +206,4 @@ test('an unknown path, under /app too, returns 404 with the not-found page', asy
   }
   await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('after the log-in, a client returns to the protected page that they opened', async ({ page, context, service }) => {
-  const client = await becomeClient(page, service)
-  await logOut(page)
-  const other = await context.newPage()
-  await other.goto('/app/verification')
-  await expect(other).toHaveURL('/app/login')
-  await logIn(other, client)
-  await expect(other).toHaveURL('/app/verification')
-  await logOut(page)
-  await logIn(page, client)
-  await expect(page, 'after a log-out, no page was requested').toHaveURL('/app')
-})
-
-test('a quote request without a response is kept until log-out, and stored only once', async ({ page, service }) => {
-  const { email, password } = await becomeClient(page, service)
-  const requests = () => service.query('select amount, message from exchange_request where email = $1', [email])
-
-  await test.step('the response is lost: the request is stored, but the client sees an error', async () => {
-    await expect(page.getByText('You have not asked for a quote yet.')).toBeVisible()
-    await page.route('/api/exchange-request', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await page.getByRole('button', { name: 'Get a quote' }).click()
-    await page.getByLabel('Amount').fill('25000')
-    await page.getByLabel('Message').fill('A private word')
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Request a quote' }).click()
-    await expect(page.getByText('With a name and a phone number, we can call you')).toBeInViewport()
-    await page.getByRole('button', { name: 'Request a quote' }).click()
-    await expect(page.getByText('The request was not sent.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('25,000 EUR to BTC')
-  })
-
-  await test.step('the request is sent again after a reload, and is stored only once', async () => {
-    await page.unroute('/api/exchange-request')
-    await page.getByRole('region', { name: 'Not sent yet' }).getByRole('button', { name: 'Send it now' }).click()
-    await expect(page.getByText('Your quote request has been submitted.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your requests' }).getByRole('heading', { level: 3 })).toHaveText(['25,000 EUR to BTC'])
-    expect(await requests()).toEqual([{ amount: '25000', message: 'A private word' }])
-  })
-
-  await test.step('after a log-out, the browser keeps nothing that the client typed', async () => {
-    await page.getByRole('button', { name: 'Get a quote' }).click()
-    await page.getByLabel('Message').fill('Another private word')
-    const storedData = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-    await expect.poll(storedData).toContain('Another private word')
-    await logOut(page)
-    expect(await storedData()).not.toContain('private word')
-    expect(await storedData()).not.toContain(email)
-    await logIn(page, { email, password })
-    await page.getByRole('button', { name: 'Get a quote' }).click()
-    await expect(page.getByLabel('Message')).toHaveValue('')
-  })
 })

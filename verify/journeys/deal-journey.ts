@@ -13,8 +13,7 @@ import { type DealDesk, openDealDesk, typed } from '../harness/deals/deal-desk.t
 import { storePartyOf, publishSoon } from '../harness/offers.ts'
 import { addAuthenticator, must } from '../harness/staff.ts'
 import { askForQuote, deskSite } from './desk.ts'
-import { callAsClient, expect, type RunningService, signUp, test as base } from './kantor.ts'
-import { lookAgain } from './offer-desk.ts'
+import { callAsClient, expect, lookAgain, type RunningService, signUp, test as base } from './kantor.ts'
 
 export const phone = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
@@ -96,12 +95,10 @@ export async function offered({ page, service, desk }: Parties, chosen: Chosen =
   const { email } = await signUp(page, service)
   const { accountId, partyId } = await storePartyOf(service, { email, name: 'Ada Kowalska' })
   const { dealer, payments } = desk.people
-  const { coin = 'BTC', direction = 'buy' } = chosen
-  const wish: Record<string, string | number> =
-    direction === 'sell' ? { fromCurrency: coin, toCurrency: 'EUR', amount: 0 } : { toCurrency: coin, amount: 5000 }
+  const isSell = chosen.direction === 'sell'
+  const wish: Record<string, string | number> = isSell ? { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 } : { amount: 5000 }
   const request = await askForQuote(page, { email, ...wish })
-  const needsAddress = direction === 'sell' && !chosen.receivingAddressId
-  const receiving = needsAddress ? { receivingAddressId: await newReceivingAddress([dealer, payments]) } : {}
+  const receiving = isSell ? { receivingAddressId: await newReceivingAddress([dealer, payments]) } : {}
   await must(publishSoon(dealer, { request, draft: draftFor({ partyId }, { ...receiving, ...chosen }) }))
   return { email, accountId, partyId, request }
 }
@@ -127,22 +124,6 @@ export async function executed(parties: Parties, chosen?: Chosen): Promise<OwnDe
   return own
 }
 
-/** As `executed`, and the delivery was decided by one person. */
-export async function sending(parties: Parties): Promise<OwnDeal> {
-  const own = await executed(parties)
-  expect((await parties.desk.deliver(own.reference)).status).toBe(200)
-  return own
-}
-
-/** The time to pay ended so many minutes ago, and the service has noticed it. */
-export async function endTimeToPay({ service, desk }: Omit<Parties, 'page'>, reference: string, minutesAgo: number): Promise<void> {
-  const { state } = await desk.read(reference)
-  // A trigger keeps the time of a deal as it was accepted.
-  await service.queryAsSuperuser(`set session_replication_role = replica;
-    update deal set pay_by = now() - interval '${minutesAgo} minutes' where reference = '${reference}'`)
-  await expect.poll(async () => (await desk.read(reference)).state, poll).not.toBe(state)
-}
-
 export const nextAtDesk = (desk: Page) => desk.getByRole('region', { name: 'Next step' })
 
 /** Expects the state and the next step on the desk's screen of a deal. */
@@ -150,6 +131,24 @@ export async function expectAtDesk(desk: Page, { state, next }: { state: string;
   const head = desk.getByRole('heading', { level: 1 }).locator('..')
   await expect(head).toHaveText(new RegExp(`${state}$`), poll)
   await expect(nextAtDesk(desk)).toContainText(next, poll)
+}
+
+/** Somebody records what became of the transfer that is next. */
+export async function recordTransfer(desk: Page, kind: 'sent' | 'confirmed', reference: string): Promise<void> {
+  await nextAtDesk(desk).getByRole('button', { name: 'Record what became of it' }).click()
+  const form = desk.getByRole('dialog', { name: 'Record what became of it' })
+  await form.getByLabel('What happened?').selectOption(kind)
+  await form.getByLabel('Transaction or reference of the bank').fill(reference)
+  await form.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(form).toBeHidden()
+}
+
+/** Gives the reason of a proposal that is open, confirms it with the passkey, and closes the dialog. */
+export async function propose(desk: Page, name: string | RegExp): Promise<void> {
+  const form = desk.getByRole('dialog', { name })
+  await form.getByLabel('Reason').fill(typed.reason)
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await expect(form.getByText('The proposal waits for a second person.')).toBeVisible()
 }
 
 /** The client opens the page of a deal. */

@@ -5,18 +5,52 @@ import Big from 'big.js'
 import { extractText } from 'unpdf'
 import { printReference } from '#contract/creditor-reference.ts'
 import { pageWithReference } from '#contract/pages.ts'
-import { usualPassword } from '../harness/client.ts'
 import { storeProof } from '../../src/server/testing/wallets.ts'
 import { typed } from '../harness/deals/deal-desk.ts'
-import { sendCoins } from '../harness/sandbox-chain.ts'
+import { sendCoins } from '../harness/sandbox.ts'
 import { checkScreen } from './check-screen.ts'
-import { propose, recordFill, recordPayment, recordTransfer } from './deal-forms.ts'
-import { expectAtClient, expectAtDesk, expectDiscreetLetters, nextAtDesk, offered, openDeskDeal, phone, test } from './deal-journey.ts'
-import { expect } from './kantor.ts'
+import {
+  expectAtClient,
+  expectAtDesk,
+  expectDiscreetLetters,
+  nextAtDesk,
+  offered,
+  openDeskDeal,
+  phone,
+  propose,
+  recordTransfer,
+  test,
+} from './deal-journey.ts'
+import { acceptOnScreen, expect } from './kantor.ts'
 
 test.use({ viewport: phone })
 
 const address = newBitcoinAddress()
+
+/** A clerk records a payment. */
+async function recordPayment(desk: Page, { amount, bankReference }: { amount: string; bankReference: string }): Promise<void> {
+  await desk.getByRole('button', { name: 'Record a payment' }).first().click()
+  const form = desk.getByRole('dialog', { name: 'Record a payment' })
+  await form.getByLabel('Amount', { exact: true }).fill(amount)
+  await form.getByLabel('Reference of the bank').fill(bankReference)
+  await form.getByLabel('Name of the payer').fill(typed.payerName)
+  await form.getByLabel('Account of the payer').fill(typed.payerAccount)
+  await form.getByLabel('Whose account is it?').selectOption('party')
+  await form.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(desk.getByText('The payment is recorded.')).toBeVisible()
+}
+
+/** A dealer records a fill; by default of all that is missing, which the form suggests. */
+async function recordFill(desk: Page, { coins, venueReference }: { coins?: string; venueReference: string }): Promise<void> {
+  await nextAtDesk(desk).getByRole('button', { name: 'Record a fill' }).click()
+  const form = desk.getByRole('dialog', { name: 'Record a fill' })
+  if (coins) await form.getByLabel('Coins (BTC)').fill(coins)
+  await form.getByLabel('Money (EUR)').fill('2400')
+  await form.getByLabel('Venue', { exact: true }).fill(typed.venue)
+  await form.getByLabel('Reference of the venue').fill(venueReference)
+  await form.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(desk.getByText('The fill is recorded.')).toBeVisible()
+}
 
 /** Types the wallet that the client gave. */
 async function typeWallet(desk: Page, button: 'Enter a wallet' | 'Type it again'): Promise<void> {
@@ -50,12 +84,7 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
 
   await test.step('the client accepts the offer', async () => {
     await page.goto(pageWithReference.offer(`${offer.request}-1`))
-    await page.getByRole('button', { name: 'Accept this offer' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
-    await dialog.getByLabel('Current password').fill(usualPassword)
-    await dialog.getByRole('button', { name: 'Accept bindingly' }).click()
-    await expect(page).toHaveURL(/\/app\/deals\/\d{14}$/, { timeout: 10_000 })
-    own.reference = new URL(page.url()).pathname.slice(-14)
+    own.reference = await acceptOnScreen(page)
     await expectAtClient(page, own, { heading: 'Please pay now', next: 'You pay 5,000.00 EUR.' })
   })
   const { coinAmount, sums } = await desk.read(own.reference)
@@ -65,7 +94,7 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     await clerk.goto(`${service.kantor.deskOrigin}/deals`)
     await clerk.getByRole('link', { name: printReference(own.reference) }).click()
     await expectAtDesk(clerk, { state: 'Awaiting payment', next: 'The client pays 5,000.00 EUR.' })
-    await recordPayment(clerk, { amount: '5000', payer: 'party', bankReference: `${typed.bankReference} ${own.reference}` })
+    await recordPayment(clerk, { amount: '5000', bankReference: `${typed.bankReference} ${own.reference}` })
     await expectAtDesk(clerk, { state: 'Paid', next: /^Next step\s*Buy / })
     await expectAtClient(page, own, { heading: 'Received in full', next: 'We carry out the exchange.' })
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { budgets, openWithScripts, watchRequests } from '../bench/page-bytes.ts'
-import { codeOf, type DemoPerson } from '../harness/demo-staff.ts'
+import { codeOf, type DemoPerson } from '../harness/desk.ts'
 import { checkScreen } from './check-screen.ts'
 import { signInAtDesk } from './desk.ts'
 import { becomeClient, expect, test } from './kantor.ts'

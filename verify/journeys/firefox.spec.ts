@@ -1,7 +1,7 @@
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../tools/testing/browsers.ts'
 import { newEmail } from '../harness/client.ts'
-import { codeOf, demoPerson } from '../harness/demo-staff.ts'
+import { codeOf, demoPerson } from '../harness/desk.ts'
 import { expect, findLink, test } from './kantor.ts'
 
 // Puppeteer drives the installed Firefox over WebDriver BiDi. Playwright would need its own build of Firefox, Selenium a driver program. This is a

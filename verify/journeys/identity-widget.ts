@@ -9,18 +9,14 @@ export const widget = (page: Page, kind: string): FrameLocator => page.frameLoca
 export async function submitSamples(page: Page, kind: string): Promise<FrameLocator> {
   await card(page, kind).getByRole('button', { name: 'Start' }).click()
   const frame = widget(page, kind)
-  await passSteps(frame, kind)
+  const samples = kind === 'Personal verification' ? ['document', 'portrait'] : ['company', 'people']
+  for (const sample of samples) await useSample(frame, sample)
   return frame
 }
 
 /** Uses the keyboard: a click may miss while the page resizes the frame. */
 export const useSample = (frame: FrameLocator, sample: string): Promise<void> =>
   frame.getByRole('button', { name: `Use the sample ${sample}` }).press('Enter')
-
-export async function passSteps(frame: FrameLocator, kind: string): Promise<void> {
-  const samples = kind === 'Personal verification' ? ['document', 'portrait'] : ['company', 'people']
-  for (const sample of samples) await useSample(frame, sample)
-}
 
 /** Chooses the outcome, and waits until the widget shows it. */
 export async function chooseOutcome(frame: FrameLocator, outcome: string, shown: string): Promise<void> {

@@ -4,10 +4,9 @@ import pg from 'pg'
 import { findRunningPostgres } from '../../tools/embedded-postgres/running.ts'
 import type { RunningMessage } from '../../tools/launcher/launcher.ts'
 import { type Kantor, startKantor } from '../../tools/testing/start-kantor.ts'
-import { signIn } from '../harness/browser.ts'
-import { usualPassword, becomeClient as signUpAndLogIn, type Credentials, newEmail, newNetworkAddress } from '../harness/client.ts'
+import { type Credentials, newEmail, newNetworkAddress, signIn, becomeClient as signUpAndLogIn, usualPassword } from '../harness/client.ts'
 import type { Outcome, Request } from '../harness/http.ts'
-import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/mailbox.ts'
+import { controlSandbox, type Letter, lettersTo, mailedToken } from '../harness/sandbox.ts'
 import { untilThereAreRates } from '../harness/until.ts'
 
 /** The running service, with its database and the sandbox's mailbox. */
@@ -160,6 +159,16 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
+/** The client accepts the offer that is open, and comes to the page of the deal. Returns its reference. */
+export async function acceptOnScreen(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Accept this offer' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
+  await dialog.getByLabel('Current password').fill(usualPassword)
+  await dialog.getByRole('button', { name: 'Accept bindingly' }).click()
+  await expect(page).toHaveURL(/\/app\/deals\/\d{14}$/, { timeout: 10_000 })
+  return new URL(page.url()).pathname.slice(-14)
+}
+
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/app/profile')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -200,6 +209,9 @@ export async function delayRequests(page: Page, url: string | RegExp, then = (ro
   })
   return { firstRequest: firstRequest.promise, release: released.resolve }
 }
+
+/** The client returns to the tab, and the page asks for news at once, unless it is asking already. */
+export const lookAgain = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 /** Makes a call as the client of this page, and returns the reply. */
 export async function callAsClient<Reply>(page: Page, { method, path }: { method: string; path: string }, data?: object): Promise<Reply> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './kantor.ts'
+import { expect, type RunningService, test } from './kantor.ts'
+import { checkScreen } from './check-screen.ts'
 
 const benefitCards = (page: Page) => page.locator('.leaf')
 const sheets = (page: Page) => page.getByRole('region', { name: 'How to get started for individuals?' })
@@ -21,23 +22,6 @@ const positionsOfObjects = (page: Page) =>
   page
     .locator('.hero-object')
     .evaluateAll((found) => found.map((object) => [getComputedStyle(object).translate, getComputedStyle(object).rotate]))
-
-// @spec 2.partners 2.enterprise 2.individuals 2.closing
-test('every button of the sections leads where the specification says', async ({ page }) => {
-  await open(page)
-  const buttons = [
-    ['Why partners choose us', 'Get Started'],
-    ['Enterprise solutions', 'Create an account'],
-    ['Individuals solutions', 'Exchange now'],
-    ['Your first exchange, in just 7 minutes.', 'Sign up'],
-    ['Your first exchange, in just 7 minutes.', 'Exchange now'],
-  ] as const
-  for (const [section, name] of buttons) {
-    await page.getByRole('region', { name: section }).getByRole('link', { name }).first().click()
-    await expect(page, `${section}: ${name}`).toHaveURL('/app/register')
-    await page.goBack()
-  }
-})
 
 // @spec 2.hero-images
 test('from 1280 px, four objects surround the hero; smaller screens show none', async ({ page }) => {
@@ -113,51 +97,6 @@ test('a click or the Enter key moves the top sheet to the back, with an animatio
   expect(await sheetsFromTheTop(page)).toEqual(['Transactions request', 'Create an account', 'Your verification'])
 })
 
-// @spec 2.closing
-test('a question opens by key and by click, and closes again', async ({ page }) => {
-  await open(page)
-  const question = page.getByText('Is there an upper limit?')
-  const answer = page.getByText(/^No, there is no upper limit/)
-  await expect(answer).toBeHidden()
-  await question.click()
-  await expect(answer).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(answer).toBeHidden()
-})
-
-test('a German reader types amounts with a comma; an ambiguous point causes a question', async ({ page }) => {
-  await page.goto('/de')
-  const pays = page.getByRole('textbox', { name: 'Sie zahlen' })
-  const receives = page.getByRole('textbox', { name: 'Sie erhalten' })
-  await expect(receives).toHaveValue(/^0,\d{3,8}$/)
-  await pays.fill('')
-  await pays.pressSequentially('80000,50')
-  await expect(pays).toHaveValue('80000,50')
-  await expect(page.getByText('Enthaltene Gebühr').locator('+ dd')).toHaveText('1,1\u00a0% · 880,01\u00a0EUR')
-  await pays.fill('80.000')
-  await expect(pays).toHaveAccessibleDescription(/^Diese Zahl ist nicht eindeutig\./)
-  await expect(receives).toHaveValue('0')
-  await pays.fill('0.5')
-  await pays.blur()
-  await expect(pays).toHaveValue('0,5')
-  await expect(pays).toHaveAccessibleDescription('')
-})
-
-test('an English reader who types cents after a comma is asked, and sees no wrong amount', async ({ page }) => {
-  await open(page)
-  const pays = page.getByRole('textbox', { name: 'You pay' })
-  const receives = page.getByRole('textbox', { name: 'You receive' })
-  await expect(receives).toHaveValue(/^0\.\d{3,8}$/)
-  await pays.fill('')
-  await pays.pressSequentially('2500,75')
-  await expect(pays).toHaveAccessibleDescription(/^This number could mean two amounts\./)
-  await expect(pays).toHaveValue('2500,75')
-  await expect(receives).toHaveValue('0')
-  await pays.fill('2,500.75')
-  await expect(pays).toHaveAccessibleDescription('')
-  await expect(pays).toHaveValue('2500.75')
-})
-
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -219,4 +158,33 @@ test('no width from 320 to 1920 px scrolls sideways, and nothing is cut', async 
     }, width)
     expect(cut, `${width} px`).toEqual([])
   }
+})
+
+const notice = 'We work on the service on Sunday from 2 to 4 UTC.'
+const pause = 'Sign-up is back at noon UTC.'
+
+// In one statement: between two, the service could cache a table with the notice only.
+const switchBothOn = (service: RunningService) =>
+  service.query("insert into switch (name, sentence, since) values ('notice', $1, now()), ('registration', $2, now())", [notice, pause])
+
+test.describe('on a screen of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test("the desk's notice and pauses are shown on the landing page and at sign-up", async ({ page, service }) => {
+    const landing = async () => (await page.goto('/'))?.text()
+    try {
+      await switchBothOn(service)
+      await expect.poll(landing, { timeout: 15_000 }).toContain(notice)
+      await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(notice)
+
+      await page.goto('/app/register')
+      await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveText(notice)
+      await expect(page.getByText(pause)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Sign Up' })).toBeDisabled()
+      await checkScreen(page, 'a paused sign-up')
+    } finally {
+      await service.query('delete from switch')
+    }
+    await expect.poll(landing, { timeout: 15_000 }).not.toContain(notice)
+  })
 })

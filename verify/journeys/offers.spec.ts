@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { printReference } from '#contract/creditor-reference.ts'
 import { pageWithReference } from '#contract/pages.ts'
-import { usualPassword } from '../harness/client.ts'
 import { checkScreen } from './check-screen.ts'
 import { askForQuote, signInAtDesk } from './desk.ts'
 import { chooseOutcome, submitSamples } from './identity-widget.ts'
-import { becomeClient, expect, test } from './kantor.ts'
+import { acceptOnScreen, becomeClient, expect, test } from './kantor.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -62,17 +62,10 @@ test('a request becomes a deal, from an indication to the pay screen on a phone'
   })
 
   await test.step('the client accepts, and sees how to pay', async () => {
-    await page.getByRole('button', { name: 'Accept this offer' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
-    await dialog.getByLabel('Current password').fill(usualPassword)
-    await dialog.getByRole('button', { name: 'Accept bindingly' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Please pay now' })).toBeVisible({ timeout: 10_000 })
+    const deal = await acceptOnScreen(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Please pay now' })).toBeVisible()
     await checkScreen(page, 'the pay screen', phone.width)
-    const [deal] = await service.query<{ reference: string }>(
-      'select deal.reference from deal join offer on offer.id = offer_id where offer.reference = $1',
-      [`${reference}-2`],
-    )
-    await expect(page.getByText(`RF${deal?.reference}`.replaceAll(/.{4}(?=.)/g, '$& ')).first()).toBeVisible()
+    await expect(page.getByText(printReference(deal)).first()).toBeVisible()
     const letter = await service.letterWith('How to pay is shown in your account.', email)
     expect(letter?.text).not.toMatch(/\b(?!RF)[A-Z]{2}\d{2}(?: ?\d{4}){3,}/)
   })

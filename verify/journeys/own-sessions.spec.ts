@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { becomeClient, expect, logIn, saveProfile, type RunningService, test } from './kantor.ts'
+import { becomeClient, expect, logIn, saveProfile, test } from './kantor.ts'
 
 test('a client ends another session and changes the password; own tabs stay logged in', async ({
   page,
@@ -44,25 +41,3 @@ test('a client ends another session and changes the password; own tabs stay logg
   await page.reload()
   await expect(page.getByLabel('First Name')).toHaveValue('Anna')
 })
-
-test('a client whose account the desk freezes is logged out until it is unfrozen', async ({ page, service }) => {
-  const client = await becomeClient(page, service)
-  await page.goto('/app/profile')
-  await expect(page.getByLabel('Email')).toHaveValue(client.email)
-  expect(await desk(service, 'freeze', client.email, '--reason', 'a journey')).toContain('is frozen; 1 session ended.')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page).toHaveURL('/app/login')
-  await logIn(page, client)
-  await expect(page.getByText('Error. Please try again or contact support')).toBeVisible()
-  expect(await desk(service, 'unfreeze', client.email)).toContain('is no longer frozen.')
-  await logIn(page, client)
-  await expect(page).toHaveURL('/app/profile')
-})
-
-/** Runs `npm run desk` on the data of the running service; returns its output. */
-async function desk({ kantor }: RunningService, ...typed: string[]): Promise<string> {
-  const env = { ...process.env, KANTOR_DATA_DIR: kantor.dataDirectory }
-  const run = join(import.meta.dirname, '../../tools/run.mjs')
-  const { stdout } = await promisify(execFile)(process.execPath, [run, 'desk', ...typed, '--by', 'journey'], { env })
-  return stdout
-}

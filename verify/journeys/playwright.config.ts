@@ -7,7 +7,7 @@ const executablePath = findChromium()
 const main = /\/(browser-security|client|deals|desk|offers|second-factor)\.spec\.ts$/
 
 /** These journeys need other settings of the service or of the browser. */
-const withOtherSettings = /(access|brand|card-payment-requirement|headers)\.spec\.ts$/
+const withOtherSettings = /(access|brand|headers)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

@@ -47,19 +47,6 @@ for (const [button, title, what] of [
   })
 }
 
-test('if two visitors book the same time at once, one of them gets an error', async ({ page, context }) => {
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await tab.goto('/')
-    await tab.getByRole('button', { name: 'Book a call' }).click()
-    await fillIn(calendar(tab), { name: 'Ada', email: newEmail() })
-  }
-  await Promise.all([schedule(calendar(page)), schedule(calendar(other))])
-  const outcome = (one: Page) => calendar(one).locator('#confirmed:not([hidden]) h2, #alert:not([hidden])').textContent()
-  const outcomes = await Promise.all([outcome(page), outcome(other)])
-  expect(outcomes.toSorted()).toEqual(['This time was just taken. Please choose another one.', 'You are booked'])
-})
-
 // @spec 2.book-a-call
 test('Close button, Escape, Back and a click outside close the pop-up, and return the focus', async ({ page }) => {
   await page.goto('/')
@@ -90,20 +77,4 @@ test('on a phone, the calendar is as wide as the screen, and nothing scrolls sid
   const { width } = (await page.locator('iframe[title="Schedule time with me"]').boundingBox()) ?? { width: 0 }
   expect(width).toBe(360)
   expect(await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
-})
-
-test('a calendar that does not load shows an alert with a link to the calendar', async ({ page, service }) => {
-  await service.control('/control/scheduling', { failure: 'silent-frame' })
-  try {
-    await page.clock.install()
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Book a call' }).click()
-    await expect(page.getByText('Opening the calendar…')).toBeVisible()
-    await page.clock.fastForward('00:13')
-    const alert = page.getByRole('dialog').getByRole('alert')
-    await expect(alert).toContainText('The calendar did not load')
-    await expect(alert.getByRole('link', { name: 'Open the calendar in a new tab' })).toHaveAttribute('href', /\/kantor\/30min$/)
-  } finally {
-    await service.control('/control/scheduling', { failure: 'none' })
-  }
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { becomeClient, expect, delayRequests, logIn, logOut, type RunningService, storedKeys, test } from './kantor.ts'
+import { logInOnScreen } from '../harness/client.ts'
+import { becomeClient, expect, delayRequests, logIn, type RunningService, storedKeys, test } from './kantor.ts'
 
 test('an expired access token is refreshed once for all calls, and no call is lost', async ({ page, service }) => {
   const { email } = await becomeClient(page, service)
@@ -31,62 +32,10 @@ test('an expired access token is refreshed once for all calls, and no call is lo
   expect(after.refreshToken).not.toBe(before.refreshToken)
 })
 
-test('two tabs with an expired token share one refresh and stay logged in', async ({ page, context, service }) => {
-  const { email } = await becomeClient(page, service)
-  const other = await context.newPage()
-  await Promise.all([page.goto('/app/profile'), other.goto('/app/profile')])
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expect(other.getByLabel('Email')).toHaveValue(email)
-  for (let attempt = 0; attempt < 5; attempt++) {
-    await expireAccessTokens(service, email)
-    const before = await refreshTokenHashes(service, email)
-    await Promise.all([page.reload(), other.reload()])
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(other.getByLabel('Email')).toHaveValue(email)
-    // A lock shared by the tabs allows one refresh at a time. If a second tab refreshes with the old token, it gets the same new tokens.
-    expect((await refreshTokenHashes(service, email)).filter((hash) => !before.includes(hash))).toHaveLength(1)
-  }
-  expect(await storedSession(other)).toEqual(await storedSession(page))
-})
-
-test('a server that cannot be reached during the refresh logs nobody out', async ({ page, service }) => {
-  const { email } = await becomeClient(page, service)
-  await page.goto('/app/profile')
-  await waitForEverySection(page, email)
-  await expireAccessTokens(service, email)
-  await page.route('**/api/auth/refresh-token', (route) => route.abort('connectionfailed'))
-  await page.getByLabel('First Name').fill('Anna')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('The profile was not updated. Please try again.')).toBeVisible()
-  await expect(page).toHaveURL('/app/profile')
-  await expect(page.getByLabel('First Name')).toHaveValue('Anna')
-  expect((await storedSession(page)).isUserLoggedIn).toBe(true)
-
-  await page.unroute('**/api/auth/refresh-token')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Profile was updated')).toBeVisible()
-  await expect(page).toHaveURL('/app/profile')
-})
-
-test('a refused refresh logs the client out; the refresh token stays in local storage', async ({ page, service }) => {
-  const { email } = await becomeClient(page, service)
-  await page.goto('/app/profile')
-  await waitForEverySection(page, email)
-  await service.query(
-    `update session set ended_at = now(), end_reason = 'log-out' from account where account.id = session.account_id and account.email = $1`,
-    [email],
-  )
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page).toHaveURL('/app/login')
-  const session = await storedSession(page)
-  expect(session.isUserLoggedIn).toBe(false)
-  expect(session.refreshToken).not.toBe('')
-})
-
 const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 test('a copied session is useless in another browser, and goes on in its own', async ({ page, browser, baseURL, service }) => {
-  const client = await logInOnScreen(page, service)
+  const client = await withOwnKey(page, service)
   const copied = await storedSession(page)
   await expireAccessTokens(service, client.email)
 
@@ -108,7 +57,7 @@ test('a copied session is useless in another browser, and goes on in its own', a
 })
 
 test('without its key, a browser has to log in again', async ({ page, service }) => {
-  const client = await logInOnScreen(page, service)
+  const client = await withOwnKey(page, service)
   await page.evaluate(() => indexedDB.deleteDatabase('keyval-store'))
   await expireAccessTokens(service, client.email)
   await page.goto('/app/profile')
@@ -118,7 +67,7 @@ test('without its key, a browser has to log in again', async ({ page, service })
 })
 
 test('a forced log-out leaves nothing typed in the browser', async ({ page, service }) => {
-  const client = await logInOnScreen(page, service)
+  const client = await withOwnKey(page, service)
   await page.getByRole('button', { name: 'Get a quote' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('a private message')
   const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -136,21 +85,11 @@ test('a forced log-out leaves nothing typed in the browser', async ({ page, serv
 })
 
 /** A client who has logged in on the screen, so that the session belongs to the browser's key. */
-async function logInOnScreen(page: Page, service: RunningService) {
+async function withOwnKey(page: Page, service: RunningService) {
   const client = await becomeClient(page, service)
-  await logOut(page)
-  await logIn(page, client)
-  await expect(page).toHaveURL(/\/app(\/profile)?$/)
-  await page.goto('/app')
+  await logInOnScreen(page, service.kantor.origin, client)
   expect(await storedKeys(page)).toEqual(['session-key'])
   return client
-}
-
-/** Waits until all calls of the profile screen have a response, so that none is sent after the session has ended. */
-async function waitForEverySection(page: Page, email: string) {
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
-  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible()
 }
 
 interface StoredSession {
@@ -169,15 +108,6 @@ async function expireAccessTokens(service: RunningService, email: string): Promi
     [email],
   )
   expect(changed.length).toBeGreaterThan(0)
-}
-
-async function refreshTokenHashes(service: RunningService, email: string): Promise<string[]> {
-  const rows = await service.query<{ hash: string }>(
-    `select encode(refresh_hash, 'hex') as hash from token_pair join session on session.id = token_pair.session_id join account on account.id = session.account_id
-     where account.email = $1`,
-    [email],
-  )
-  return rows.map(({ hash }) => hash)
 }
 
 function countRefreshes(page: Page): () => number {

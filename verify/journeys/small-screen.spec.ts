@@ -1,4 +1,7 @@
+import { calls } from '#contract/calls.ts'
+import { newEmail } from '../harness/client.ts'
 import { becomeClient, expect, test } from './kantor.ts'
+import { cutTexts } from './check-screen.ts'
 
 test('on a screen of 320 px, long amounts fit into the field', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -36,3 +39,109 @@ test('on a screen of 320 px, the texts of the three sheets stand on their ruled 
     expect(lines).toHaveLength(3)
   }
 })
+
+const widths = [320, 360, 768, 1440]
+const longName = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis'
+const longAmount = 9_007_199_254_740
+
+const namesByLanguage = {
+  pl: {
+    quote: 'Poproś o wycenę',
+    reference: 'Numer referencyjny',
+    dialogs: ['Zmień', 'Włącz', 'Zamknij konto'],
+  },
+  de: {
+    quote: 'Angebot anfordern',
+    reference: 'Referenz',
+    dialogs: ['Ändern', 'Einschalten', 'Konto schließen'],
+  },
+} as const
+
+for (const language of ['pl', 'de'] as const) {
+  test(`long names and amounts are not cut at any width: ${language}`, async ({ page, service }) => {
+    const checkAllWidths = async (screen: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 })
+        expect(await cutTexts(page), `${screen} at ${width}`).toEqual([])
+      }
+      await page.setViewportSize({ width: 320, height: 740 })
+    }
+    const names = namesByLanguage[language]
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+    await test.step('the screens of visitors, with the errors of empty forms', async () => {
+      // Without this, the form for a new password is replaced as soon as its link is found to be unknown.
+      await page.route(`**${calls.checkResetLink.path}`, (route) => route.fulfill({ json: { ok: true } }))
+      await page.goto('/robots.txt')
+      await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify({ language: chosen, needsSync: true })), language)
+      for (const path of [
+        '/app/login',
+        '/app/register',
+        '/app/forgot-password',
+        '/app/verify-email/unknown',
+        '/app/set-new-password/unknown',
+      ]) {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await page.locator('form [type="submit"]').click()
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+        await checkAllWidths(path)
+      }
+    })
+
+    await test.step('home, with everything that a client can see there', async () => {
+      const email = newEmail().padStart(100, 'a')
+      await becomeClient(page, service, email)
+      const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '') as { token: string }).token)
+      const headers = { authorization: `Bearer ${token}` }
+      const profile = { firstName: longName, lastName: longName, phone: '+48 600 100 200', country: 'GS' }
+      await expect(await page.request.put(calls.updateProfile.path, { headers, data: profile })).toBeOK()
+      const request = { name: longName, email, phone: profile.phone, country: 'GS', message: 'M'.repeat(200), amount: longAmount }
+      for (const [fromCurrency, toCurrency] of [
+        ['EUR', 'SHIB'],
+        ['SHIB', 'GBP'],
+      ]) {
+        await expect(
+          await page.request.post(calls.submitExchangeRequest.path, { headers, data: { ...request, fromCurrency, toCurrency } }),
+        ).toBeOK()
+      }
+      const chosen = { fromCurrency: 'EUR', toCurrency: 'SHIB', amount: `${longAmount}.12345678` }
+      await page.evaluate((choice) => localStorage.setItem('exchange_intent', JSON.stringify({ ...choice, at: Date.now() })), chosen)
+      await page.goto('/app')
+      await expect(page.locator('summary')).toHaveCount(2)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await checkAllWidths('home')
+    })
+
+    await test.step('the quote dialog, with its list of countries', async () => {
+      const submit = page.locator('dialog [type="submit"]')
+      await button(names.quote).click()
+      await page.getByRole('dialog').getByRole('textbox').first().fill(String(longAmount))
+      await checkAllWidths('calculation')
+      await submit.click()
+      await expect(page.locator('[autocomplete="tel"]')).toHaveValue('+48 600 100 200')
+      await checkAllWidths('contact information')
+      await page.getByRole('dialog').getByRole('combobox').last().click()
+      await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toBeInViewport()
+      await checkAllWidths('countries')
+      await page.keyboard.press('Escape')
+      await submit.click()
+      await expect(page.getByText(names.reference, { exact: true }).last()).toBeVisible()
+      await checkAllWidths('sent')
+    })
+
+    await test.step('verification, and the profile with its dialogs', async () => {
+      await page.goto('/app/verification')
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+      await checkAllWidths('verification')
+      await page.goto('/app/profile')
+      for (const name of names.dialogs) {
+        await button(name).click()
+        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+        await checkAllWidths(name)
+        await page.keyboard.press('Escape')
+      }
+      await checkAllWidths('profile')
+    })
+  })
+}

@@ -3,12 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { calls } from '#contract/calls.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import type { Site } from '../harness/client.ts'
-import { send } from '../harness/http.ts'
+import { isReady } from '../harness/http.ts'
 import { until } from '../harness/until.ts'
-import { createServer, type Server } from '../harness/environment/server.ts'
+import { createServer, type Server } from '../harness/environment/process.ts'
 import { startInTestEnvironment, type TestEnvironment } from '../harness/environment/test-environment.ts'
 import { type FrontProxy, type FrontProxyName, startFrontProxy } from './front-proxy.ts'
 import { copyRelease } from './release.ts'
@@ -115,11 +114,6 @@ async function startReplica(release: string, newWebServer: NewWebServer, front: 
   }
   await replica.server.start()
   return replica
-}
-
-async function isReady(origin: string): Promise<boolean> {
-  const response = await send(origin, calls.ready)
-  return response.kind === 'answered' && response.status === 200
 }
 
 /** The last lines of the logs of replicas and workers, for the report of a failure. */

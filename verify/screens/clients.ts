@@ -2,12 +2,15 @@ import { pages } from '#contract/pages.ts'
 import { exampleProfile, exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
 import type { Reply } from '../../src/web/api/call-types.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
-import { breakOff, fails, hang, returns } from './replies.ts'
 import {
+  breakOff,
+  fails,
   fill,
   firstFrame,
+  hang,
   press,
   pressElement,
+  returns,
   type SceneContext,
   see,
   seeButton,

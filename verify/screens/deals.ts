@@ -4,8 +4,7 @@ import { exampleOffer, exampleSummary, offersReply } from '../../src/web/testing
 import { exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
 import { exampleParties } from '../../src/web/testing/example-wallet.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
-import { breakOff, fails, hang, returns } from './replies.ts'
-import { press, see, seeElement } from './steps.ts'
+import { breakOff, fails, hang, press, returns, see, seeElement } from './steps.ts'
 
 const company = { kind: 'company', name: `${exampleParties.long.name} spółka komandytowa` } as const
 const offer = exampleOffer({

@@ -4,8 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { DeskEndpoint } from '../../src/server/staff/session/desk-route.ts'
 import { must, type StaffMember } from '../harness/staff.ts'
 import { type AnyScene, namedScenes } from './play-scene.ts'
-import { repliesTo } from './replies.ts'
-import { type SceneContext, type Steps, take } from './steps.ts'
+import { repliesTo, type SceneContext, type Steps, take } from './steps.ts'
 
 /** A screen of the desk in one state. `path` has the query too. */
 export interface DeskScene extends AnyScene {

@@ -1,7 +1,6 @@
 import { clientsScenes } from './clients.ts'
 import { dealsScenes } from './deals.ts'
-import { payoutAccountScenes } from './payout-accounts.ts'
-import { profileScenes } from './profile.ts'
+import { payoutAccountScenes, profileScenes } from './profile.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import { pressElement, seeElement } from './steps.ts'
 import { landingScenes, visitorsScenes } from './visitors.ts'

@@ -1,15 +1,19 @@
 import type { LoginFailureReply } from '#contract/failures.ts'
 import { pages, pageWithToken } from '#contract/pages.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
-import { breakOff, fails, hang, respond, returns } from './replies.ts'
 import {
+  breakOff,
   button,
   dialog,
+  fails,
   field,
   fill,
   firstFrame,
+  hang,
   press,
   pressElement,
+  respond,
+  returns,
   type SceneContext,
   see,
   seeButton,

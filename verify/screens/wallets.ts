@@ -11,8 +11,21 @@ import {
 } from '../../src/web/testing/example-wallet.ts'
 import { walletsPath } from '../../src/web/ui/wallet-links.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
-import { breakOff, fails, hang, returns } from './replies.ts'
-import { choose, field, fill, press, pressElement, type SceneContext, see, seeElement, seeWrongField } from './steps.ts'
+import {
+  breakOff,
+  choose,
+  fails,
+  field,
+  fill,
+  hang,
+  press,
+  pressElement,
+  returns,
+  type SceneContext,
+  see,
+  seeElement,
+  seeWrongField,
+} from './steps.ts'
 
 type Wallet = Parameters<typeof exampleWallet>[0]
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findInternalDetail } from '../check-response.ts'
+import { findInternalDetail, problemsOf } from './judge.ts'
 import { startTarget, type Target } from '../target.ts'
 import type { HttpResponse } from '../../harness/http.ts'
 import { inputsFor } from './inputs.ts'
-import { problemsOf } from './judge.ts'
 import { describedRoutes, type Route } from './routes.ts'
 
 const limitMs = 60_000

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { seededRandom } from '../../harness/random.ts'
+import { seededRandom, shuffled } from '../../harness/random.ts'
 import { garbageFor } from './garbage.ts'
 import { type Input, mutationsOf } from './hostile.ts'
 import type { Route } from './routes.ts'
@@ -21,12 +21,6 @@ export function inputsFor(route: Route, { seed, count }: { seed: number; count: 
   const inputs = kinds.flatMap(([share, inputs]) => fc.sample(inputs, { seed: ownSeed, numRuns: Math.ceil((count * share) / sumOfShares) }))
   return shuffled(inputs, seededRandom(ownSeed))
 }
-
-const shuffled = <Item>(items: Item[], random: () => number): Item[] =>
-  items
-    .map((item) => ({ item, place: random() }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ item }) => item)
 
 const ipAddress = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `11.${parts.join('.')}`)
 

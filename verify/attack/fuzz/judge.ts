@@ -1,8 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { failureStatus } from '#contract/failures.ts'
-import { headerProblem, findInternalDetail } from '../check-response.ts'
+import type { HttpResponse } from '../../harness/http.ts'
 import type { Input } from './hostile.ts'
 import type { Route } from './routes.ts'
-import type { HttpResponse } from '../../harness/http.ts'
 
 // Any malformed request can get these statuses, so the description of a call need not list them.
 const generalRefusals = new Set([400, 404, 405, 408, 413, 414, 415, 417, 431, 505])
@@ -69,3 +69,34 @@ export function reachedUseCase(route: Route, { status, json }: HttpResponse): bo
   if (error === 'NOT_FOUND') return route.responses.has(404)
   return error !== undefined && error in failureStatus && !['BAD_REQUEST', 'UNAUTHENTICATED'].includes(error)
 }
+
+// Every response must have these headers. src/server/platform/http/security-headers.ts sets them.
+const requiredHeaders: Record<string, RegExp> = {
+  'content-security-policy': /^default-src 'none';(?!.*unsafe-)/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'permissions-policy': /camera=/,
+  // `-allow-popups`: a window that a widget opens needs a reference to our page.
+  'cross-origin-opener-policy': /^same-origin(-allow-popups)?$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'x-frame-options': /^DENY$/,
+}
+const forbiddenHeaders = ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']
+
+/** One sentence with the missing, weak and forbidden headers; undefined if there are none. */
+function headerProblem(headers: IncomingHttpHeaders): string | undefined {
+  const weak = Object.entries(requiredHeaders).filter(([name, pattern]) => !pattern.test(String(headers[name] ?? '')))
+  const forbiddenOnes = forbiddenHeaders.filter((name) => headers[name] !== undefined)
+  if (weak.length + forbiddenOnes.length === 0) return undefined
+  return [
+    ...weak.map(([name]) => `${name} is ${headers[name] === undefined ? 'missing' : 'weak'}`),
+    ...forbiddenOnes.map((name) => `${name} is sent`),
+  ].join(', ')
+}
+
+// An error response must not expose stack traces, files or SQL.
+const internals =
+  /\n\s+at |node_modules|file:\/\/|\/src\/|\.[cm]?[jt]s:\d+|\b(?:select|insert into|update|delete from)\b[^.]{0,80}\b(?:from|values|set|where)\b|\b(?:SyntaxError|TypeError|RangeError|ReferenceError|ZodError|DrizzleQueryError|PostgresError|ECONNREFUSED|FST_ERR)\b/i
+
+/** The first internal detail in a text; undefined if there is none. The style sheet of a page has words of SQL, such as `select` and `:where`. */
+export const findInternalDetail = (text: string): string | undefined => internals.exec(text.replaceAll(/<style>.*?<\/style>/gs, ''))?.[0]

@@ -1,13 +1,10 @@
 import { calls } from '#contract/calls.ts'
-import { inParallel } from '../../harness/in-parallel.ts'
+import { Checks, describeTimes, inParallel, type Options, type Part, type Result } from '../../harness/part.ts'
 import type { Template } from '../../harness/offers.ts'
-import { Checks, describeTimes, type Options, type Part, type Result } from '../../harness/part.ts'
 import { callProxy } from '../../harness/proxy.ts'
-import { becomeClient } from '../clients.ts'
-import { nextAppCode, turnOnSecondFactor } from '../second-factor.ts'
+import { becomeClient, nextAppCode, turnOnSecondFactor } from '../clients.ts'
 import type { Replica, Target } from '../target.ts'
-import { becomeBuyers, type Buyer, openOffer, publishTemplate, signInStaff } from './prepare.ts'
-import { acceptance, findEnd, playRound } from './round.ts'
+import { acceptance, becomeBuyers, type Buyer, findEnd, openOffer, playRound, publishTemplate, signInStaff } from './round.ts'
 
 // Clients' access tokens last 15 minutes, so each hundred rounds has new clients.
 const batch = 100

@@ -1,10 +1,18 @@
 import { calls } from '#contract/calls.ts'
-import { anotherSession, logIn, readProfile, refresh } from '../clients.ts'
+import {
+  anotherSession,
+  challengeOf,
+  finishLogInRequest,
+  logIn,
+  nextAppCode,
+  readProfile,
+  refresh,
+  turnOnSecondFactor,
+} from '../clients.ts'
 import { newEmail, newNetworkAddress, register, type Tokens, usualPassword } from '../../harness/client.ts'
-import { challengeOf, finishLogInRequest, nextAppCode, turnOnSecondFactor } from '../second-factor.ts'
 import type { Target } from '../target.ts'
 import { until } from '../../harness/until.ts'
-import { linkTokens } from '../../harness/mailbox.ts'
+import { linkTokens } from '../../harness/sandbox.ts'
 import { countDistinct, type Race, repeat, type Round, statuses, withStatus200 } from './race.ts'
 
 const refreshRequest = (refreshToken: string) => ({ method: 'POST', path: '/api/auth/refresh-token', body: { refreshToken } })

@@ -2,14 +2,13 @@ import { calls } from '#contract/calls.ts'
 import { candleQuery } from '#contract/limits.ts'
 import { usualPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
-import type { Options } from '../../harness/part.ts'
+import { median, type Options } from '../../harness/part.ts'
 import { until } from '../../harness/until.ts'
 import type { MeasuredProcess } from '../../harness/environment/process.ts'
-import { clientAt, exchangeRequestOf } from '../clients.ts'
-import { cpuMs } from '../cpu.ts'
-import { aboveZero, type BenchPart, type Figure, median } from '../figure.ts'
+import { clientAt, createLoad, exchangeRequestOf, type Load } from '../load.ts'
+import { cpuMs } from '../resources.ts'
+import { aboveZero, type BenchPart, type Figure } from '../figure.ts'
 import { type Installation, startInstallation } from '../installation.ts'
-import { type Load, createLoad } from '../load.ts'
 
 /** With fewer clients, each client would reach a rate limit. */
 const clients = 6000

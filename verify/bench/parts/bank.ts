@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
@@ -6,6 +6,7 @@ import { deskCalls } from '#contract/desk/calls.ts'
 import { camtFile } from '../../../src/server/testing/camt-files.ts'
 import { anyFreePort } from '../../../tools/launcher/ports.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
+import { dropFiles } from '../../harness/bank/inbox.ts'
 import { type Colleague, deskAddress, signInColleague } from '../../harness/desk.ts'
 import { type MeasuredProcess, startMeasured } from '../../harness/environment/process.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../harness/environment/test-environment.ts'
@@ -13,7 +14,7 @@ import { call } from '../../harness/http.ts'
 import type { Options } from '../../harness/part.ts'
 import { until } from '../../harness/until.ts'
 import { type BenchPart, type Figure, usualRounds } from '../figure.ts'
-import { peakResidentMb, residentMb, restartPeak } from '../memory.ts'
+import { peakResidentMb, residentMb, restartPeak } from '../resources.ts'
 
 /** They make 20 MB. */
 const entriesOfFile = 33_000
@@ -42,7 +43,7 @@ async function measure(environment: TestEnvironment, { count: rounds, isShort, p
   const uploaded: Taken[] = []
   for (let round = 1; round <= rounds; round++) {
     print(`a file of the bank, round ${round} of ${rounds}`)
-    const dropped: HandIn = ({ folder }, name, content) => drop(folder, name, content)
+    const dropped: HandIn = ({ folder }, name, text) => dropFiles(folder, [{ name, text }])
     const byPerson: HandIn = ({ deskOrigin }, name, content) => upload(clerk, deskOrigin, name, content)
     inFolder.push(await measureProcess(environment, { name: `folder-${round}`, entries, handIn: dropped }))
     uploaded.push(await measureProcess(environment, { name: `upload-${round}`, entries, handIn: byPerson }))
@@ -139,16 +140,6 @@ async function upload(clerk: Colleague, deskOrigin: string, name: string, conten
   const { status, text } = await clerk.call(deskOrigin, deskCalls.uploadBankFile, { query: `?name=${name}`, body: Buffer.from(content) })
   if (status !== 200) throw new Error(`the upload returned ${status}: ${text}`)
 }
-
-/** As a program writes it that renames it once it is whole, a minute ago. */
-function drop(folder: string, name: string, content: string): void {
-  const path = join(folder, `${name}.part`)
-  writeFileSync(path, content)
-  const before = Date.now() / 1000 - 60
-  utimesSync(path, before, before)
-  renameSync(path, join(folder, name))
-}
-
 function statementOf(id: string, count: number): string {
   const entries = Array.from({ length: count }, (_, number) => ({
     amount: `${(number % 9000) + 1}.${(number % 90) + 10}`,

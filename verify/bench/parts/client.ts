@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Options } from '../../harness/part.ts'
-import { signUpClient } from '../../screens/client.ts'
-import { onNewPage, type WindowWithNextPaint, type Product, slowDownProcessor, withProduct } from '../browser.ts'
+import { signUpClient } from '../../harness/client.ts'
+import { onNewPage, type Product, slowDownProcessor, type WindowWithNextPaint, withProduct } from '../browser.ts'
 import { aboveZero, type BenchPart, type Figure } from '../figure.ts'
 import { openWithScripts } from '../page-bytes.ts'
-import { bareInput } from '../references/bare-input.ts'
 
 const keysPerRound = 100
 const keysInShortRun = 20
@@ -95,3 +94,11 @@ async function keyToPaint(page: Page, keyCount: number, open: () => Promise<unkn
   }
   return aboveZero('key to paint', times.toSorted((a, b) => a - b)[Math.ceil(keyCount * 0.95) - 1])
 }
+
+/** A page with only an amount field, to measure the shortest possible time from a key press to a paint. */
+const bareInput = `<!doctype html>
+<html lang="en">
+<title>A bare input</title>
+<label>You pay <input inputmode="decimal" value="10000"></label>
+</html>
+`

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { bankEntryLists } from '#contract/desk/bank-entries.ts'
 import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
 import { roles } from '#contract/desk/permissions.ts'
@@ -7,7 +7,6 @@ import { firstSentences, type Options } from '../../harness/part.ts'
 import { addDeskHistory, type Known, knownOf, requestsOfClient } from '../desk-history.ts'
 import { type BenchPart, type Figure, row, usualRounds } from '../figure.ts'
 import { type Installation, startInstallation } from '../installation.ts'
-import { logEveryPlan, readPlans } from '../plans.ts'
 
 const fewRequests = 1000
 const manyRequests = 1_000_000
@@ -242,3 +241,38 @@ function nextPage(read: Read, json: unknown): Read {
   const place = typeof next === 'string' ? next : more === true ? (files ? last?.receivedAt : (last?.id ?? last?.reference)) : undefined
   return place === undefined ? read : { ...read, query: { ...read.query, [entries ? 'after' : 'before']: place } }
 }
+
+/** A step of a plan, as PostgreSQL's JSON has it. */
+interface Step {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Plan Rows': number
+  Plans?: Step[]
+}
+
+interface Planned {
+  statement: string
+  steps: Step[]
+}
+
+/** Lets PostgreSQL log the plan of every statement on new connections. */
+async function logEveryPlan(query: (text: string) => Promise<unknown>): Promise<void> {
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_format': 'json',
+  }
+  for (const [name, value] of Object.entries(settings)) await query(`alter system set ${name} = '${value}'`)
+  await query('select pg_reload_conf()')
+}
+
+/** The plans in PostgreSQL's log after this many bytes. */
+function readPlans(logFile: string, after: number): Planned[] {
+  const log = readFileSync(logFile).subarray(after).toString('utf8')
+  // The lines of one entry begin with a tab, but for the first.
+  const entries = [...log.matchAll(/plan:\n((?:\t.*(?:\n|$))+)/g)].map(([, json = '']) => JSON.parse(json.replaceAll(/^\t/gm, '')))
+  return entries.map((entry: { 'Query Text': string; Plan: Step }) => ({ statement: entry['Query Text'], steps: stepsOf(entry.Plan) }))
+}
+
+const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]

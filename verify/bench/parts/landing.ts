@@ -1,8 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { type Product, withProduct } from '../browser.ts'
 import type { Options } from '../../harness/part.ts'
 import { aboveZero, type BenchPart, type Figure, usualRounds } from '../figure.ts'
 import { runLighthouse } from '../lighthouse.ts'
-import { startChangingProxy, withoutScripts } from '../references/script-free.ts'
+import { type Proxy, startProxy } from '../../harness/proxy.ts'
 
 export const landing: BenchPart = {
   name: 'landing',
@@ -55,3 +58,24 @@ const readVisit = ({ audits }: Awaited<ReturnType<typeof runLighthouse>>): Visit
   paint: aboveZero('largest contentful paint', audits['largest-contentful-paint']?.numericValue),
   blocking: audits['total-blocking-time']?.numericValue ?? NaN,
 })
+
+/** Starts a proxy that changes only the HTML of the landing page. */
+const startChangingProxy = (origin: string, change: (html: string) => string): Promise<Proxy> =>
+  startProxy({
+    backend: () => origin.replace('localhost', '127.0.0.1'),
+    relay: (response, reply, request) =>
+      request.url === '/'
+        ? sendChanged(response, reply, change)
+        : response.pipe(reply.writeHead(response.statusCode ?? 502, response.headers)),
+  })
+
+async function sendChanged(response: IncomingMessage, reply: ServerResponse, change: (html: string) => string): Promise<void> {
+  const sent = await buffer(response)
+  const html = (response.headers['content-encoding'] === 'br' ? brotliDecompressSync(sent) : sent).toString()
+  const changed = brotliCompressSync(change(html))
+  const { 'transfer-encoding': _, ...headers } = response.headers
+  reply.writeHead(response.statusCode ?? 502, { ...headers, 'content-encoding': 'br', 'content-length': changed.length }).end(changed)
+}
+
+/** Removes every executable script, but no script element with JSON. */
+const withoutScripts = (html: string): string => html.replaceAll(/<script(?![^>]*\stype="application\/)[^>]*>[\s\S]*?<\/script>/g, '')

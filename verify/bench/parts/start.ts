@@ -2,19 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hash } from '@node-rs/argon2'
 import { calls } from '#contract/calls.ts'
 import { usualPassword } from '../../harness/client.ts'
 import type { Request } from '../../harness/http.ts'
 import { type MeasuredProcess, startMeasured } from '../../harness/environment/process.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../harness/environment/test-environment.ts'
-import type { Options } from '../../harness/part.ts'
+import { median, type Options } from '../../harness/part.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
 import { freePorts, newDataDirectory } from '../../../tools/testing/start-kantor.ts'
-import { addClients, clientAt, exchangeRequestOf } from '../clients.ts'
-import { type BenchPart, type Figure, median, usualRounds } from '../figure.ts'
-import { type Load, createLoad } from '../load.ts'
-import { residentMb, watchMemory } from '../memory.ts'
+import { addClients, clientAt, createLoad, exchangeRequestOf, type Load } from '../load.ts'
+import { type BenchPart, type Figure, usualRounds } from '../figure.ts'
+import { residentMb, watchMemory } from '../resources.ts'
 import { runNpm, startNpm } from '../npm.ts'
 
 /** V8 returns collected memory after eight seconds. */
@@ -108,10 +106,7 @@ async function measureProcess(
 
   const requests = isShort ? requestsOfShortRun : requestsOfLoad
   print(`memory under ${requests} requests`)
-  await addClients(database.query, {
-    count: clients,
-    passwordHash: await hash(usualPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
-  })
+  await addClients(database.query, clients)
   const tenths = await memoryUnderLoad(running, requests / 10)
   const [fifthTenth = [], sixthTenth = [], lastTenth = []] = [tenths[4], tenths[5], tenths[9]]
   await running.stop()

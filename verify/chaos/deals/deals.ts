@@ -1,13 +1,12 @@
 import { becomeBuyers, type Buyer, newDeal, type Office, openOffice } from '../../harness/deals/office.ts'
-import type { ServiceUnderTest } from '../../harness/environment/service-under-test.ts'
+import type { ServiceUnderTest } from '../../harness/environment/test-environment.ts'
 import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
 import { until, untilThereAreRates } from '../../harness/until.ts'
 import type { OpenOffer } from '../../harness/offers.ts'
 import { copiesByLetter, isSentTwice } from '../../harness/environment/mail-server.ts'
-import { databaseKill, type Kill, serverKill } from './kills.ts'
+import { databaseKill, type Kill, serverKill } from '../kills.ts'
 import { checkStored, playRound, type Route } from './round.ts'
-import type { StageName } from './stages.ts'
-import { Tally } from './tally.ts'
+import { type StageName, Tally } from './stages.ts'
 
 const offerLifeMs = 5 * 60_000
 const killsForEachBuyer = 10

@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { checkDeal, checkStraight, checkTraces } from '../../harness/deals/judge.ts'
 import { look, type Office, type RunningDeal } from '../../harness/deals/office.ts'
 import { type Outcome, isUnavailable } from '../../harness/http.ts'
-import { inParallel } from '../../harness/in-parallel.ts'
-import type { Checks } from '../../harness/part.ts'
+import { type Checks, inParallel } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
 import { until } from '../../harness/until.ts'
-import type { Kill } from './kills.ts'
-import { type ReadyShot, type StageName, stages } from './stages.ts'
-import type { Tally } from './tally.ts'
+import type { Kill } from '../kills.ts'
+import { type ReadyShot, type StageName, stages, type Tally } from './stages.ts'
 
 const parallel = 4
 /** In percent: how often two people, or one in two tabs, do the same at once. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FiatCurrency } from '#contract/currencies.ts'
-import type { Random } from '../random.ts'
+import { chance, pick, type Random } from '../random.ts'
 import type { DeskSite } from '../staff.ts'
 import { createPeople, type Party } from './people.ts'
-import { chance, pick } from './pick.ts'
 import { referenceOf } from './references.ts'
 
 export interface BankClient {

@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import { type CamtEntry, type CamtFile, camtFile, type CamtPayment, type CamtStatement } from '../../../src/server/testing/camt-files.ts'
-import type { Random } from '../random.ts'
+import { chance, pick, type Random, shuffled } from '../random.ts'
 import type { Transfer } from './transfer.ts'
-import { chance, pick, shuffled } from './pick.ts'
 
 export interface BankFile {
   name: string

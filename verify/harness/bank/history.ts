@@ -1,9 +1,7 @@
-import type { Random } from '../random.ts'
+import { pickWeighted, type Random } from '../random.ts'
 import { createDeals, type DealSource, type UnpaidDeal } from './deals.ts'
 import { type BankDay, type MarkedTransfer, tellAll } from './files.ts'
-import { payingCases } from './paying-cases.ts'
-import { personCases } from './person-cases.ts'
-import { pickWeighted } from './pick.ts'
+import { payingCases, personCases } from './cases.ts'
 import type { Transfer } from './transfer.ts'
 
 /** What a bank tells in some weeks, and what it truly means. */

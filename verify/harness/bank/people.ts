@@ -1,5 +1,4 @@
-import type { Random } from '../random.ts'
-import { chance, pick } from './pick.ts'
+import { chance, pick, type Random } from '../random.ts'
 
 export interface Party {
   kind: 'person' | 'company'

@@ -1,6 +1,5 @@
 import type { CamtEntry } from '../../../src/server/testing/camt-files.ts'
-import type { Random } from '../random.ts'
-import { pick } from './pick.ts'
+import { pick, type Random } from '../random.ts'
 
 /** The 14 digits of a reference, by ISO 11649. Computed here again, so that a mistake of the service's is seen. */
 export const referenceOf = (twelveDigits: string): string =>

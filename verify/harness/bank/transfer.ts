@@ -1,8 +1,7 @@
 import type { CamtEntry, CamtPayment } from '../../../src/server/testing/camt-files.ts'
-import type { Random } from '../random.ts'
+import { pick, type Random } from '../random.ts'
 import type { DealSource, UnpaidDeal } from './deals.ts'
 import { rightNames } from './people.ts'
-import { pick } from './pick.ts'
 import { rightSpellings, type Said } from './references.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import * as deals from '../../../src/server/testing/deals.ts'
-import { sendCoins } from '../sandbox-chain.ts'
-import { type DeskSite, freeze, must, proposeRelease } from '../staff.ts'
-import { signInPeople } from './people.ts'
+import { sendCoins } from '../sandbox.ts'
+import { type DeskSite, must, signInPeople } from '../staff.ts'
 
 /** What people of the desk type about a payment, a fill and a decision, and no client may read. */
 export const typed = {
@@ -19,7 +18,7 @@ export type DealDesk = Awaited<ReturnType<typeof openDealDesk>>
 /** The people of the desk who work on deals by its calls, without a browser, and what they do. */
 export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
   const people = await signInPeople(site)
-  const { dealer, payments, otherPayments, compliance, otherCompliance } = people
+  const { dealer, payments, otherPayments } = people
   const { payerName, payerAccount, bankReference, venue, reason } = typed
   const read = (reference: string) => deals.readDealOf(dealer, reference)
   const newest = async (reference: string) => (await read(reference)).approvals[0]?.id ?? ''
@@ -39,23 +38,20 @@ export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
     newWallet: async (reference: string) => deals.newWallet(site, people, await read(reference)),
     /** Decides a delivery, or proposes it. Returns the response, whatever it is. */
     deliver: (reference: string) => deals.deliver(payments, reference, { reason }),
-    /** Records what became of the deal's last transfer. Coins are sent before they are confirmed, unless `transaction` has sent them. */
-    async recordTransfer(reference: string, kind: TransferStepKind, transaction?: string): Promise<void> {
+    /** Records what became of the deal's last transfer. Coins are sent before they are confirmed. */
+    async recordTransfer(reference: string, kind: TransferStepKind): Promise<void> {
       const { currency: asset = '', network = null, toAccount: to = '', amount = '' } = (await read(reference)).transfers.at(-1) ?? {}
-      const isSentNow = kind === 'confirmed' && network !== null && transaction === undefined
-      const sent = isSentNow ? await sendCoins(sandboxOrigin, { asset, network, to, amount }) : transaction
+      const isSentNow = kind === 'confirmed' && network !== null
+      const sent = isSentNow ? await sendCoins(sandboxOrigin, { asset, network, to, amount }) : undefined
       await must(deals.recordTransfer(site, payments, reference, kind, { reference: sent }))
     },
-    /** Two people decide to pay a payment back; by default the first one. */
-    async refund(reference: string, at = 0): Promise<void> {
-      const { approvalId } = await must(deals.proposeRefund(payments, reference, { at, reason }))
+    /** Two people decide to pay the first payment back. */
+    async refund(reference: string): Promise<void> {
+      const { approvalId } = await must(deals.proposeRefund(payments, reference, { reason }))
       await must(deals.approve(otherPayments, approvalId))
     },
     /** Lets a second person approve the one proposal about a deal that waits. */
     approveOpen: async (reference: string, by: 'otherPayments' | 'otherCompliance') =>
       must(deals.approve(people[by], await newest(reference))),
-    freeze: (accountId: string) => freeze(compliance, accountId, reason),
-    /** Two people release a frozen account. */
-    release: async (accountId: string) => must(deals.approve(otherCompliance, await proposeRelease(compliance, accountId, reason))),
   }
 }

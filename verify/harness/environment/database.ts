@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../tools/embedded-postgres/embedded-postgres.ts'
 import { ownerFor } from '../../../tools/embedded-postgres/home.ts'
-import { readPostmasterPid } from '../../../tools/embedded-postgres/postmaster-pid.ts'
+import { readPostmasterPid } from '../../../tools/embedded-postgres/running.ts'
 import { lastLines } from './process.ts'
 
 /** A PostgreSQL that a program can kill, suspend and restart. */

@@ -3,8 +3,7 @@ import { calls } from '#contract/calls.ts'
 import type { ClientCall } from '../../../src/server/testing/deals.ts'
 import { usualPassword, becomeClient, newEmail, newNetworkAddress, requestOf, type Site, type Tokens } from '../client.ts'
 import { isUnavailable, type Outcome, type Request, send } from '../http.ts'
-import { inParallel } from '../in-parallel.ts'
-import type { Result } from '../part.ts'
+import { inParallel, type Result } from '../part.ts'
 
 const refreshTimeoutMs = 60_000
 

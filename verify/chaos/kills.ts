@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../../harness/random.ts'
-import type { ServiceUnderTest } from '../../harness/environment/service-under-test.ts'
+import type { Random } from '../harness/random.ts'
+import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
 
 const longestOutageMs = 1000
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildWithStamp, hashOfSources, isBuiltFrom } from './build-stamp.ts'
+import { buildWithStamp, hashOfSources, isBuiltFrom } from './build-if-changed.ts'
 
 let clone: string
 beforeEach(() => {

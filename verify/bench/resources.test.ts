@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { cpuMs, cpuMsWithChildren } from './cpu.ts'
+import { cpuMs, cpuMsWithChildren } from './resources.ts'
 
 // Uses 100 ms of processor time, then prints a line and waits until its input ends.
 const busyScript = `while (process.cpuUsage().user < 100_000);
