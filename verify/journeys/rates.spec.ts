@@ -32,8 +32,10 @@ test.describe('on a phone', () => {
     await payCurrency(page).tap()
     const sheet = page.getByRole('dialog', { name: 'Currency to pay with' })
     await expect(sheet).toBeVisible()
+    const bottom = async () => sheet.boundingBox().then((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)))
+    // The sheet slides in.
+    await expect.poll(bottom).toBe(740)
     const box = await sheet.boundingBox()
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
     expect(box).toMatchObject({ x: 0, width: 360 })
     const heights = await sheet.getByRole('option').evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
