@@ -37,7 +37,7 @@ const journeys: Step = {
   },
 }
 
-const shortForms: Step[] = ['attack', 'chaos', 'bench', 'replicas'].map((name) => ({
+const shortForms: Step[] = ['attack', 'chaos', 'replicas', 'bench'].map((name) => ({
   name: `${name}, short`,
   async run() {
     if (name !== 'replicas' || findCaddy()) return runTool('tools/run.mjs', [name, '--short'], { isQuiet: true })

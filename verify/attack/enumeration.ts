@@ -27,7 +27,7 @@ const requestFor = {
   register: (email: string) => ({ path: '/api/auth/register', body: { email, password: usualPassword } }),
 }
 
-async function run(target: Target, { seed, count, print }: Options): Promise<Result> {
+async function run(target: Target, { seed, count, isShort, print }: Options): Promise<Result> {
   const random = seededRandom(seed)
   const checks = new Checks()
   const figures: Result['figures'] = { 'tries of each kind': count }
@@ -49,7 +49,8 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
       `${name.padEnd(9)} medians: ${kinds.map((kind, at) => `${kind} ${medians[at]?.toFixed(1)} ms`).join(', ')}; ${visibleParts.size} different response(s)`,
     )
     figures[`${name}: difference of the medians`] = `${difference.toFixed(1)} ms`
-    checks.expect(difference <= maxDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
+    // A few tries say nothing about times.
+    checks.expect(isShort || difference <= maxDifferenceMs, `${name}: the medians are ${difference.toFixed(1)} ms apart`)
     checks.expect(visibleParts.size === 1, `${name}: the responses differ: ${[...visibleParts].join(' / ')}`)
   }
   return { figures, failures: checks.failures }

@@ -75,6 +75,7 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
     expectLimit('one account, alternating between two replicas', maxWrongPasswords, (at) =>
       callProxy(at % 2 === 0 ? target.origin : replica, wrongLogIn(address.shared, '192.0.2.5')),
     ),
+    checkResetByRightPassword(target, checks),
   ])
   checks.expect(
     figures['one account from one IP address'] === figures['an unknown account from one IP address'],
@@ -87,7 +88,6 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
   figures['passwords checked of 100 in parallel'] = checked
   checks.expect(checked <= maxWrongPasswords, `of 100 wrong passwords in parallel, ${checked} were checked`)
 
-  await checkResetByRightPassword(target, checks)
   figures['strangers who attack one account'] = count
   await checkStrangers(target, { count, checks })
   checks.expect((await readProfile(target, client.accessToken)).status === 200, 'the session of an attacked client ended')

@@ -21,9 +21,7 @@ export const checkProxyLog: Part<Installation> = {
   short: 1,
   async run({ front, site, replicas }) {
     const headers = { referer: `https://elsewhere.example/${token}` }
-    const requestAll = async () => {
-      for (const path of paths) await send(site.origin, { path, from: '10.2.2.2', headers })
-    }
+    const requestAll = () => Promise.all(paths.map((path) => send(site.origin, { path, from: '10.2.2.2', headers })))
     await requestAll()
     for (const { server } of replicas) await server.kill()
     await requestAll()
