@@ -16,11 +16,10 @@ const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwx
 const bech32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The address with another character at every position: at each of five positions, another fifth of the alphabet. */
+/** The address with another character at every position, once for every character of the alphabet. */
 function* withOneMistake(address: string, alphabet: string): Generator<string> {
   for (let at = 0; at < address.length; at += 1)
-    for (let place = at % 5; place < alphabet.length; place += 5)
-      if (alphabet[place] !== address[at]) yield address.slice(0, at) + alphabet[place] + address.slice(at + 1)
+    for (const character of alphabet) if (character !== address[at]) yield address.slice(0, at) + character + address.slice(at + 1)
 }
 
 /** How many of the mistakes nobody would notice. */
@@ -45,7 +44,7 @@ function alphabetOf(network: NetworkId, address: string): string {
 
 test.each(cases)('no change of one character of $address is accepted', ({ network, address, alphabet }) => {
   const found = accepted(network, withOneMistake(address, alphabet))
-  expect(found.tried).toBeGreaterThan(address.length * 5)
+  expect(found.tried).toBeGreaterThan(address.length * 30)
   expect(found.accepted).toBe(0)
 })
 
@@ -66,9 +65,9 @@ function* hashes(count: number): Generator<Uint8Array> {
 }
 
 // Measured once with 100 random addresses: 6 of 272,631 changes were accepted, 0.002 %.
-test('of 1,089 changes of one character in Polkadot’s addresses, none is accepted', { timeout: 30_000 }, () => {
+test('of 5,472 changes of one character in Polkadot’s addresses, none is accepted', { timeout: 30_000 }, () => {
   const mistakes = exampleAddresses['polkadot-asset-hub'].flatMap((address) => [...withOneMistake(address, base58Alphabet)])
-  expect(accepted('polkadot-asset-hub', mistakes)).toEqual({ tried: 1089, accepted: 0 })
+  expect(accepted('polkadot-asset-hub', mistakes)).toEqual({ tried: 5472, accepted: 0 })
 })
 
 // Measured once with 1,000 random addresses: 216 of 825,070 changes of a digit were accepted, 0.026 %. A change of one letter's case was accepted
@@ -79,7 +78,7 @@ test('at most one in a thousand changes in Ethereum’s addresses is accepted', 
     return 'flaw' in read ? [] : [...withOneMistake(read.address, '0123456789abcdefABCDEF')]
   })
   const found = accepted('ethereum', mistakes)
-  expect(found.tried).toBe(3520)
+  expect(found.tried).toBe(17_660)
   expect(found.accepted / found.tried).toBeLessThan(0.001)
 })
 

@@ -55,8 +55,9 @@ export interface GaugeSources {
 /** Creates the gauges. Returns a function that sets all of them, to be called at each scrape. */
 export function createGauges(registry: Registry, sources: GaugeSources): () => Promise<void> {
   const updates = [
-    clockGauge,
+    // Before the scrape's own statements use the pools.
     poolGauges,
+    clockGauge,
     breakerGauges,
     queueGauges,
     rateGauge,
