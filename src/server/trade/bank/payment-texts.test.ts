@@ -46,7 +46,7 @@ describe('the reference in a payment', () => {
         for (const text of [wrong, exchanged].filter((one) => one !== digits))
           expect(findReference({ ...nothing, text: `RF${text}` })).toEqual({ found: 'none' })
       }),
-      { numRuns: 2000 },
+      { numRuns: 10_000 },
     )
   })
 })

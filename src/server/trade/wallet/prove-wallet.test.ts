@@ -109,10 +109,9 @@ test('a wrong signature leaves the challenge open, and the right one still prove
   expect((await answer(owned, { challengeId: body.id, signature: owned.key.sign(body.message ?? '') })).body).toEqual({ isProven: true })
 })
 
-test('of generated wrong answers, none is accepted', async () => {
-  const rounds = 3
+test.each([0, 6])('of generated wrong answers, none is accepted: six rounds from round %i', async (first) => {
   const refused: number[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = first; round < first + 6; round++) {
     const owned = await withWallet()
     const other = await withWallet()
     const sameAccount = await withWallet(owned.client)
@@ -121,7 +120,7 @@ test('of generated wrong answers, none is accepted', async () => {
     const [nonce = ''] = /[\da-f]{32}/.exec(message) ?? []
     const expiresAt = new Date(body.expiresAt)
     const bound = { brand: 'Kantor', host, accountId: owned.client.id, address: owned.address, nonce, expiresAt }
-    const at = Math.floor((round / rounds) * message.length)
+    const at = Math.floor((round / 12) * message.length)
     const others = [
       messageToSign({ ...bound, host: 'kantor.example.net' }),
       messageToSign({ ...bound, brand: 'Cantor' }),
@@ -161,7 +160,7 @@ test('of generated wrong answers, none is accepted', async () => {
     refused.push((await answer(owned, { challengeId: next.id, signature: right })).status)
     expect(await proofRows(owned.id)).toHaveLength(1)
   }
-  expect(refused.length).toBe(rounds * 20)
+  expect(refused.length).toBe(6 * 20)
   expect(new Set(refused)).toEqual(new Set([400, 404]))
 })
 

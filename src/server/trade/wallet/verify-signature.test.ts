@@ -95,7 +95,7 @@ describe('a change of one byte', () => {
         fc.pre(!isForm({ scheme, bytes, at }))
         expect(await verifySignature({ ...vector, signature: typed(changed(bytes, at, by)) })).toBeNull()
       }),
-      { numRuns: 80 },
+      { numRuns: 300 },
     )
   })
 
@@ -113,7 +113,7 @@ describe('a change of one byte', () => {
         fc.pre(message !== vector.message)
         expect(await verifySignature({ ...vector, message })).toBeNull()
       }),
-      { numRuns: 80 },
+      { numRuns: 300 },
     )
   })
 })
@@ -128,7 +128,7 @@ test('typed nonsense proves nothing, and is no error', async () => {
     fc.asyncProperty(claim, async ({ on, ...typed }) => {
       expect(await verifySignature({ ...on, ...typed, message: 'Kantor' })).toBeNull()
     }),
-    { numRuns: 150 },
+    { numRuns: 500 },
   )
 })
 
