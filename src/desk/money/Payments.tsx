@@ -133,7 +133,7 @@ function UploadButton({ onDone }: UploadButtonProps) {
 const needsAttention = ({ problem, statements }: BankFile): boolean =>
   problem !== null || statements.some(({ state }) => state === 'set-aside')
 
-/** The files of the bank with what they told, and what of them was set aside. */
+/** The bank's files: what each told, and what was set aside. */
 function Files() {
   const { currentData, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListBankFilesInfiniteQuery()
   if (!currentData) return <NotLoaded {...{ error, isFetching, refetch }} />

@@ -203,7 +203,7 @@ test('an approved export is saved under its name, if need be at the second press
   expect(saved.map(({ name }) => name)).toEqual(['clients-2026-11-24.csv'])
 })
 
-test('a download that is no longer possible says so', async () => {
+test('a download after its time says that it is over', async () => {
   const backend = backendOf(withCode)
     .answer('listExports', { exports: [approved] })
     .fail('downloadExport', 'CONFLICT')

@@ -377,7 +377,7 @@ describe('offers', () => {
     await dialog.findByText(/This offer has ended already: Accepted/)
   })
 
-  test('the evidence of an offer has the market, the margin, and the limits that it exceeded', async () => {
+  test('the evidence of an offer has market, margin and exceeded limits', async () => {
     const backend = deskWith(['reader'], { offers: [exampleOffer()] }).fail('readOffer', 'UNAVAILABLE')
     const { user, dialog } = await openDialog(address, 'Evidence of offer 7KQ4M3XD-1', 'Evidence of offer 7KQ4M3XD-1')
     await dialog.findByText(/The service or its database is away/)

@@ -69,7 +69,7 @@ export const eventCursor = z.string().regex(/^\d{1,18}$/)
 
 export const eventPage = z.object({
   events: z.array(deskEvent),
-  next: eventCursor.nullable().describe('For `before`: from here it goes on. Null at the end'),
+  next: eventCursor.nullable().describe('The value of `before` for the next page. Null at the end'),
   searchedTo: time.nullable().describe('A search that compares many events stops here, and may have found none. Otherwise null'),
 })
 

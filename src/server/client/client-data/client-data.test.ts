@@ -59,7 +59,7 @@ test('the read-me of a download explains every part', async () => {
   expect(Object.keys(body.data).filter((part) => !body.readMe.join(' ').includes(`${part}: `))).toEqual([])
 })
 
-test('the download has the events that are told to clients, without names of desk staff', async () => {
+test('the download has the events told to clients, without names of staff', async () => {
   const { id } = await service.accountOf(client.email)
   for (const kind of ['exchange-request.state-set', 'account.frozen'])
     await service.database.execute(

@@ -136,7 +136,7 @@ test('log-ins to an account and refusals are recorded, without address or passwo
   expect(JSON.stringify(events.map(({ details }) => details))).not.toMatch(/@|password/)
 })
 
-test('a log-in that is refused as overload before its password is checked is not counted', async () => {
+test('a log-in refused as overload before its password check is not counted', async () => {
   const { email, password } = await service.newClient()
   const overloaded = createPasswordHasher()
   const busy = { ...overloaded, verify: () => Promise.reject(new OverloadError('busy')) }
@@ -312,7 +312,7 @@ test('a proof without a nonce, or with an old one, gets a new nonce and no refus
   expect(await kindsOf(email)).not.toContain('session.proof-refused')
 })
 
-test('a copied refresh token is refused; the session goes on, with one event and one letter', async () => {
+test('a copied refresh token is refused, with one event and one letter', async () => {
   const { email, key, refreshToken } = await logInWithKey()
   const theirs = await newBrowserKey()
   const proofs = [
@@ -337,7 +337,7 @@ test('a copied refresh token is refused; the session goes on, with one event and
   expect(letter?.text).toMatch(/Device: Firefox on Windows\s+Network: 203\.0\.113\.0\/24/)
 })
 
-test('a copied refresh token whose row was deleted is refused, and the session goes on', async () => {
+test('a copied refresh token without a row is refused, and the session goes on', async () => {
   const { key, refreshToken } = await logInWithKey()
   let newest = refreshToken
   for (let count = 0; count < 3; count++) {
