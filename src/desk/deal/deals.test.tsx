@@ -1,7 +1,6 @@
 import Big from 'big.js'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Role } from '#contract/desk/permissions.ts'
 import type { Deal } from '../api/deals.ts'
 import {
   atOnce,
@@ -15,20 +14,13 @@ import {
   paidDeal,
   sendingDeal,
 } from '../testing/example-deal.ts'
-import { exampleApproval, examplePerson, janId } from '../testing/examples.ts'
-import { fakeBackend, nonce } from '../testing/fake-backend.ts'
-import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { exampleApproval, janId, deskWithDeal } from '../testing/examples.ts'
+import { nonce } from '../testing/fake-backend.ts'
+import { confirmWithCode, openDesk, nextStep } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const address = `/deals/${dealReference}`
 
-/** A back end where Nina has these roles and confirms with codes, and one deal. */
-const deskWith = (roles: Role[], deal: Deal) =>
-  fakeBackend()
-    .answer('readSession', examplePerson(roles, { signedInBy: 'code' }))
-    .answer('readDeal', deal)
-
-const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
 /** Opens the deal and a form of its next step. */
 async function openForm(button: string, title = button) {
   const { user } = openDesk(address)
@@ -39,7 +31,7 @@ const dialogOf = async (name: string | RegExp) => within(await screen.findByRole
 
 test('deals are listed with who does the next step, and J, K and Enter open one', async () => {
   const second = '25123456789012'
-  const backend = deskWith(['dealer'], exampleDeal()).answer('listDeals', ({ query }) => ({
+  const backend = deskWithDeal(['dealer'], exampleDeal()).answer('listDeals', ({ query }) => ({
     deals: query.before ? [exampleDeal({ reference: '92000000000001' })] : [exampleDeal(), paidDeal({ reference: second })],
     more: !query.before,
   }))
@@ -56,7 +48,7 @@ test('deals are listed with who does the next step, and J, K and Enter open one'
 })
 
 test('the list of all deals can be narrowed to one state', async () => {
-  const backend = deskWith(['reader'], exampleDeal()).answer('listDeals', { deals: [], more: false })
+  const backend = deskWithDeal(['reader'], exampleDeal()).answer('listDeals', { deals: [], more: false })
   const { user } = openDesk('/deals?list=all')
   await user.selectOptions(await screen.findByLabelText('State'), 'Lapsed')
   await screen.findByText('No deal is in this list.')
@@ -65,7 +57,7 @@ test('the list of all deals can be narrowed to one state', async () => {
 
 test('questions are said in words, with who decides, and lead to the deal', async () => {
   const question = { id: janId, cause: 'third-party', paymentId: janId, owner: 'compliance', outcome: null, endedAt: null } as const
-  deskWith(['reader'], exampleDeal()).answer('listQuestions', {
+  deskWithDeal(['reader'], exampleDeal()).answer('listQuestions', {
     questions: [{ ...question, openedAt: '2026-11-24T10:00:00.000Z', deal: exampleDeal() }],
     more: false,
   })
@@ -84,7 +76,7 @@ test.each<[RegExp, Deal['next'], Deal['owner']]>([
   [/The chain shows something else than what is recorded\. .*By Payments/, { ...atOnce, what: 'contradicted' }, 'payments'],
   [/Nothing is left to do\.$/, null, null],
 ])('the next step says what, by whom and until when: %s', async (said, next, owner) => {
-  deskWith(['reader'], paidDeal({ next, owner }))
+  deskWithDeal(['reader'], paidDeal({ next, owner }))
   openDesk(address)
   const shown = await screen.findByRole('region', { name: 'Next step' })
   expect(shown.textContent).toMatch(said)
@@ -92,14 +84,14 @@ test.each<[RegExp, Deal['next'], Deal['owner']]>([
 
 test('a proposal that waits is linked', async () => {
   const { id } = exampleApproval()
-  deskWith(['payments'], executedDeal({ next: { ...atOnce, what: 'decide-proposal', approvalId: id } }))
+  deskWithDeal(['payments'], executedDeal({ next: { ...atOnce, what: 'decide-proposal', approvalId: id } }))
   openDesk(address)
   const link = (await nextStep()).getByRole('link', { name: 'See the proposal' })
   expect(link.getAttribute('href')).toBe(`/approvals/${id}`)
 })
 
 test('a booking day is the day that was typed, in every time zone', async () => {
-  deskWith(['reader'], paidDeal({ payments: [examplePayment({ bookedAt: '2026-11-24' })] }))
+  deskWithDeal(['reader'], paidDeal({ payments: [examplePayment({ bookedAt: '2026-11-24' })] }))
   openDesk(address)
   await nextStep()
   screen.getByText('24 November 2026')
@@ -108,7 +100,7 @@ test('a booking day is the day that was typed, in every time zone', async () => 
 test('of a surplus, the question names what is still to go back', async () => {
   const payment = examplePayment({ amount: '25020.00', refundable: '20' })
   const question = { id: janId, cause: 'surplus', paymentId: payment.id, owner: 'payments', openedAt: payment.recordedAt } as const
-  deskWith(['reader'], paidDeal({ payments: [payment], questions: [{ ...question, outcome: null, endedAt: null }] }))
+  deskWithDeal(['reader'], paidDeal({ payments: [payment], questions: [{ ...question, outcome: null, endedAt: null }] }))
   openDesk(address)
   await nextStep()
   const questions = within(screen.getByRole('table', { name: 'Questions' }))
@@ -116,7 +108,7 @@ test('of a surplus, the question names what is still to go back', async () => {
 })
 
 test('readers see all forms closed, with the roles that may', async () => {
-  deskWith(['reader'], paidDeal())
+  deskWithDeal(['reader'], paidDeal())
   openDesk(address)
   const next = await nextStep()
   expect(next.getByRole<HTMLButtonElement>('button', { name: 'Record a fill' }).disabled).toBe(true)
@@ -127,7 +119,7 @@ test('readers see all forms closed, with the roles that may', async () => {
 
 test('a payment is recorded as it was typed, and what is refused or done is said', async () => {
   const ownAccount = { fields: { payerAccount: 'must be the payer’s, not our own' } }
-  const backend = deskWith(['payments'], exampleDeal()).fail('recordPayment', 'VALIDATION_FAILED', ownAccount)
+  const backend = deskWithDeal(['payments'], exampleDeal()).fail('recordPayment', 'VALIDATION_FAILED', ownAccount)
   const { user } = openDesk(address)
   await nextStep()
   await user.keyboard('p')
@@ -156,7 +148,7 @@ test('a payment is recorded as it was typed, and what is refused or done is said
 
 test('after a colleague’s change the form says who and when, keeps all, and sends the newer version', async () => {
   const stale = { version: 5, by: 'Jan Wrona', at: '2026-11-24T10:10:00.000Z' }
-  const backend = deskWith(['supervisor'], paidDeal({ fills: [exampleFill()] })).fail('annulFill', 'STALE', stale)
+  const backend = deskWithDeal(['supervisor'], paidDeal({ fills: [exampleFill()] })).fail('annulFill', 'STALE', stale)
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: /^Annul: Bought 0.26820542/ }))
   const dialog = await dialogOf('Annul a fill')
@@ -174,7 +166,7 @@ test('after a colleague’s change the form says who and when, keeps all, and se
 })
 
 test('a fill begins with what is missing, and is confirmed', async () => {
-  const backend = deskWith(['dealer'], paidDeal()).answer('recordFill', { version: 4 })
+  const backend = deskWithDeal(['dealer'], paidDeal()).answer('recordFill', { version: 4 })
   const { user } = openDesk(address)
   await nextStep()
   await user.keyboard('f')
@@ -196,7 +188,7 @@ test.each([
   ['PROOF_REQUIRED', {}, 'Your confirmation was not accepted. Please confirm again.'],
   ['VALIDATION_FAILED', { fields: { filledAt: 'must not be in the future' } }, /This is in the future/],
 ] as const)('a fill that fails (%s) says why, and nothing typed is lost', async (code, details, sentence) => {
-  deskWith(['dealer'], paidDeal()).fail('recordFill', code, details)
+  deskWithDeal(['dealer'], paidDeal()).fail('recordFill', code, details)
   const { user, dialog } = await openForm('Record a fill')
   await fill(user, dialog.getByLabelText('Money (EUR)'), '24680')
   await fill(user, dialog.getByLabelText('Venue'), 'CEX.IO')
@@ -209,7 +201,7 @@ test.each([
 
 test('a typed fill says its rate, and warns if that is far from the offer’s', async () => {
   const deal = paidDeal()
-  deskWith(['dealer'], deal)
+  deskWithDeal(['dealer'], deal)
   const { user, dialog } = await openForm('Record a fill')
   const money = dialog.getByLabelText('Money (EUR)')
   await fill(user, money, Big(deal.sums.toFill).times(deal.rate).div(10).toFixed(2))
@@ -222,14 +214,14 @@ test('a typed fill says its rate, and warns if that is far from the offer’s', 
 test('money that does not count is a sum of its own', async () => {
   const [payment] = paidDeal().payments
   const strangers = { ...payment!, id: janId, amount: '900.00', counts: false, setAside: 'third-party' as const, refundable: '900' }
-  deskWith(['reader'], paidDeal({ payments: [payment!, strangers] }))
+  deskWithDeal(['reader'], paidDeal({ payments: [payment!, strangers] }))
   openDesk(address)
   const sums = within(await screen.findByRole('region', { name: 'Sums' }))
   expect(sums.getByText('Set aside').nextSibling?.textContent).toBe('900.00\u00a0EUR')
 })
 
 test('one person decides a small delivery, and sees exactly what leaves and where', async () => {
-  const backend = deskWith(['payments'], executedDeal()).answer('sendDelivery', { version: 4, approvalId: null })
+  const backend = deskWithDeal(['payments'], executedDeal()).answer('sendDelivery', { version: 4, approvalId: null })
   const { user, dialog } = await openForm('Deliver')
   dialog.getByText('0.26815542 BTC')
   expect(screen.getByRole('dialog', { name: 'Deliver' }).textContent).toContain(exampleWallet.toAccount)
@@ -248,7 +240,7 @@ test('one person decides a small delivery, and sees exactly what leaves and wher
 test('a large delivery is proposed with a reason, and the proposal is named', async () => {
   const { id } = exampleApproval()
   const two = [exampleWallet, { ...exampleWallet, id: janId, toAccount: 'bc1qother' }]
-  const backend = deskWith(['payments'], executedDeal({ deliveryNeedsTwo: true, destinations: two })).answer('sendDelivery', {
+  const backend = deskWithDeal(['payments'], executedDeal({ deliveryNeedsTwo: true, destinations: two })).answer('sendDelivery', {
     version: 3,
     approvalId: id,
   })
@@ -276,7 +268,7 @@ test('what cannot be decided now says why and what to do; a refusal of the servi
       { action: 'refund', refusals: [] },
     ],
   })
-  const backend = deskWith(['dealer'], deal).fail('decideDeal', 'DEAL_REFUSED', { reasons: ['transfer-running'] })
+  const backend = deskWithDeal(['dealer'], deal).fail('decideDeal', 'DEAL_REFUSED', { reasons: ['transfer-running'] })
   const { user } = openDesk(address)
   const decisions = within(await screen.findByRole('list', { name: 'What can be decided' }))
   decisions.getByText(/More is missing than the offer allows/)
@@ -289,7 +281,7 @@ test('what cannot be decided now says why and what to do; a refusal of the servi
 
 test('money that is to be sent is saved as an order, and a refusal says what to do', async () => {
   const payout = exampleTransfer({ amount: '900.00', currency: 'EUR', network: null })
-  const backend = deskWith(['payments'], sendingDeal(payout)).fail('makeTransferOrder', 'DEAL_REFUSED', { reasons: ['not-in-a-file'] })
+  const backend = deskWithDeal(['payments'], sendingDeal(payout)).fail('makeTransferOrder', 'DEAL_REFUSED', { reasons: ['not-in-a-file'] })
   const { user } = openDesk(address)
   const next = await nextStep()
   next.getByText(/^Send 900.00.EUR: give the order to the bank/)
@@ -305,7 +297,7 @@ test('a dealer sees that payments gives the order to the bank', async () => {
     network: null,
     order: { id: `${dealReference}-1`, madeAt: '2026-11-24T10:40:00.000Z', isContradicted: true },
   })
-  deskWith(['dealer'], sendingDeal(payout))
+  deskWithDeal(['dealer'], sendingDeal(payout))
   openDesk(address)
   const next = await nextStep()
   expect(next.getByRole<HTMLButtonElement>('button', { name: 'Save the order' }).disabled).toBe(true)
@@ -315,7 +307,7 @@ test('a dealer sees that payments gives the order to the bank', async () => {
 
 test('more coins than the deal needs are warned of', async () => {
   const deal = paidDeal()
-  deskWith(['dealer'], deal)
+  deskWithDeal(['dealer'], deal)
   const { user, dialog } = await openForm('Record a fill')
   expect(dialog.queryByText(/are missing/)).toBeNull()
   await fill(user, dialog.getByLabelText('Coins (BTC)'), '2.6')
@@ -324,7 +316,7 @@ test('more coins than the deal needs are warned of', async () => {
 
 test('what compliance has stopped, a dealer cannot decide', async () => {
   const stopped = { id: janId, cause: 'stopped', paymentId: null, owner: 'compliance', openedAt: '2026-11-24T10:10:00.000Z' } as const
-  deskWith(
+  deskWithDeal(
     ['dealer'],
     paidDeal({
       state: 'in-question',
@@ -341,7 +333,9 @@ test('what compliance has stopped, a dealer cannot decide', async () => {
 
 test('a refund begins with what can be paid back, and goes to the account that paid', async () => {
   const payment = examplePayment({ refundable: '120.5', setAside: 'further', counts: false })
-  const backend = deskWith(['payments'], paidDeal({ payments: [payment] })).answer('proposeRefund', { approvalId: exampleApproval().id })
+  const backend = deskWithDeal(['payments'], paidDeal({ payments: [payment] })).answer('proposeRefund', {
+    approvalId: exampleApproval().id,
+  })
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: /^Propose a refund: 25,000.00/ }))
   const dialog = await dialogOf('Propose a refund')
@@ -363,7 +357,9 @@ test('money under another name is accepted by compliance after both names were r
   const payment = examplePayment({ setAside: 'other-name', counts: false, payerName: 'K. Maj-Nowak' })
   const question = { id: janId, cause: 'other-name', paymentId: payment.id, owner: 'compliance' } as const
   const open = { ...question, openedAt: '2026-11-24T10:10:00.000Z', outcome: null, endedAt: null }
-  const backend = deskWith(['compliance'], exampleDeal({ payments: [payment], questions: [open] })).answer('acceptPayment', { version: 4 })
+  const backend = deskWithDeal(['compliance'], exampleDeal({ payments: [payment], questions: [open] })).answer('acceptPayment', {
+    version: 4,
+  })
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: /^Accept the name: 25,000.00/ }))
   const dialog = await dialogOf('Accept money under another name')
@@ -375,7 +371,7 @@ test('money under another name is accepted by compliance after both names were r
 
 test('what became of a transfer is recorded with its transaction, which is checked', async () => {
   const transaction = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d'
-  const backend = deskWith(['payments'], sendingDeal()).answer('recordTransferStep', { version: 4 })
+  const backend = deskWithDeal(['payments'], sendingDeal()).answer('recordTransferStep', { version: 4 })
   const { user, dialog } = await openForm('Record what became of it')
   await user.selectOptions(dialog.getByLabelText('What happened?'), 'It was sent')
   const field = dialog.getByLabelText('Transaction or reference of the bank')
@@ -397,7 +393,7 @@ test('a loss is proposed with its amount and a reason', async () => {
     sums: { due: '25000', received: '0', held: '0', toFill: '0' },
     actions: [{ action: 'loss', refusals: [] }],
   })
-  const backend = deskWith(['compliance'], lost).answer('proposeLoss', { approvalId: exampleApproval().id })
+  const backend = deskWithDeal(['compliance'], lost).answer('proposeLoss', { approvalId: exampleApproval().id })
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Record a loss' }))
   const dialog = await dialogOf(/^Record a loss/)

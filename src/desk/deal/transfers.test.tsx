@@ -13,19 +13,13 @@ import {
   executedDeal,
   sendingDeal,
 } from '../testing/example-deal.ts'
-import { exampleApproval, examplePerson, janId } from '../testing/examples.ts'
-import { fakeBackend } from '../testing/fake-backend.ts'
-import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { exampleApproval, janId, deskWithDeal } from '../testing/examples.ts'
+import { confirmWithCode, openDesk, nextStep } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { jan } from '../testing/example-client.ts'
 import { savedFiles } from '../../web/ui/testing/jsdom.ts'
 
 const address = `/deals/${dealReference}`
-const deskWith = (roles: Role[], deal: Deal) =>
-  fakeBackend()
-    .answer('readSession', examplePerson(roles, { signedInBy: 'code' }))
-    .answer('readDeal', deal)
-const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
 
 describe('destinations', () => {
   const walletWith = (change: Partial<Destination>): Destination => ({ ...exampleWallet, ...change })
@@ -33,7 +27,7 @@ describe('destinations', () => {
 
   test('a deal shows each wallet with its keeper, its proof and the client’s choice', async () => {
     const company = walletWith({ id: janId, kind: 'provider', provider: 'Kraken', proof: null, refusals: ['travel-data-missing'] })
-    deskWith(['payments'], to(walletWith({ isChosen: true }), company))
+    deskWithDeal(['payments'], to(walletWith({ isChosen: true }), company))
     openDesk(address)
     await nextStep()
     const [chosen, other] = within(screen.getByRole('list', { name: 'Where it can go' })).getAllByText('Wallet')
@@ -44,7 +38,7 @@ describe('destinations', () => {
   test('the delivery begins with the client’s choice, and no refused one can be chosen', async () => {
     const refused = walletWith({ id: janId, toAccount: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', refusals: ['wallet-waits'] })
     const third = walletWith({ id: dealWalletId, toAccount: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g', isChosen: true })
-    deskWith(['payments'], to(refused, exampleWallet, third))
+    deskWithDeal(['payments'], to(refused, exampleWallet, third))
     const { user } = openDesk(address)
     await user.click((await nextStep()).getByRole('button', { name: 'Deliver' }))
     const radios = within(await screen.findByRole('dialog', { name: 'Deliver' })).getAllByRole<HTMLInputElement>('radio')
@@ -59,7 +53,10 @@ describe('destinations', () => {
   test('coins from an unproven wallet can be let count by compliance', async () => {
     const payment = examplePayment({ counts: false, setAside: 'unproven-sender', currency: 'BTC', amount: '0.5', refundable: '0.5' })
     const next = { ...atOnce, what: 'question', cause: 'unproven-sender', opens: { form: 'accept', id: payment.id } } as const
-    deskWith(['compliance'], exampleDeal({ direction: 'sell', state: 'awaiting-coins', owner: 'compliance', next, payments: [payment] }))
+    deskWithDeal(
+      ['compliance'],
+      exampleDeal({ direction: 'sell', state: 'awaiting-coins', owner: 'compliance', next, payments: [payment] }),
+    )
     const { user } = openDesk(address)
     const shown = await nextStep()
     shown.getByText(/Ask the client to prove the wallet that sent them/)
@@ -81,7 +78,7 @@ describe('destinations', () => {
       { ...step, at: '2026-11-24T10:45:00.000Z', reference: 'right' },
     ]
     const transfer = exampleTransfer({ steps, next: ['sent', 'confirmed', 'failed'] })
-    deskWith(['payments'], sendingDeal(transfer))
+    deskWithDeal(['payments'], sendingDeal(transfer))
     const { user } = openDesk(address)
     await nextStep()
     const list = screen.getByRole('list', { name: 'Transfers' })
@@ -121,7 +118,7 @@ describe('the travel rule', () => {
   })
 
   async function openDeal(roles: Role[], ...transfers: TravelData[]) {
-    const backend = deskWith(roles, executedDeal()).answer('readTravelData', { transfers })
+    const backend = deskWithDeal(roles, executedDeal()).answer('readTravelData', { transfers })
     const { user } = openDesk(address)
     await nextStep()
     return { backend, user }
@@ -213,7 +210,7 @@ describe('coins of a sale', () => {
 
   /** Opens the deal and a form of its next step. */
   async function openForm(deal: Deal, form: string) {
-    const backend = deskWith(['payments'], deal).answer('proposeRefund', { approvalId: exampleApproval().id })
+    const backend = deskWithDeal(['payments'], deal).answer('proposeRefund', { approvalId: exampleApproval().id })
     const { user } = openDesk(address)
     await user.click((await nextStep()).getByRole('button', { name: form }))
     return { backend, user, dialog: within(await screen.findByRole('dialog', { name: form })) }
@@ -333,7 +330,7 @@ describe('the chain', () => {
   }
 
   async function openDeal(deal: Deal) {
-    deskWith(['payments', 'compliance'], deal)
+    deskWithDeal(['payments', 'compliance'], deal)
     openDesk(address)
     return screen.findByRole('heading', { level: 1 })
   }

@@ -1,6 +1,7 @@
 import { passkeyOptions } from '../../web/ui/testing/browser-passkeys.ts'
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts'
 import type { Approval } from '../api/approvals.ts'
+import type { Deal } from '../api/deals.ts'
 import type { PreparedReply, RequestPage, RequestSummary } from '../api/requests.ts'
 import type { Reply } from '../api/call-types.ts'
 import type { Person } from '../api/backend.ts'
@@ -145,3 +146,9 @@ export const backendWithRequest = (person: Person, request: RequestPage = exampl
     .answer('readRequest', request)
     .answer('showPresence', { ok: true, present: request.present })
     .answer('listReplies', { replies: [exampleReply()] })
+
+/** A back end where Nina has these roles and confirms with codes, and one deal. */
+export const deskWithDeal = (roles: Role[], deal: Deal) =>
+  fakeBackend()
+    .answer('readSession', examplePerson(roles, { signedInBy: 'code' }))
+    .answer('readDeal', deal)

@@ -23,3 +23,6 @@ export async function confirmWithCode(user: UserEvent, code = '123456'): Promise
   await fill(user, await screen.findByLabelText('Code'), code)
   await user.keyboard('{Enter}')
 }
+
+/** The block of a deal's page that says what comes next. */
+export const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
