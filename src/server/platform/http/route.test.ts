@@ -147,6 +147,35 @@ test('a wrong token is counted even if the caller hangs up before the response',
   await server.close()
 })
 
+test('a write is not carried out if its caller hangs up while its rate limit is checked', async () => {
+  const { app: server } = newApp()
+  const [checkRuns, hungUp, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  server.addHook('onRequest', async ({ raw }) => void raw.socket.once('close', () => hungUp.resolve()))
+  server.addHook('onSend', async () => answered.resolve())
+  const rateLimits: CallRateLimits = {
+    consume: async () => {
+      checkRuns.resolve()
+      await hungUp.promise
+      return undefined
+    },
+    afterFailure: async () => undefined,
+  }
+  let carriedOut = 0
+  routing(server, async () => ({ accountId: '', sessionId: '' }), { rateLimits })(updateProfile, async () => {
+    carriedOut++
+    return { ok: true }
+  })
+  const headers = { authorization: 'Bearer token', 'content-type': 'application/json' }
+  const url = (await server.listen({ host: '127.0.0.1', port: 0 })) + updateProfile.call.path
+  const call = request(url, { method: updateProfile.call.method, headers }).on('error', () => {})
+  call.end(JSON.stringify({ firstName: 'Anna', lastName: '', phone: '', country: '' }))
+  await checkRuns.promise
+  call.destroy()
+  await answered.promise
+  expect(carriedOut).toBe(0)
+  await server.close()
+})
+
 describe('routes of webhooks', () => {
   const received: { text: string; signature: string | undefined }[] = []
   const newServer = () => {

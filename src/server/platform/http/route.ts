@@ -1,4 +1,5 @@
 /// <reference types="@fastify/swagger" />
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import { pathOf } from '#contract/desk/calls.ts'
@@ -106,6 +107,8 @@ function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, swit
     const refusal =
       (endpoint.pausedWith && (await switches?.refusal(endpoint.pausedWith))) ?? (caller && (await rateLimits?.consume(call, caller)))
     if (refusal) return sendFailure(reply, refusal)
+    // A replica that was suspended must not carry out, once resumed, what its caller gave up long ago: something newer may be stored by now.
+    if (call.method !== 'GET' && (await hasHungUp(request))) return sendFailure(reply, fail('UNAVAILABLE', { retryAfterSeconds: 5 }))
     const answer = await withSecuritySource(input.callerDevice, () => handler(input))
     if (answer instanceof Failure) {
       const tooManyWrongTokens = caller && (await rateLimits?.afterFailure(answer.code, caller))
@@ -192,6 +195,12 @@ function hangUpOf({ raw }: FastifyReply): AbortSignal {
   if (raw.destroyed) onClose()
   else raw.once('close', onClose)
   return hangUp.signal
+}
+
+/** Whether the caller has closed the connection. The next turn first reads what arrived while the process was suspended. */
+async function hasHungUp({ socket }: FastifyRequest): Promise<boolean> {
+  await nextTurn()
+  return socket.readableEnded || socket.destroyed
 }
 
 const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
