@@ -1,5 +1,5 @@
 import { lte, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '../database/database.ts'
+import { type Database, type Queryable, runStatement } from '../database/database.ts'
 import { type RetentionRule, retentionRule } from '../retention/personal-data.ts'
 import { deskChangeTable } from './change.table.ts'
 
@@ -22,7 +22,8 @@ export type Topic =
 
 /** Lets the desk's open screens know what changes, if the transaction commits. */
 export async function announceChange(tx: Queryable, ...topics: Topic[]): Promise<void> {
-  await tx.insert(deskChangeTable).values(topics.map((topic) => ({ topic })))
+  const text = 'insert into desk_change (topic) select unnest($1::text[])'
+  await runStatement(tx, { name: 'desk_change', text, values: [topics] })
 }
 
 /**
