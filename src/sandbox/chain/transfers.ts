@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { Balances } from './balances.ts'
+import type { Spendable } from './balances.ts'
 import { coinbase, spend, spendAll, usualFeeRate } from './bitcoin/spend.ts'
 import { unspentOf } from './bitcoin/unspent.ts'
 import { costOf, type Fees, signPayment, usualFees } from './ethereum/send.ts'
@@ -23,16 +23,14 @@ export interface NewTransfer {
 interface TransferParts {
   ledger: Ledger
   wallets: Wallets
-  balances: Balances
+  spendable: Spendable
   now: () => number
   /** Whether new transactions of Ethereum fail. */
   fails: () => boolean
 }
 
-export type Transfers = ReturnType<typeof createTransfers>
-
 /** Signs transfers of the sandbox's own wallets, and hands them to the ledger. */
-export function createTransfers({ ledger, wallets, balances, now, fails }: TransferParts) {
+export function createTransfers({ ledger, wallets, spendable, now, fails }: TransferParts) {
   const known = new Set(ledger.all('bitcoin').map(({ id }) => id))
   for (const wallet of wallets.all().filter(({ network, isMade }) => network === 'bitcoin' && !isMade)) {
     const first = coinbase(wallet.address, Number(firstBalance(wallet, 'BTC')) * 100_000_000)
@@ -85,10 +83,10 @@ export function createTransfers({ ledger, wallets, balances, now, fails }: Trans
 
   function requireFunds(wallet: Wallet, coin: Coin, units: bigint) {
     const { asset, network } = coin
-    const has = balances.spendable({ network, asset, address: wallet.address })
+    const has = spendable({ network, asset, address: wallet.address })
     if (units > has) throw new RefusedTransfer(`The wallet has ${printUnits(has, coin.decimals)} ${asset}.`)
     if (network !== 'ethereum') return
-    const ether = balances.spendable({ network, asset: 'ETH', address: wallet.signer })
+    const ether = spendable({ network, asset: 'ETH', address: wallet.signer })
     const paysFromSame = asset === 'ETH' && wallet.form !== 'contract'
     if (costOf(wallet, asset, usualFees).fee + (paysFromSame ? units : 0n) > ether)
       throw new RefusedTransfer('The wallet has too little ETH for the fee.')
