@@ -501,13 +501,6 @@ describe('the page of wallets', () => {
     await chain.submit('/chain/form/reorganisations', { network: 'bitcoin', blocks: '2', without: '', comesBack: 'never' })
     expect(await tip()).toBe(height + 4)
   })
-
-  test.each(['transfers', 'wallets', 'addresses', 'blocks', 'reorganisations', 'replacements'])(
-    'refuses the form %s from another site',
-    async (name) => {
-      expect((await chain.submit(`/chain/form/${name}`, { network: 'bitcoin' }, 'cross-site')).statusCode).toBe(403)
-    },
-  )
 })
 
 describe('the explorer', () => {
