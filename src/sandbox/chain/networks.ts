@@ -1,5 +1,4 @@
-import { cryptoCurrencies, type CryptoCurrency } from '#contract/currencies.ts'
-import { networksOf } from '#contract/networks.ts'
+import type { CryptoCurrency } from '#contract/currencies.ts'
 
 export interface Network {
   name: string
@@ -38,9 +37,32 @@ export interface Coin {
   decimals: number
 }
 
-export const coins: readonly Coin[] = cryptoCurrencies.flatMap((asset) =>
-  networksOf(asset).map(({ id: network, decimals }) => ({ asset, network, decimals })),
-)
+const coin = (asset: CryptoCurrency, network: NetworkId, decimals: number): Coin => ({ asset, network, decimals })
+
+export const coins: readonly Coin[] = [
+  coin('BTC', 'bitcoin', 8),
+  coin('ETH', 'ethereum', 18),
+  coin('ADA', 'cardano', 6),
+  coin('ATOM', 'cosmos-hub', 6),
+  coin('BAT', 'ethereum', 18),
+  coin('BCH', 'bitcoin-cash', 8),
+  coin('DOT', 'polkadot-asset-hub', 10),
+  coin('LINK', 'ethereum', 18),
+  coin('LTC', 'litecoin', 8),
+  coin('NEO', 'neo-n3', 0),
+  coin('SHIB', 'ethereum', 18),
+  coin('SOL', 'solana', 9),
+  coin('TRX', 'tron', 6),
+  coin('USDC', 'ethereum', 6),
+  coin('USDC', 'base', 6),
+  coin('USDC', 'solana', 6),
+  coin('USDC', 'stellar', 7),
+  coin('USDT', 'ethereum', 6),
+  coin('USDT', 'tron', 6),
+  coin('USDT', 'solana', 6),
+  coin('XLM', 'stellar', 7),
+  coin('XRP', 'xrp-ledger', 6),
+]
 
 export const coinsOn = (network: NetworkId) => coins.filter((one) => one.network === network)
 
