@@ -31,7 +31,7 @@ if (!existsSync(inRoot('node_modules/fastify/package.json'))) {
 }
 
 function startAgainWith(node) {
-  // tools/launcher/parent.ts reads KANTOR_STARTED_BY.
+  // tools/launcher/launcher.ts reads KANTOR_STARTED_BY.
   const env = { ...process.env, KANTOR_STARTED_BY: String(process.pid) }
   const child = spawn(node, process.argv.slice(1), { env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

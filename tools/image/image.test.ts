@@ -30,6 +30,7 @@ const manifestsIn = (name: string) =>
 const applied = globSync('*.{yaml,yml,json}', { cwd: folder }).flatMap(manifestsIn)
 const secrets = manifestsIn('secrets.yaml.example')
 const settings = applied.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+const ofKubernetes = [settings, ...secrets.map(({ stringData }) => stringData)].flatMap(Object.keys)
 const ofKind = (...kinds: string[]) => applied.filter(({ kind }) => kinds.includes(kind))
 const pods = ofKind('Deployment', 'Job').map(({ spec: { template } }) => ({
   role: template.metadata?.labels?.['role'] ?? '',
@@ -84,8 +85,7 @@ test('every kind, field and value is one of the API of Kubernetes', () => {
 test('there are all settings of compose.yaml', () => {
   const onlyInCompose = ['MARKET_DATA_URL', 'OPERATOR']
   const ofCompose = Object.keys(composeSettings()).map((name) => name.replace(/_FILE$/, ''))
-  const ours = [settings, ...secrets.map(({ stringData }) => stringData)].flatMap(Object.keys)
-  expect(ours).toEqual(expect.arrayContaining(ofCompose.filter((name) => !onlyInCompose.includes(name))))
+  expect(ofKubernetes).toEqual(expect.arrayContaining(ofCompose.filter((name) => !onlyInCompose.includes(name))))
 })
 
 test('every pod with our settings mounts the files and folders that they name', () => {
@@ -164,8 +164,6 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 const file = (path: string) => readFileSync(join(root, path), 'utf8')
-// The YAML documents that `kubectl apply -f deploy/kubernetes` applies.
-const manifests = () => globSync('deploy/kubernetes/*.{yaml,yml,json}', { cwd: root }).flatMap((path) => file(path).split(/^---$/m))
 
 test('the service starts in production with the settings of compose.yaml', () => {
   expect(readConfig({ KANTOR_MODE: 'production', ...compose })).toMatchObject({
@@ -186,8 +184,6 @@ test('only the migration gets the URL of the owner of the tables', () => {
   const [withoutSecrets = ''] = file('deploy/compose.yaml').split(/^secrets:$/m)
   const withOwner = withoutSecrets.split(/^(?= {2}[a-z\d-]+:)/m).filter((service) => service.includes('migration_database_url'))
   expect(withOwner.map((service) => service.trim().split(':')[0])).toEqual(['roles', 'migrate'])
-  const pods = manifests().filter((manifest) => /kantor-migrate-secrets/.test(manifest))
-  expect(pods.map((pod) => /^kind: (\w+)$/m.exec(pod)?.[1])).toEqual(['Job'])
 })
 
 test('compose.yaml builds the image once, and its services run this image', () => {
@@ -202,12 +198,10 @@ test('compose.yaml builds the image once, and its services run this image', () =
 test('the service reads every setting in the deployment files', () => {
   const sources = globSync('src/server/platform/config/*.ts', { cwd: root }).map(file).join('\n')
   const read = new Set([...sources.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
-  const kubernetes = file('deploy/kubernetes/settings.yaml') + file('deploy/kubernetes/secrets.yaml.example')
-  const set = [...Object.keys(compose), ...[...kubernetes.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name)]
-  expect(set.filter((name) => !read.has(name) && !read.has(name.replace(/_FILE$/, '')))).toEqual([])
+  expect([...Object.keys(compose), ...ofKubernetes].filter((name) => !read.has(name) && !read.has(name.replace(/_FILE$/, '')))).toEqual([])
 })
 
-const configuration = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+const configuration = file('deploy/nginx.conf')
 const pathsOf = (key: string) =>
   [...(configuration.split(`map $uri $${key} {`)[1]?.split('}', 1)[0] ?? '').matchAll(/^\t(\S+) \$binary_remote_addr;$/gm)].map(
     ([, path]) => path,

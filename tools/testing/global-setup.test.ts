@@ -2,14 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, type ProvidedContext, test, vi } from 'vitest'
 import { isAlive } from '../embedded-postgres/running.ts'
 import { processesUsing } from './start-kantor.ts'
-import type { ThrowAwayServices } from './throw-away-services.ts'
 
 test("the tests' services end when the test runner is killed", async () => {
   const services = fork(join(import.meta.dirname, 'throw-away-services.ts'))
-  const [urls] = (await once(services, 'message')) as [ThrowAwayServices]
+  const [urls] = (await once(services, 'message')) as [ProvidedContext]
   expect((await fetch(`${urls.mailboxUrl}/mailbox/messages?to=nobody@example.org`)).status).toBe(200)
   const client = new pg.Client({ connectionString: urls.adminDatabaseUrl })
   client.on('error', () => {})

@@ -1,19 +1,11 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ProvidedContext } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { startChild } from '../launcher/child.ts'
 import { compileCache } from '../launcher/settings.ts'
-
-/** The URLs that `global-setup.ts` provides to the tests. */
-export type ThrowAwayServices = {
-  adminDatabaseUrl: string
-  ownerDatabaseUrl: string
-  serviceDatabaseUrl: string
-  smtpUrl: string
-  mailboxUrl: string
-}
 
 // This is a separate process. If the test runner is killed, the IPC channel closes, and this process still stops the services.
 
@@ -53,7 +45,7 @@ try {
     serviceDatabaseUrl: postgres.url,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     mailboxUrl: `http://localhost:${port}`,
-  } satisfies ThrowAwayServices)
+  } satisfies ProvidedContext)
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exitCode = 1

@@ -36,8 +36,18 @@ export const anotherSession = async ({ site }: Target, client: Client): Promise<
   ...(await newSession(site, client, { from: client.from })),
 })
 
-export const logIn = (target: Target, { email, password, from }: Omit<Client, keyof Tokens>): Promise<HttpResponse> =>
-  target.call({ ...calls.login, body: { email, password }, from })
+/** A call that the client makes while logged in. */
+export const asClient = ({ accessToken, from }: Pick<Client, 'accessToken' | 'from'>, call: Request, body?: object): Request => ({
+  ...call,
+  body,
+  token: accessToken,
+  from,
+})
+
+type Known = Omit<Client, keyof Tokens>
+export const logInRequest = ({ email, password, from }: Known): Request => ({ ...calls.login, body: { email, password }, from })
+
+export const logIn = (target: Target, client: Known): Promise<HttpResponse> => target.call(logInRequest(client))
 
 export const readProfile = (target: Target, accessToken: string | undefined): Promise<HttpResponse> =>
   target.call({ ...calls.readProfile, token: accessToken })
@@ -47,10 +57,8 @@ export const refresh = (target: Target, refreshToken: string, from = newNetworkA
   target.call({ ...calls.refreshToken, body: { refreshToken }, from })
 
 /** Logs in as our web client does: the session belongs to the key. */
-export async function sessionWithKey(target: Target, { email, password, from }: Client, key: BrowserKey): Promise<Tokens> {
-  const headers = await key.header(calls.login)
-  return (await target.call({ ...calls.login, body: { email, password }, from, headers })).json as Tokens
-}
+export const sessionWithKey = async (target: Target, client: Client, key: BrowserKey): Promise<Tokens> =>
+  (await target.call({ ...logInRequest(client), headers: await key.header(calls.login) })).json as Tokens
 
 /** Refreshes with a proof that has a fresh nonce. */
 export async function refreshWithKey(
@@ -72,8 +80,7 @@ const appCode = (secret: string, timestamp: number) => new TOTP({ secret: Secret
 export const nextAppCode = (secret: string): string => appCode(secret, Date.now() + 30_000)
 
 export async function turnOnSecondFactor(target: Target, client: Client): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const callAsClient = (call: { method: string; path: string }, body: object) =>
-    target.call({ ...call, body, token: client.accessToken, from: client.from })
+  const callAsClient = (call: Request, body: object) => target.call(asClient(client, call, body))
   const { secret } = (await callAsClient(calls.beginSecondFactor, { currentPassword: client.password })).json as { secret: string }
   const confirmed = await callAsClient(calls.confirmSecondFactor, { code: appCode(secret, Date.now()) })
   if (confirmed.status !== 200) throw new Error(`the second factor was not turned on: ${confirmed.status} ${confirmed.text}`)

@@ -7,12 +7,14 @@ import { seededRandom } from '../harness/random.ts'
 import { newBrowserKey } from '../../src/server/testing/browser-key.ts'
 import {
   anotherSession,
+  asClient,
   becomeClient,
   becomeClients,
   challengeOf,
   type Client,
   freshNonce,
   logIn,
+  readProfile,
   refresh,
   refreshWithKey,
   sessionWithKey,
@@ -66,7 +68,7 @@ async function run(target: Target, { seed, count, print }: Options): Promise<Res
   await tryEndedTokens(attempts, ended, expired)
 
   const { accessToken } = await anotherSession(target, other)
-  const { json } = await target.call({ path: '/api/users/profile', token: accessToken })
+  const { json } = await readProfile(target, accessToken)
   attempts.checks.expect((json as { email?: string }).email === other.email, "a client's token returns another client's profile")
   const { failures } = attempts.checks
   return { figures: { forgeries: attempts.count, accepted: failures.length }, failures }
@@ -97,7 +99,7 @@ class Attempts {
   }
 
   asAccess(what: string, token: string): Promise<void> {
-    return this.mustBeRefused(`${what}, as an access token,`, { path: '/api/users/profile', token })
+    return this.mustBeRefused(`${what}, as an access token,`, { ...calls.readProfile, token })
   }
 
   asRefresh(what: string, refreshToken: string): Promise<void> {
@@ -167,8 +169,7 @@ async function tryOtherPlaces(attempts: Attempts, accessToken: string): Promise<
     ['in another header', { headers: { 'x-access-token': accessToken, 'proxy-authorization': `Bearer ${accessToken}` } }],
     ['after another word', { headers: { authorization: `Bearer x ${accessToken}` } }],
   ]
-  for (const [where, request] of places)
-    await attempts.mustBeRefused(`an access token ${where}`, { path: '/api/users/profile', ...request })
+  for (const [where, request] of places) await attempts.mustBeRefused(`an access token ${where}`, { ...calls.readProfile, ...request })
 }
 
 /** Someone who steals the database finds only hashes, which the service must not accept as tokens. */
@@ -184,8 +185,7 @@ async function tryStoredHashes(attempts: Attempts): Promise<void> {
 }
 
 async function tryEndedTokens(attempts: Attempts, ended: Client, expired: Client): Promise<void> {
-  const { refreshToken, accessToken, from } = ended
-  await attempts.target.call({ ...calls.logout, body: { refreshToken }, token: accessToken, from })
+  await attempts.target.call(asClient(ended, calls.logout, { refreshToken: ended.refreshToken }))
   await expire(attempts.target, expired)
   for (const [what, client] of [
     ['a token of an ended session', ended],
@@ -219,12 +219,8 @@ async function replayProofs(target: Target, { seed, count, print }: Options): Pr
   let attempts = 0
   const mustBeRefused = async (what: string, proof: string, token = refreshToken) => {
     attempts += 1
-    const response = await target.call({
-      ...calls.refreshToken,
-      body: { refreshToken: token },
-      from: newNetworkAddress(),
-      headers: { [dpopHeader]: proof },
-    })
+    const headers = { [dpopHeader]: proof }
+    const response = await target.call({ ...calls.refreshToken, body: { refreshToken: token }, from: newNetworkAddress(), headers })
     const { error } = response.json as { error?: string }
     checks.expect(response.status === 401 && error === 'INVALID_DPOP_PROOF', `${what} returned ${response.status} ${error}`)
   }

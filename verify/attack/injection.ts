@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '../../tools/testing/browsers.ts'
 import operator from '../../config/operator.json' with { type: 'json' }
-import { becomeClient, type Client } from './clients.ts'
+import { calls } from '#contract/calls.ts'
+import { quoteRequest } from '../../src/server/testing/quote-request.ts'
+import { asClient, becomeClient, type Client, readProfile } from './clients.ts'
 import type { Target } from './target.ts'
 import { newEmail, newNetworkAddress, signIn, usualPassword } from '../harness/client.ts'
 import type { HttpResponse } from '../harness/http.ts'
@@ -73,11 +75,11 @@ async function run(target: Target, { count, random }: Options): Promise<Result> 
 /** Each call must refuse each of `hostileAddresses`, such as an e-mail address that contains a mail header. */
 async function checkHostileAddresses(target: Target, client: Client, checks: Checks): Promise<void> {
   for (const email of hostileAddresses) {
-    const request = { method: 'POST', from: newNetworkAddress() }
+    const from = newNetworkAddress()
     const responses: [string, HttpResponse][] = [
-      ['register', await target.call({ ...request, path: '/api/auth/register', body: { email, password: usualPassword } })],
-      ['reset', await target.call({ ...request, path: '/api/auth/reset-password', body: { email } })],
-      ['resend', await target.call({ ...request, path: '/api/auth/resend-verification', body: { email } })],
+      ['register', await target.call({ ...calls.register, from, body: { email, password: usualPassword } })],
+      ['reset', await target.call({ ...calls.resetPassword, from, body: { email } })],
+      ['resend', await target.call({ ...calls.resendVerification, from, body: { email } })],
       ['request', await requestQuote(target, client, { email, name: 'Ada', message: '' })],
     ]
     for (const [where, { status }] of responses)
@@ -88,13 +90,9 @@ async function checkHostileAddresses(target: Target, client: Client, checks: Che
 }
 
 const requestQuote = (target: Target, client: Client, { email, name, message }: { email: string; name: string; message: string }) =>
-  target.call({
-    method: 'POST',
-    path: '/api/exchange-request',
-    body: { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 1000, name, email, phone: name.slice(0, 50), country: name, message },
-    token: client.accessToken,
-    from: client.from,
-  })
+  target.call(
+    asClient(client, calls.submitExchangeRequest, { ...quoteRequest, name, email, phone: name.slice(0, 50), country: name, message }),
+  )
 
 async function checkStoredUnchanged(
   target: Target,
@@ -102,10 +100,9 @@ async function checkStoredUnchanged(
   { payload, checks }: { payload: string; checks: Checks },
 ): Promise<void> {
   const profile = { firstName: payload, lastName: payload, phone: payload.slice(0, 50), country: payload }
-  const readRequest = { path: '/api/users/profile', token: client.accessToken, from: client.from }
-  const changed = await target.call({ ...readRequest, method: 'PUT', body: profile })
+  const changed = await target.call(asClient(client, calls.updateProfile, profile))
   checks.expect(changed.status === 200, `a profile with ${JSON.stringify(payload)} returned ${changed.status}`)
-  const { json } = await target.call(readRequest)
+  const { json } = await readProfile(target, client.accessToken)
   for (const [field, value] of Object.entries(profile))
     checks.expect((json as Record<string, string>)[field] === value, `${field} did not keep ${JSON.stringify(payload)} as it was typed`)
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { calls } from '#contract/calls.ts'
 import { becomeClient, type Client, logIn, readProfile, refresh } from './clients.ts'
 import type { Target } from './target.ts'
 import { newEmail, newNetworkAddress } from '../harness/client.ts'
@@ -19,8 +20,7 @@ export const rateLimits: Part<Target> = {
 }
 
 const wrongLogIn = (email: string, from?: string): Request => ({
-  method: 'POST',
-  path: '/api/auth/login',
+  ...calls.login,
   body: { email, password: `wrong ${randomBytes(4).toString('hex')}` },
   ...(from && { from }),
 })

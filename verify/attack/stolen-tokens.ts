@@ -52,39 +52,18 @@ interface Theft {
   run(target: Target, client: Client): Promise<TheftResult>
 }
 
-const reused = 'We ended one of your sessions'
 const thefts: Theft[] = [
-  {
-    what: 'the client uses the new tokens, the thief comes later',
-    result: 'ended',
-    letter: reused,
-    run: withoutKey('client', { uses: true, waits: true }),
-  },
-  {
-    what: 'the thief uses the new tokens, the client comes later',
-    result: 'ended',
-    letter: reused,
-    run: withoutKey('thief', { uses: true, waits: true }),
-  },
-  {
-    what: 'the thief leaves the new tokens unused, the client comes later',
-    result: 'ended',
-    letter: reused,
-    run: withoutKey('thief', { uses: false, waits: true }),
-  },
-  {
-    what: 'the thief leaves the new tokens unused, the client comes at once',
-    result: 'ended',
-    letter: reused,
-    run: withoutKey('thief', { uses: false, waits: false }),
-  },
-  { what: 'with a key, the thief comes first', result: 'refused', letter: 'We refused a copy', run: withKey('thief') },
-  { what: 'with a key, the client comes first', result: 'refused', letter: 'We refused a copy', run: withKey('client') },
+  withoutKey('the client uses the new tokens, the thief comes later', 'client', { uses: true, waits: true }),
+  withoutKey('the thief uses the new tokens, the client comes later', 'thief', { uses: true, waits: true }),
+  withoutKey('the thief leaves the new tokens unused, the client comes later', 'thief', { uses: false, waits: true }),
+  withoutKey('the thief leaves the new tokens unused, the client comes at once', 'thief', { uses: false, waits: false }),
+  withKey('with a key, the thief comes first', 'thief'),
+  withKey('with a key, the client comes first', 'client'),
 ]
 
 /** Client and thief use the same token, one after the other. `uses`: the first one uses the new tokens. `waits`: the second one comes a minute later. */
-function withoutKey(first: 'client' | 'thief', { uses, waits }: { uses: boolean; waits: boolean }): Theft['run'] {
-  return async (target, client) => {
+function withoutKey(what: string, first: 'client' | 'thief', { uses, waits }: { uses: boolean; waits: boolean }): Theft {
+  const run: Theft['run'] = async (target, client) => {
     const thief = newNetworkAddress()
     const [earlier, later] = first === 'client' ? [client.from, thief] : [thief, client.from]
     const newTokens = (await refresh(target, client.refreshToken, earlier)).json as Tokens
@@ -99,11 +78,12 @@ function withoutKey(first: 'client' | 'thief', { uses, waits }: { uses: boolean;
     ]
     return after.every(({ status }) => status === 401) ? 'ended' : 'still open for the thief'
   }
+  return { what, result: 'ended', letter: 'We ended one of your sessions', run }
 }
 
 /** The thief tries every token of the session with a key, without a proof and with a proof of another key. */
-function withKey(first: 'client' | 'thief'): Theft['run'] {
-  return async (target, client) => {
+function withKey(what: string, first: 'client' | 'thief'): Theft {
+  const run: Theft['run'] = async (target, client) => {
     const key = await newBrowserKey()
     const { refreshToken } = await sessionWithKey(target, client, key)
     const thief = { from: newNetworkAddress(), key: await newBrowserKey() }
@@ -121,6 +101,7 @@ function withKey(first: 'client' | 'thief'): Theft['run'] {
     if (refusals.some(({ status }) => status !== 401)) return 'still open for the thief'
     return second.status === 200 && third.status === 200 ? 'refused' : 'lost by the client'
   }
+  return { what, result: 'refused', letter: 'We refused a copy', run }
 }
 
 const tryCopy = async (target: Target, token: string, { from, key }: { from: string; key: BrowserKey }) => [

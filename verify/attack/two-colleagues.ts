@@ -1,20 +1,18 @@
 import { calls } from '#contract/calls.ts'
-import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
-import { type Client, becomeClients } from './clients.ts'
+import { answerRequest, claimRequest, closeRequest, readRequest, reopenRequest } from '#contract/desk/endpoints/requests.ts'
+import type { DeskEndpoint } from '../../src/server/staff/session/desk-route.ts'
+import { quoteRequest } from '../../src/server/testing/quote-request.ts'
+import { asClient, becomeClients, type Client } from './clients.ts'
 import type { Target } from './target.ts'
 import { newEmail } from '../harness/client.ts'
-import { type Colleague, signInColleague } from '../harness/desk.ts'
+import { deskAddress } from '../harness/desk.ts'
 import type { HttpResponse } from '../harness/http.ts'
 import { Checks, inParallel, type Options, type Part, type Result } from '../harness/part.ts'
+import { atReplica, signInStaff, type StaffMember } from '../harness/staff.ts'
 import { until } from '../harness/until.ts'
 
 // Fewer than the limit of one client's requests in an hour.
 const requestsOfClient = 20
-// Two pairs: otherwise 200 rounds would exceed the limit of one person's calls in an hour.
-const pairs = [
-  ['ewa.lis@kantor.example', 'zofia.gil@kantor.example'],
-  ['jan.wrona@kantor.example', 'adam.kos@kantor.example'],
-] as const
 
 export const twoColleagues: Part<Target> = {
   name: 'two-colleagues',
@@ -27,12 +25,17 @@ export const twoColleagues: Part<Target> = {
 async function run(target: Target, { count, random }: Options): Promise<Result> {
   const checks = new Checks()
   const [{ desk: one }, { desk: two }] = await target.startDesks()
-  const signedIn = await Promise.all(pairs.map((pair) => Promise.all(pair.map((email) => signInColleague(one, email)))))
+  const signIn = (name: string) => signInStaff({ deskOrigin: deskAddress, desk: one, query: target.query }, { roles: ['dealer'], name })
+  // Two pairs: otherwise 200 rounds would exceed the limit of one person's calls in an hour.
+  const pairs = [
+    [await signIn('Ewa Lis'), await signIn('Zofia Gil')],
+    [await signIn('Jan Wrona'), await signIn('Adam Kos')],
+  ] as const
   const clients = await becomeClients(target, Math.ceil(count / requestsOfClient))
   const figures = { races: 0, 'won at the first replica': 0, 'answers, each one letter': 0 }
   await inParallel(Array.from({ length: count }), 4, async (_, at) => {
     const request = await newRequest(target, clients[Math.floor(at / requestsOfClient)] as Client)
-    const [first, second] = signedIn[at % signedIn.length] as [Colleague, Colleague]
+    const [first, second] = pairs[at % 2 === 0 ? 0 : 1]
     const replicas = random() < 0.5 ? [one, two] : [two, one]
     const round = new Round(request.reference, [playerAt(first, replicas[0] ?? ''), playerAt(second, replicas[1] ?? '')], checks)
     await play(round)
@@ -45,26 +48,26 @@ async function run(target: Target, { count, random }: Options): Promise<Result> 
 }
 
 /** A colleague at one of the replicas. */
-interface Player extends Colleague {
+interface Player extends Pick<StaffMember, 'id' | 'name' | 'call'> {
   replica: string
 }
-const playerAt = (colleague: Colleague, replica: string): Player => ({ ...colleague, replica })
+const playerAt = (colleague: StaffMember, replica: string): Player => ({ ...colleague, ...atReplica(colleague, replica), replica })
 
 interface Move {
-  call: DeskCall
+  call: DeskEndpoint
   /** The event that it causes. */
   event: string
   body: object
 }
 
-const claim: Move = { call: deskCalls.claimRequest, event: 'exchange-request.assigned', body: {} }
+const claim: Move = { call: claimRequest, event: 'exchange-request.assigned', body: {} }
 const answer = (text: string): Move => ({
-  call: deskCalls.answerRequest,
+  call: answerRequest,
   event: 'exchange-request.answered',
   body: { language: 'en', text },
 })
-const close: Move = { call: deskCalls.closeRequest, event: 'exchange-request.closed', body: { reason: 'not-feasible' } }
-const reopen: Move = { call: deskCalls.reopenRequest, event: 'exchange-request.reopened', body: {} }
+const close: Move = { call: closeRequest, event: 'exchange-request.closed', body: { reason: 'not-feasible' } }
+const reopen: Move = { call: reopenRequest, event: 'exchange-request.reopened', body: {} }
 
 async function play(round: Round): Promise<void> {
   await round.race(claim, claim)
@@ -115,7 +118,7 @@ class Round {
 
   #send(seat: Seat, { call, body }: Move): Promise<HttpResponse> {
     const player = this.#players[seat]
-    return player.call(player.replica, call, { params: this.#params, body: { ...body, version: this.changes.length } })
+    return player.call(call, { params: this.#params, body: { ...body, version: this.changes.length } })
   }
 
   #won(seat: Seat, { event }: Move, { json, text }: HttpResponse): void {
@@ -130,7 +133,7 @@ class Round {
     const isStale = refusal.error === 'STALE' && refusal.version === this.changes.length && refusal.by === winner?.name
     this.#checks.expect(isStale, `the loser to ${winner?.name} got ${text}`)
     const player = this.#players[seat]
-    const page = (await player.call(player.replica, deskCalls.readRequest, { params: this.#params })).json as Page
+    const page = (await player.call(readRequest, { params: this.#params })).body
     const last = page.timeline.findLast(({ kind }) => changeKinds.test(kind))
     const saysSo = last?.kind === event && last?.by === winner?.name && last?.at === refusal.at && page.version === refusal.version
     this.#checks.expect(saysSo, `after ${text} the loser reads ${JSON.stringify(last)}`)
@@ -139,22 +142,16 @@ class Round {
 
 const changeKinds = /\.(assigned|answered|closed|reopened)$/
 
-interface Page {
-  version: number
-  timeline: { kind: string; by: string; at: string }[]
-}
-
 interface Asked {
   reference: string
   contact: string
 }
 
 /** A request whose contact address no other request has, so that its letters can be counted. */
-async function newRequest(target: Target, { accessToken, from }: Client): Promise<Asked> {
+async function newRequest(target: Target, client: Client): Promise<Asked> {
   const contact = newEmail()
-  const person = { name: 'Ada', email: contact, phone: '+48 600 100 200', country: 'PL', message: '' }
-  const body = { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 25_000, ...person }
-  const { status, json, text } = await target.call({ ...calls.submitExchangeRequest, body, token: accessToken, from })
+  const request = asClient(client, calls.submitExchangeRequest, { ...quoteRequest, email: contact })
+  const { status, json, text } = await target.call(request)
   if (status !== 200) throw new Error(`the request was refused: ${status} ${text}`)
   return { contact, reference: (json as { reference: string }).reference }
 }

@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { becomeClients, type Client, readProfile } from './clients.ts'
+import { calls } from '#contract/calls.ts'
+import { asClient, becomeClient, becomeClients, type Client, readProfile } from './clients.ts'
 import type { Target } from './target.ts'
 import { usualPassword, newEmail, newNetworkAddress } from '../harness/client.ts'
-import { type HttpResponse } from '../harness/http.ts'
+import type { HttpResponse, Request } from '../harness/http.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { callProxy } from '../harness/proxy.ts'
 
@@ -16,15 +17,15 @@ const faults = ['unavailable', 'hang', 'dropped', 'drip', 'redirect', 'garbage',
 
 interface Provider {
   name: string
-  /** The path of the API call that needs the provider. */
-  path: string
+  /** Needs the provider. */
+  call: Request
   /** The sandbox's path that sets this provider's fault. */
   control: string
 }
 
 const providers: Provider[] = [
-  { name: 'identity', path: '/api/identity/kyc', control: '/control/identity' },
-  { name: 'card payment', path: '/api/card-payment/createRequest', control: '/control/card-payment' },
+  { name: 'identity', call: calls.startPersonalCheck, control: '/control/identity' },
+  { name: 'card payment', call: calls.createCardPayment, control: '/control/card-payment' },
 ]
 
 export const upstreamFaults: Part<Target> = {
@@ -40,8 +41,8 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
   const clients = await becomeClients(target, count)
   let slowest = 0
   let ordinary = 0
-  const attackOne = async (name: string, origin: string, path: string) => {
-    const result = await callWithOrdinaryRequests(target, clients, { name, origin, path, checks })
+  const attackOne = async (name: string, origin: string, call: Request) => {
+    const result = await callWithOrdinaryRequests(target, clients, { name, origin, call, checks })
     slowest = Math.max(slowest, result.slowestMs)
     ordinary += result.ordinary
     print(
@@ -53,7 +54,7 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
   for (const provider of providers) {
     for (const failure of tried) {
       await target.control('POST', provider.control, { failure })
-      await attackOne(`${provider.name}: ${failure}`, target.origin, provider.path)
+      await attackOne(`${provider.name}: ${failure}`, target.origin, provider.call)
       await target.control('POST', provider.control, { failure: 'none' })
       await checkRecovery(target, provider, checks)
     }
@@ -61,11 +62,11 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
   // Nothing listens on port 9.
   const nowhere = 'http://127.0.0.1:9'
   const withoutProviders = await target.startReplica({ SUMSUB_BASE_URL: nowhere, PAYBIS_BASE_URL: nowhere, MARKET_DATA_URL: nowhere })
-  for (const { name, path } of providers) await attackOne(`${name}: nothing listens`, withoutProviders, path)
+  for (const { name, call } of providers) await attackOne(`${name}: nothing listens`, withoutProviders, call)
 
   for (const failure of tried.filter((fault) => fault !== 'refused')) {
     await target.control('POST', '/control/faults', { marketData: { failure } })
-    const rates = await target.call({ path: '/api/market/rates', from: newNetworkAddress() })
+    const rates = await target.call({ ...calls.rates, from: newNetworkAddress() })
     checks.expect(rates.status === 200, `the call for rates during a fault of the exchange (${failure}) returned ${rates.status}`)
     checks.expect(rates.ms < 1000, `the call for rates during a fault of the exchange (${failure}) took ${rates.ms.toFixed(0)} ms`)
   }
@@ -85,13 +86,13 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
 interface Attempt {
   name: string
   origin: string
-  path: string
+  call: Request
   checks: Checks
 }
 
 /** All clients make the call at the same time. Until the last response, profiles are read as ordinary requests. */
-async function callWithOrdinaryRequests(target: Target, clients: Client[], { name, origin, path, checks }: Attempt) {
-  const calling = clients.map((client) => callProxy(origin, { method: 'POST', path, token: client.accessToken, from: client.from }))
+async function callWithOrdinaryRequests(target: Target, clients: Client[], { name, origin, call, checks }: Attempt) {
+  const calling = clients.map((client) => callProxy(origin, asClient(client, call)))
   const pending = new Set(calling)
   for (const one of calling) void one.finally(() => pending.delete(one)).catch(() => {})
   const times: number[] = []
@@ -115,12 +116,12 @@ async function callWithOrdinaryRequests(target: Target, clients: Client[], { nam
 }
 
 /** Checks that the call works again after the fault. */
-async function checkRecovery(target: Target, { name, path }: Provider, checks: Checks): Promise<void> {
-  const [client] = await becomeClients(target, 1)
+async function checkRecovery(target: Target, { name, call }: Provider, checks: Checks): Promise<void> {
+  const client = await becomeClient(target)
   const giveUpAt = Date.now() + recoveryMs
   let status = 0
   while (status !== 200 && Date.now() < giveUpAt) {
-    status = (await target.call({ method: 'POST', path, token: client?.accessToken, from: client?.from ?? '' })).status
+    status = (await target.call(asClient(client, call))).status
     if (status !== 200) await pause(2500)
   }
   checks.expect(status === 200, `${name}: 45 s after the fault ended, the call still returned ${status}`)
@@ -129,12 +130,8 @@ async function checkRecovery(target: Target, { name, path }: Provider, checks: C
 async function checkSignUpsWithoutMail(target: Target, checks: Checks): Promise<void> {
   for (const failure of ['hang', 'dropped', 'temporary']) {
     await target.control('POST', '/control/faults', { mail: { failure } })
-    const response = await target.call({
-      method: 'POST',
-      path: '/api/auth/register',
-      body: { email: newEmail(), password: usualPassword },
-      from: newNetworkAddress(),
-    })
+    const body = { email: newEmail(), password: usualPassword }
+    const response = await target.call({ ...calls.register, body, from: newNetworkAddress() })
     checks.expect(
       response.status === 200 && response.ms < 2000,
       `a sign-up during a fault of the mail server (${failure}): ${response.status} after ${response.ms.toFixed(0)} ms`,

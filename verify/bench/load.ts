@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { calls } from '#contract/calls.ts'
+import { quoteRequest } from '../../src/server/testing/quote-request.ts'
 import { usualPassword } from '../harness/client.ts'
 import { call, type Request } from '../harness/http.ts'
 import { inParallel } from '../harness/part.ts'
@@ -88,15 +89,6 @@ export const exchangeRequestOf = ({ from, accessToken, email }: Client, number: 
   ...calls.submitExchangeRequest,
   from,
   token: accessToken,
-  body: {
-    fromCurrency: 'EUR',
-    toCurrency: 'BTC',
-    amount: 10_000 + number,
-    name: 'Ada Lovelace',
-    email,
-    phone: '+48 600 100 200',
-    country: 'Poland',
-    message: 'Please call me in the afternoon.',
-  },
+  body: { ...quoteRequest, amount: 10_000 + number, email },
   headers: { 'idempotency-key': `request-${number}` },
 })

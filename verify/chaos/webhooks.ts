@@ -123,39 +123,28 @@ function postAll(service: ServiceUnderTest, idsOfClients: WebhookIds[], random: 
 /** One sentence for each state or event that is not stored exactly once. */
 async function findWrongEffects({ database }: ServiceUnderTest, idsOfClients: WebhookIds[]): Promise<string[]> {
   const wrong: string[] = []
-  const count = async (text: string, values: unknown[]) => Number((await database.query<{ n: number }>(text, values))[0]?.n)
+  const count = async (rows: string, id: string) =>
+    (await database.query<{ n: number }>(`select count(*)::int as n from ${rows}`, [id]))[0]?.n ?? 0
   for (const { accountId, requestId, meetingUri } of idsOfClients) {
-    const expectOne = async (what: string, text: string, values: unknown[]) => {
-      const found = await count(text, values)
+    const paymentEvent = `event where kind = 'card-payment.changed' and account_id = $1 and details->>'state'`
+    const checkEvent = `event where kind = 'identity-check.changed' and account_id = $1 and details->>'status'`
+    const meeting = 'meeting where invitee_uri = $1'
+    const once: [what: string, rows: string, id: string][] = [
+      [`payment ${requestId} completed`, `card_payment where request_id = $1 and state = 'completed'`, requestId],
+      [`event that payment ${requestId} completed`, `${paymentEvent} = 'completed'`, accountId],
+      [`event that the check of ${accountId} completed`, `${checkEvent} = 'completed'`, accountId],
+      [`cancelled meeting ${meetingUri}`, `${meeting} and state = 'cancelled'`, meetingUri],
+      [
+        `event that meeting ${meetingUri} was cancelled`,
+        `event where kind = 'meeting.cancelled' and details->>'meetingId' = (select id::text from ${meeting})`,
+        meetingUri,
+      ],
+    ]
+    for (const [what, rows, id] of once) {
+      const found = await count(rows, id)
       if (found !== 1) wrong.push(`${what}: ${found} times instead of once`)
     }
-    await expectOne(
-      `payment ${requestId} completed`,
-      `select count(*)::int as n from card_payment where request_id = $1 and state = 'completed'`,
-      [requestId],
-    )
-    await expectOne(
-      `event that payment ${requestId} completed`,
-      `select count(*)::int as n from event where kind = 'card-payment.changed' and account_id = $1 and details->>'state' = 'completed'`,
-      [accountId],
-    )
-    const started = `select count(*)::int as n from event where kind = 'card-payment.changed' and account_id = $1 and details->>'state' = 'started'`
-    if ((await count(started, [accountId])) > 1) wrong.push(`payment ${requestId} started more than once`)
-    await expectOne(
-      `event that the check of ${accountId} completed`,
-      `select count(*)::int as n from event where kind = 'identity-check.changed' and account_id = $1 and details->>'status' = 'completed'`,
-      [accountId],
-    )
-    await expectOne(
-      `cancelled meeting ${meetingUri}`,
-      `select count(*)::int as n from meeting where invitee_uri = $1 and state = 'cancelled'`,
-      [meetingUri],
-    )
-    await expectOne(
-      `event that meeting ${meetingUri} was cancelled`,
-      `select count(*)::int as n from event where kind = 'meeting.cancelled' and details->>'meetingId' = (select id::text from meeting where invitee_uri = $1)`,
-      [meetingUri],
-    )
+    if ((await count(`${paymentEvent} = 'started'`, accountId)) > 1) wrong.push(`payment ${requestId} started more than once`)
   }
   return wrong
 }

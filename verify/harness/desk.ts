@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
-import { type DeskCall, deskCalls, pathOf } from '#contract/desk/calls.ts'
+import { type DeskCall, pathOf } from '#contract/desk/calls.ts'
 import type { Role } from '#contract/desk/permissions.ts'
 import { call, type HttpResponse } from './http.ts'
 
@@ -13,32 +13,14 @@ interface Input {
   query?: string
   /** A Buffer is a file. */
   body?: object
-}
-
-/** One of the demo's people, who is signed in. The session is valid at every replica. */
-export interface Colleague {
-  id: string
-  name: string
-  /** Makes a call at a replica. */
-  call(replica: string, deskCall: DeskCall, input?: Input): Promise<HttpResponse>
-}
-
-/** Signs in one of the people in `config/demo-staff.json`. */
-export async function signInColleague(replica: string, email: `${string}@${string}`): Promise<Colleague> {
-  const person = demoPerson(email)
-  const body = { email, password: person.password, code: await unusedCodeOf(person) }
-  const at = { desk: replica, origin: deskAddress }
-  const { status, text, cookie } = await callDesk(at, deskCalls.signInWithCode, { body })
-  if (status !== 200 || !cookie) throw new Error(`${email} could not sign in: ${status} ${text}`)
-  const { id, name } = (await callDesk(at, deskCalls.readSession, { cookie })).json as { id: string; name: string }
-  return { id, name, call: (desk, deskCall, input) => callDesk({ ...at, desk }, deskCall, { cookie, ...input }) }
+  cookie?: string | undefined
 }
 
 /** Makes a call as a page of the desk does. The desk listens at `desk`, and browsers know it by its origin. */
 export async function callDesk(
   { desk, origin }: { desk: string; origin: string },
   deskCall: DeskCall,
-  { params, query = '', body, cookie }: Input & { cookie?: string | undefined },
+  { params, query = '', body, cookie }: Input,
 ): Promise<HttpResponse & { cookie: string | undefined }> {
   const response = await call(desk, {
     method: deskCall.method,
@@ -84,15 +66,4 @@ export async function codeOf({ secret }: DemoPerson, step: 'last' | 'this' | 'ne
   const leftMs = stepMs - (Date.now() % stepMs)
   if (step === 'last' && leftMs < sendMs) await pause(leftMs)
   return new TOTP({ secret }).generate({ timestamp: Date.now() + { last: -stepMs, this: 0, next: stepMs }[step] })
-}
-
-/** The last time step whose code this process used, by address. */
-const usedSteps = new Map<string, number>()
-
-/** A code that this process has not used yet. Waits if the person's next one would be too early. */
-async function unusedCodeOf({ email, secret }: DemoPerson): Promise<string> {
-  const step = Math.max(Math.floor(Date.now() / stepMs), (usedSteps.get(email) ?? 0) + 1)
-  usedSteps.set(email, step)
-  await pause(Math.max(0, (step - 1) * stepMs - Date.now()))
-  return new TOTP({ secret }).generate({ timestamp: step * stepMs })
 }

@@ -14,22 +14,27 @@ export interface DeskSite extends TestedService {
   desk?: string
 }
 
+/** Makes calls where the desk listens, as a page of the desk does. */
+const reachDesk =
+  (desk: string, origin: string) =>
+  async <E extends DeskEndpoint>({ call }: E, { query, ...options }: DeskCallOptions<E> = {}) => {
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    const response = await callDesk({ desk, origin }, call, { ...options, query: search })
+    return { ...response, body: response.json as ReplyOf<E> }
+  }
+
 export type StaffMember = Awaited<ReturnType<typeof signInStaff>>
+
+/** The calls of somebody at another replica, with the same session. */
+export function atReplica({ cookie, origin }: StaffMember, desk: string): Pick<StaffMember, 'call'> {
+  const callReplica = reachDesk(desk, origin)
+  return { call: (endpoint, options) => callReplica(endpoint, { cookie, ...options }) }
+}
 
 /** A new person with these roles, who is signed in with a passkey, without a browser. */
 export async function signInStaff(site: DeskSite, { roles, name = 'Iga Bocian' }: { roles: readonly Role[]; name?: string }) {
   const { deskOrigin: origin, desk = origin } = site
-  const person = await join(
-    {
-      origin,
-      async callDesk<E extends DeskEndpoint>({ call }: E, { query, ...options }: DeskCallOptions<E> = {}) {
-        const search = query ? `?${new URLSearchParams(query)}` : ''
-        const response = await callDesk({ desk, origin }, call, { ...options, query: search })
-        return { ...response, body: response.json as ReplyOf<E> }
-      },
-    },
-    await storeInvitation(site, roles, { name }),
-  )
+  const person = await join({ origin, callDesk: reachDesk(desk, origin) }, await storeInvitation(site, roles, { name }))
   const [cookieName = '', cookieValue = ''] = person.cookie.split('=')
   return {
     ...person,

@@ -18,6 +18,11 @@ const open = async (page: Page, width = 1440, height = 900) => {
   await page.waitForLoadState('networkidle')
 }
 const scrollDown = (page: Page, top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+const timelinesOf = (page: Page, name: string) =>
+  page.evaluate((wanted) => {
+    const found = document.getAnimations().filter((animation) => animation instanceof CSSAnimation && animation.animationName === wanted)
+    return found.map(({ timeline }) => timeline?.constructor.name)
+  }, name)
 const positionsOfObjects = (page: Page) =>
   page
     .locator('.hero-object')
@@ -35,13 +40,7 @@ test('from 1280 px, four objects surround the hero; smaller screens show none', 
 // @spec 2.hero-images
 test('the objects round the hero move on scroll, and return on scroll to the top', async ({ page }) => {
   await open(page)
-  const timelines = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'drift')
-      .map(({ timeline }) => timeline?.constructor.name),
-  )
-  expect(timelines).toEqual(['ScrollTimeline', 'ScrollTimeline', 'ScrollTimeline', 'ScrollTimeline'])
+  expect(await timelinesOf(page, 'drift')).toEqual(Array(4).fill('ScrollTimeline'))
   const before = await positionsOfObjects(page)
   await scrollDown(page, 400)
   await expect
@@ -69,13 +68,7 @@ test('each benefit card lights up while it is in the middle of the screen', asyn
       .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await expect.poll(areLit, { message: `only card ${at + 1} is lit` }).toEqual([0, 1, 2, 3, 4].map((other) => other === at))
   }
-  const timelines = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'leaf-lit')
-      .map(({ timeline }) => timeline?.constructor.name),
-  )
-  expect(timelines).toEqual(Array(5).fill('ViewTimeline'))
+  expect(await timelinesOf(page, 'leaf-lit')).toEqual(Array(5).fill('ViewTimeline'))
 })
 
 // @spec 2.individuals

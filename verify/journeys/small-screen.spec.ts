@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { newEmail } from '../harness/client.ts'
-import { becomeClient, expect, test } from './kantor.ts'
+import { becomeClient, callAsClient, expect, test } from './kantor.ts'
 import { cutTexts } from './check-screen.ts'
 
 test('on a screen of 320 px, long amounts fit into the field', async ({ page }) => {
@@ -92,19 +92,14 @@ for (const language of ['pl', 'de'] as const) {
     await test.step('home, with everything that a client can see there', async () => {
       const email = newEmail().padStart(100, 'a')
       await becomeClient(page, service, email)
-      const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('auth_session') ?? '') as { token: string }).token)
-      const headers = { authorization: `Bearer ${token}` }
       const profile = { firstName: longName, lastName: longName, phone: '+48 600 100 200', country: 'GS' }
-      await expect(await page.request.put(calls.updateProfile.path, { headers, data: profile })).toBeOK()
+      await callAsClient(page, calls.updateProfile, profile)
       const request = { name: longName, email, phone: profile.phone, country: 'GS', message: 'M'.repeat(200), amount: longAmount }
       for (const [fromCurrency, toCurrency] of [
         ['EUR', 'SHIB'],
         ['SHIB', 'GBP'],
-      ]) {
-        await expect(
-          await page.request.post(calls.submitExchangeRequest.path, { headers, data: { ...request, fromCurrency, toCurrency } }),
-        ).toBeOK()
-      }
+      ])
+        await callAsClient(page, calls.submitExchangeRequest, { ...request, fromCurrency, toCurrency })
       const chosen = { fromCurrency: 'EUR', toCurrency: 'SHIB', amount: `${longAmount}.12345678` }
       await page.evaluate((choice) => localStorage.setItem('exchange_intent', JSON.stringify({ ...choice, at: Date.now() })), chosen)
       await page.goto('/app')

@@ -21,63 +21,49 @@ export async function take(steps: Steps, context: SceneContext): Promise<void> {
   else for (const step of steps) await take(step, context)
 }
 
+/** What can be done with anything that is named. */
+const actOn =
+  <Named extends unknown[]>(act: (context: SceneContext, ...named: Named) => Promise<unknown>) =>
+  (...named: Named): Act =>
+  (context) =>
+    act(context, ...named)
+
 /** Waits until the text of this id is visible. */
-export const see =
-  (id: string): Act =>
-  ({ page, textOf }) =>
-    page.getByText(textOf(id)).first().waitFor()
-export const seeElement =
-  (selector: string): Act =>
-  ({ page }) =>
-    page.locator(selector).first().waitFor()
-export const seeButton =
-  (id: string): Act =>
-  (context) =>
-    button(context, id).waitFor()
-export const seeField =
-  (id: string): Act =>
-  (context) =>
-    field(context, id).waitFor()
+export const see = actOn(({ page, textOf }, id: string) => page.getByText(textOf(id)).first().waitFor())
+export const seeElement = actOn(({ page }, selector: string) => page.locator(selector).first().waitFor())
+export const seeButton = actOn((context, id: string) => button(context, id).waitFor())
+export const seeField = actOn((context, id: string) => field(context, id).waitFor())
 export const seeWrongField = seeElement('[aria-invalid="true"]')
 export const seeDialog: Act = (context) => dialog(context).waitFor()
 /** Waits until no part of the screen is loading. */
 export const seeLoaded: Act = ({ page }) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
 
-export const press =
-  (id: string): Act =>
-  (context) =>
-    button(context, id).click()
+export const press = actOn((context, id: string) => button(context, id).click())
 /** For a button whose name also says what it is about. */
-export const pressAbout =
-  (id: string): Act =>
-  ({ page, textOf }) =>
-    page
-      .getByRole('button', { name: textOf(id) })
-      .first()
-      .click()
-export const pressElement =
-  (selector: string, at = 0): Act =>
-  ({ page }) =>
-    page.locator(selector).nth(at).click()
+export const pressAbout = actOn(({ page, textOf }, id: string) =>
+  page
+    .getByRole('button', { name: textOf(id) })
+    .first()
+    .click(),
+)
+export const pressElement = actOn(({ page }, selector: string, at?: number) =>
+  page
+    .locator(selector)
+    .nth(at ?? 0)
+    .click(),
+)
 /** Presses the button of the open dialog. */
-export const submit =
-  (id: string): Act =>
-  (context) =>
-    dialog(context)
-      .getByRole('button', { name: context.textOf(id), exact: true })
-      .click()
+export const submit = actOn((context, id: string) =>
+  dialog(context)
+    .getByRole('button', { name: context.textOf(id), exact: true })
+    .click(),
+)
 export const openDialog = (id: string): Steps => [press(id), seeDialog]
-export const fill =
-  (id: string, value: string): Act =>
-  (context) =>
-    field(context, id).fill(value)
+export const fill = actOn((context, id: string, value: string) => field(context, id).fill(value))
 /** Types the client’s password into the open dialog. */
 export const typePassword: Act = (context) => dialog(context).locator('input[type=password]').fill(context.password)
 /** Chooses from a list. */
-export const choose =
-  (id: string, value: string): Act =>
-  (context) =>
-    field(context, id).selectOption(value)
+export const choose = actOn((context, id: string, value: string) => field(context, id).selectOption(value))
 
 export const button = ({ page, textOf }: SceneContext, id: string): Locator =>
   page.getByRole('button', { name: textOf(id), exact: true }).first()

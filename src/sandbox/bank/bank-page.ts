@@ -1,6 +1,6 @@
 import { html } from '../page/html.ts'
 import { sandboxPage } from '../page/layout.ts'
-import { select, table } from '../page/table.ts'
+import { field, select, table } from '../page/table.ts'
 import { type Bank, cases, orderCases } from './bank.ts'
 
 export interface BankView {
@@ -14,12 +14,6 @@ export interface BankView {
 
 /** The page from which a newcomer pays an open deal. */
 export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
-  const field = (name: string, label: string, hint = '') =>
-    html`<label>
-      ${label}
-      <input name="${name}" value="${typed[name] ?? ''}" autocomplete="off" maxlength="140" />
-      ${hint && html`<small>${hint}</small>`}
-    </label>`
   const body = html`
     <h1>Bank</h1>
     <p class="lead">
@@ -31,7 +25,7 @@ export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
       <h2 id="pay-title">Pay</h2>
       <p class="quiet">Reference, amount and name are on the client’s page of the exchange. Another name makes work for the desk.</p>
       <form method="post" action="/bank/form/pay" class="sheet bank-form">
-        ${field('reference', 'Reference', 'Such as RF18 5390 0754 7034')} ${field('amount', 'Amount')}
+        ${field('reference', 'Reference', typed, 'Such as RF18 5390 0754 7034')} ${field('amount', 'Amount', typed)}
         <label
           >Currency
           ${select({
@@ -41,8 +35,8 @@ export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
             chosen: typed['currency'],
           })}
         </label>
-        ${field('payerName', 'Name of the payer')} ${field('payerIban', 'Account of the payer', 'Optional')}
-        ${field('text', 'Text', 'Optional')}
+        ${field('payerName', 'Name of the payer', typed)} ${field('payerIban', 'Account of the payer', typed, 'Optional')}
+        ${field('text', 'Text', typed, 'Optional')}
         <label>What happens ${select({ id: 'case', name: 'case', texts: cases, chosen: typed['case'] })}</label>
         <button>Pay</button>
       </form>

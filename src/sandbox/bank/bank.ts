@@ -13,7 +13,7 @@ export const cases = {
   reversed: 'Booked, and reversed by the bank after five seconds',
   recalled: 'Booked, and recalled by the payer after five seconds',
 } as const
-export type Case = keyof typeof cases
+type Case = keyof typeof cases
 
 export interface NewPayment {
   reference?: string | undefined
@@ -33,7 +33,7 @@ export const orderCases = {
   rejected: 'Rejected: the account is closed',
   returned: 'Taken and debited, and back after five seconds',
 } as const
-export type OrderCase = keyof typeof orderCases
+type OrderCase = keyof typeof orderCases
 
 const laterMs = 5000
 const usualIban = 'DE89370400440532013000'
@@ -91,6 +91,16 @@ export function createBank({ accounts, folder, now }: BankParts) {
     return file
   }
 
+  const entry = (change: Pick<Entry, 'payments'> & Partial<Entry>): Entry => ({
+    direction: 'credit',
+    status: 'booked',
+    bankReference: newId(),
+    bookedAt: new Date(now()).toISOString(),
+    isReversal: false,
+    returnReason: null,
+    ...change,
+  })
+
   const later = (act: () => void) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -113,27 +123,18 @@ export function createBank({ accounts, folder, now }: BankParts) {
         text: text?.trim() || null,
         endToEndId: 'NOTPROVIDED',
       }
-      const entry = (change: Partial<Entry> = {}): Entry => ({
-        direction: 'credit',
-        status: 'booked',
-        bankReference: newId(),
-        bookedAt: bookedAt || new Date(now()).toISOString(),
-        isReversal: false,
-        returnReason: null,
-        payments: [payment],
-        ...change,
-      })
-      const first = entry()
-      const back = { direction: 'debit', bookedAt: new Date(now()).toISOString() } as const
+      const credit = (...others: Payment[]) => entry({ payments: [payment, ...others], ...(bookedAt && { bookedAt }) })
+      const back = (change: Partial<Entry>) => entry({ direction: 'debit', payments: [payment], ...change })
+      const first = credit()
       if (chosen === 'pending') {
         later(() => tell(currency, [first]))
         return [tell(currency, [{ ...first, status: 'pending' }])]
       }
-      if (chosen === 'batch') return [tell(currency, [entry({ payments: [payment, stranger] })])]
-      if (chosen === 'twice') return [tell(currency, [first, entry()])]
+      if (chosen === 'batch') return [tell(currency, [credit(stranger)])]
+      if (chosen === 'twice') return [tell(currency, [first, credit()])]
       const file = tell(currency, [first])
-      if (chosen === 'reversed') later(() => tell(currency, [entry({ ...back, isReversal: true })]))
-      if (chosen === 'recalled') later(() => tell(currency, [entry({ ...back, returnReason: 'FOCR' })]))
+      if (chosen === 'reversed') later(() => tell(currency, [back({ isReversal: true })]))
+      if (chosen === 'recalled') later(() => tell(currency, [back({ returnReason: 'FOCR' })]))
       return [file]
     },
 
@@ -161,16 +162,8 @@ export function createBank({ accounts, folder, now }: BankParts) {
         text: order.text || null,
         endToEndId,
       }
-      const entry = (change: Pick<Entry, 'direction' | 'returnReason'>): Entry => ({
-        status: 'booked',
-        bankReference: newId(),
-        bookedAt: new Date(now()).toISOString(),
-        isReversal: false,
-        payments: [payment],
-        ...change,
-      })
-      if (chosen === 'returned') later(() => tell(currency, [entry({ direction: 'credit', returnReason: closed.code })]))
-      return [report, tell(currency, [entry({ direction: 'debit', returnReason: null })])]
+      if (chosen === 'returned') later(() => tell(currency, [entry({ payments: [payment], returnReason: closed.code })]))
+      return [report, tell(currency, [entry({ direction: 'debit', payments: [payment] })])]
     },
 
     /** Ends the day of every account: a statement with all that was booked since the last one. Returns the names of the files. */

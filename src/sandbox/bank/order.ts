@@ -76,4 +76,6 @@ function textsOf(content: string): Map<string, string[]> {
 }
 
 /** Why a payment or an order is refused, in a sentence. */
-export class RefusedPayment extends Error {}
+export class RefusedPayment extends Error {
+  readonly statusCode = 400
+}

@@ -44,24 +44,6 @@ export interface RequestsParts {
 
 type Client = Pick<PaymentRequest, 'partnerUserId' | 'email' | 'userIp'>
 
-interface Opening {
-  client: Client
-  passwordless: boolean
-  purchase: Purchase | undefined
-  number: number
-}
-
-const newRequest = ({ client, passwordless, purchase, number }: Opening): PaymentRequest => ({
-  ...client,
-  requestId: randomUUID(),
-  oneTimeToken: passwordless ? randomUUID() : undefined,
-  invoice: `PB${Date.now().toString().slice(-8)}TX${number}`,
-  status: undefined,
-  purchase,
-  session: undefined,
-  bankVisit: undefined,
-})
-
 /** The payments and their statuses. */
 export function createRequests({ onChange }: RequestsParts) {
   const requests = new Map<string, PaymentRequest>()
@@ -83,8 +65,17 @@ export function createRequests({ onChange }: RequestsParts) {
     },
     quote: (id: string) => quotes.get(id),
 
-    open({ passwordless, purchase, ...client }: Client & { passwordless: boolean; purchase?: Purchase | undefined }): PaymentRequest {
-      const request = newRequest({ client, passwordless, purchase, number: requests.size + 1 })
+    open({ passwordless, purchase, ...client }: Client & { passwordless: boolean; purchase: Purchase | undefined }): PaymentRequest {
+      const request: PaymentRequest = {
+        ...client,
+        requestId: randomUUID(),
+        oneTimeToken: passwordless ? randomUUID() : undefined,
+        invoice: `PB${Date.now().toString().slice(-8)}TX${requests.size + 1}`,
+        status: undefined,
+        purchase,
+        session: undefined,
+        bankVisit: undefined,
+      }
       requests.set(request.requestId, request)
       return request
     },

@@ -11,37 +11,28 @@ interface Holder {
   address: string
 }
 
-export type Balances = ReturnType<typeof createBalances>
+export type Spendable = ReturnType<typeof spendableIn>
 
-/** What addresses have, in the smallest unit. */
-export function createBalances(ledger: Ledger, wallets: Wallets) {
+/** What addresses can send, in the smallest unit: without coins that are still in the mempool, and less what leaves. */
+export function spendableIn(ledger: Ledger, wallets: Wallets) {
   function first({ network, asset, address }: Holder): bigint {
     const isOwner = network === 'ethereum' && asset === 'ETH'
     const wallet = wallets.find(network, address) ?? wallets.all().find(({ signer }) => isOwner && signer === address.toLowerCase())
     return wallet ? firstBalance(wallet, asset) * 10n ** BigInt(coinOf(asset, network).decimals) : 0n
   }
 
-  return {
-    /** What can be sent: without coins that are still in the mempool, and less what leaves. Bitcoin's change can be sent at once. */
-    spendable({ network, asset, address }: Holder): bigint {
-      const live = ledger.live(network)
-      if (network === 'bitcoin') return unspentOf(live, address).reduce((sum, { satoshi }) => sum + BigInt(satoshi), 0n)
-      const holder = { network, asset, address }
-      return first(holder) + live.reduce((sum, one) => sum + moved(one, holder, one.height !== null), 0n)
-    },
-
-    /** With the blocks up to a height. */
-    at(holder: Holder, height: number): bigint {
-      const known = ledger.live(holder.network).filter((one) => one.height !== null && one.height <= height)
-      return first(holder) + known.reduce((sum, one) => sum + moved(one, holder, true), 0n)
-    },
+  return (holder: Holder): bigint => {
+    const live = ledger.live(holder.network)
+    // Bitcoin's change can be sent at once.
+    if (holder.network === 'bitcoin') return unspentOf(live, holder.address).reduce((sum, { satoshi }) => sum + BigInt(satoshi), 0n)
+    return first(holder) + live.reduce((sum, one) => sum + moved(one, holder), 0n)
   }
 }
 
 /** How a transaction changes a balance. */
-function moved({ network, asset, isFailed, ...one }: Transaction, holder: Holder, hasArrived: boolean): bigint {
+function moved({ network, asset, isFailed, ...one }: Transaction, holder: Holder): bigint {
   const is = (address: string) => canonical(network, address) === canonical(network, holder.address)
   const isAsset = asset === holder.asset && !isFailed
   const fee = holder.asset === coinsOn(network)[0]?.asset && is(one.ethereum?.signer ?? one.from) ? BigInt(one.fee) : 0n
-  return (isAsset && hasArrived && is(one.to) ? BigInt(one.units) : 0n) - (isAsset && is(one.from) ? BigInt(one.units) : 0n) - fee
+  return (isAsset && one.height !== null && is(one.to) ? BigInt(one.units) : 0n) - (isAsset && is(one.from) ? BigInt(one.units) : 0n) - fee
 }

@@ -28,14 +28,7 @@ export async function chainRoutes(app: FastifyInstance, { chain, siteUrl }: Chai
   )
 
   for (const [name, action] of Object.entries(actions)) {
-    app.post<{ Body: unknown }>(`/chain/${name}`, ({ body }, reply) => {
-      try {
-        return reply.code(201).send(action.run(chain, body))
-      } catch (error) {
-        if (!(error instanceof RefusedTransfer)) throw error
-        return reply.code(400).send({ error: 'BAD_REQUEST', message: error.message })
-      }
-    })
+    app.post<{ Body: unknown }>(`/chain/${name}`, ({ body }, reply) => reply.code(201).send(action.run(chain, body)))
 
     app.post<{ Body: Typed | null }>(`/chain/form/${name}`, ({ body }, reply) => {
       const { back, ...typed } = body ?? {}

@@ -1,6 +1,6 @@
 import { choiceFault, createFaultSwitch, delayFault } from '../control/faults.ts'
 import { outages } from '../vendor/outage.ts'
-import { createBalances } from './balances.ts'
+import { spendableIn } from './balances.ts'
 import { createLedger } from './ledger.ts'
 import { coinsOn, networkNamed, printUnits } from './networks.ts'
 import { openStateFile } from './state-file.ts'
@@ -19,13 +19,13 @@ export type Chain = ReturnType<typeof createChain>
 /** The blockchains of all coins, with wallets that can send and sign. */
 export function createChain({ file, now }: ChainOptions) {
   const { state, save } = openStateFile(file)
-  const faults = { bitcoin: createBitcoinFaults(), ethereum: createEthereumFaults() }
+  const faults = { bitcoin: createFaults(mining), ethereum: createFaults({ ...mining, failed: 'New ones fail: status 0' }) }
   const transactionFault = (network: string) =>
     network === 'bitcoin' || network === 'ethereum' ? faults[network].current().transactions : 'none'
   const ledger = createLedger({ state, save, now, isMining: (network) => transactionFault(network) !== 'stuck' })
   const wallets = createWallets(state.wallets, save)
-  const balances = createBalances(ledger, wallets)
-  const transfers = createTransfers({ ledger, wallets, balances, now, fails: () => transactionFault('ethereum') === 'failed' })
+  const spendable = spendableIn(ledger, wallets)
+  const transfers = createTransfers({ ledger, wallets, spendable, now, fails: () => transactionFault('ethereum') === 'failed' })
   // What was sent before a fault began is not subject to it.
   for (const network of ['bitcoin', 'ethereum'] as const) {
     const { set } = faults[network]
@@ -39,7 +39,6 @@ export function createChain({ file, now }: ChainOptions) {
     faults,
     ledger,
     wallets,
-    balances,
     transfers,
     now,
 
@@ -47,7 +46,7 @@ export function createChain({ file, now }: ChainOptions) {
     holdings: ({ network, address }: Wallet) =>
       coinsOn(network).map(({ asset, decimals }) => ({
         asset,
-        balance: printUnits(balances.spendable({ network, asset, address }), decimals),
+        balance: printUnits(spendable({ network, asset, address }), decimals),
       })),
 
     /** A client's new wallet, with coins. @throws RefusedTransfer */
@@ -70,23 +69,13 @@ const nodeFailures = {
 } as const
 
 const mining = { none: 'Mined', stuck: 'Stuck: none gets into a block' } as const
-const etherMining = { ...mining, failed: 'New ones fail: status 0' } as const
 
 const node = (number: number) => choiceFault(`Node ${number}`, nodeFailures, (text) => `node ${number}: ${text}`)
 
-/** The faults of Bitcoin's chain and its two nodes. */
-const createBitcoinFaults = () =>
+/** The faults of a chain and its two nodes. */
+const createFaults = (transactions: Record<string, string>) =>
   createFaultSwitch({
-    transactions: choiceFault('Transactions', mining),
-    node1: node(1),
-    node2: node(2),
-    delayMs: delayFault('Delay of both nodes, ms', 'slow'),
-  })
-
-/** The faults of Ethereum's chain and its two nodes. */
-const createEthereumFaults = () =>
-  createFaultSwitch({
-    transactions: choiceFault('Transactions', etherMining),
+    transactions: choiceFault('Transactions', transactions),
     node1: node(1),
     node2: node(2),
     delayMs: delayFault('Delay of both nodes, ms', 'slow'),

@@ -97,4 +97,6 @@ export function printUnits(units: bigint, decimals: number): string {
 }
 
 /** Why a transfer, a signature or a fault is refused, in a sentence. */
-export class RefusedTransfer extends Error {}
+export class RefusedTransfer extends Error {
+  readonly statusCode = 400
+}

@@ -7,7 +7,7 @@ import { rpcRoutes } from './ethereum/rpc.routes.ts'
 
 /** Two nodes of Bitcoin and two of Ethereum, each with its own faults. */
 export async function nodeRoutes(app: FastifyInstance, { chain }: { chain: Chain }) {
-  const { ledger, wallets, balances, faults } = chain
+  const { ledger, wallets, faults } = chain
   for (const node of [1, 2] as const) {
     const partsOf = (network: 'bitcoin' | 'ethereum') => ({
       ledger,
@@ -15,7 +15,7 @@ export async function nodeRoutes(app: FastifyInstance, { chain }: { chain: Chain
       delayMs: () => faults[network].current().delayMs,
     })
     await app.register(esploraRoutes, { prefix: `/chain/bitcoin/${node}`, ...partsOf('bitcoin') })
-    await app.register(rpcRoutes, { prefix: `/chain/ethereum/${node}`, ...partsOf('ethereum'), wallets, balances })
+    await app.register(rpcRoutes, { prefix: `/chain/ethereum/${node}`, ...partsOf('ethereum'), wallets })
   }
 }
 

@@ -33,11 +33,11 @@ export function openTestChain({ chainFile, at = Date.UTC(2026, 10, 27, 9) }: { c
     /** As if this much time had passed. */
     pass: (ms: number) => (now += ms),
     nextBlock: () => (now += blockMs),
-    submit: (url: string, payload: Record<string, string>, site = 'same-origin') =>
+    submit: (url: string, payload: Record<string, string>) =>
       http.inject({
         method: 'POST',
         url,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
         payload: new URLSearchParams(payload).toString(),
       }),
     json: async (url: string) => (await get(url)).json(),

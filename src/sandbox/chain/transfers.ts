@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { Balances } from './balances.ts'
-import { coinbase, spend, spendAll, usualFeeRate } from './bitcoin/spend.ts'
+import type { Spendable } from './balances.ts'
+import { coinbase, spend } from './bitcoin/spend.ts'
 import { unspentOf } from './bitcoin/unspent.ts'
-import { costOf, type Fees, signPayment, usualFees } from './ethereum/send.ts'
+import { costOf, signPayment } from './ethereum/send.ts'
 import type { Ledger } from './ledger.ts'
 import { type Coin, coinOf, type NetworkId, networks, printUnits, readUnits, RefusedTransfer } from './networks.ts'
 import type { Transaction } from './transaction.ts'
@@ -23,16 +23,14 @@ export interface NewTransfer {
 interface TransferParts {
   ledger: Ledger
   wallets: Wallets
-  balances: Balances
+  spendable: Spendable
   now: () => number
   /** Whether new transactions of Ethereum fail. */
   fails: () => boolean
 }
 
-export type Transfers = ReturnType<typeof createTransfers>
-
 /** Signs transfers of the sandbox's own wallets, and hands them to the ledger. */
-export function createTransfers({ ledger, wallets, balances, now, fails }: TransferParts) {
+export function createTransfers({ ledger, wallets, spendable, now, fails }: TransferParts) {
   const known = new Set(ledger.all('bitcoin').map(({ id }) => id))
   for (const wallet of wallets.all().filter(({ network, isMade }) => network === 'bitcoin' && !isMade)) {
     const first = coinbase(wallet.address, Number(firstBalance(wallet, 'BTC')) * 100_000_000)
@@ -56,45 +54,37 @@ export function createTransfers({ ledger, wallets, balances, now, fails }: Trans
     }
   }
 
-  const ownTransactions = (signer: string) => ledger.live('ethereum').filter(({ ethereum }) => ethereum?.signer === signer)
-
-  function sendEther(wallet: Wallet, transfer: ReturnType<typeof common>, { nonce, fees }: { nonce: number; fees: Fees }): Transaction {
-    const { asset, to, units } = transfer
-    const parents = ownTransactions(wallet.signer).filter(({ ethereum }) => ethereum?.nonce === nonce - 1)
-    return {
-      ...transfer,
-      ...signPayment({ wallet, asset, to, units: BigInt(units), nonce, fees }),
-      fee: String(costOf(wallet, asset, fees).fee),
-      parents: parents.map(({ id }) => id),
-      isFailed: fails(),
-    }
-  }
-
   function prepare(wallet: Wallet, transfer: ReturnType<typeof common>): Transaction {
-    const { network, to, units } = transfer
+    const { network, asset, to, units } = transfer
     if (network === 'bitcoin') {
       const unspent = unspentOf(ledger.live('bitcoin'), wallet.address)
-      return { ...transfer, ...spend({ wallet, unspent, pay: { address: to, satoshi: Number(units) }, feeRate: usualFeeRate }) }
+      return { ...transfer, ...spend({ wallet, unspent, pay: { address: to, satoshi: Number(units) } }) }
     }
     if (network === 'ethereum') {
-      const sent = ownTransactions(wallet.signer)
-      return sendEther(wallet, transfer, { nonce: sent.length, fees: usualFees })
+      const sent = ledger.live('ethereum').filter(({ ethereum }) => ethereum?.signer === wallet.signer)
+      return {
+        ...transfer,
+        ...signPayment({ wallet, asset, to, units: BigInt(units), nonce: sent.length }),
+        fee: String(costOf(wallet, asset).fee),
+        parents: sent.slice(-1).map(({ id }) => id),
+        isFailed: fails(),
+      }
     }
     return { ...transfer, id: idOn[network](), fee: '0', parents: [] }
   }
 
   function requireFunds(wallet: Wallet, coin: Coin, units: bigint) {
     const { asset, network } = coin
-    const has = balances.spendable({ network, asset, address: wallet.address })
+    const has = spendable({ network, asset, address: wallet.address })
     if (units > has) throw new RefusedTransfer(`The wallet has ${printUnits(has, coin.decimals)} ${asset}.`)
     if (network !== 'ethereum') return
-    const ether = balances.spendable({ network, asset: 'ETH', address: wallet.signer })
+    const ether = spendable({ network, asset: 'ETH', address: wallet.signer })
     const paysFromSame = asset === 'ETH' && wallet.form !== 'contract'
-    if (costOf(wallet, asset, usualFees).fee + (paysFromSame ? units : 0n) > ether)
+    if (costOf(wallet, asset).fee + (paysFromSame ? units : 0n) > ether)
       throw new RefusedTransfer('The wallet has too little ETH for the fee.')
   }
 
-  const transfers = {
+  return {
     /** Sends coins of a wallet of this sandbox. Returns the id of the transaction. @throws RefusedTransfer */
     send({ asset, network, from, to, amount, memo = '' }: NewTransfer): string {
       const coin = coinOf(asset, network)
@@ -108,40 +98,7 @@ export function createTransfers({ ledger, wallets, balances, now, fails }: Trans
       ledger.add(transaction)
       return transaction.id
     },
-
-    /** Signs a transaction of the mempool again with a higher fee; `back` sends the coins to the sender itself. Returns the new id. @throws RefusedTransfer */
-    replace(network: NetworkId, id: string, outputs: 'same' | 'back'): string {
-      const old = ledger.find(network, id)
-      if (!old || old.gone || old.height !== null) throw new RefusedTransfer('Only a transaction of the mempool can be replaced.')
-      const wallet = wallets.find(network, old.from)
-      const [coin, to] = [coinOf(old.asset, network), outputs === 'same' ? old.to : old.from]
-      if (!wallet || !(old.bitcoin ?? old.ethereum)) throw new RefusedTransfer('Only Bitcoin and Ethereum replace transactions.')
-      const transfer = common(coin, { from: old.from, to, memo: null }, BigInt(old.units))
-      const next = old.bitcoin ? withHigherFeeRate(wallet, transfer, old) : sendEther(wallet, transfer, higherFees(old))
-      ledger.replace(old, next)
-      return next.id
-    },
   }
-
-  function withHigherFeeRate(wallet: Wallet, transfer: ReturnType<typeof common>, { bitcoin, fee }: Transaction): Transaction {
-    const all = ledger.all('bitcoin')
-    const chosen = (bitcoin?.inputs ?? []).flatMap(({ transaction: parent, output }) => {
-      const transaction = all.find(({ id }) => id === parent)
-      return transaction ? [{ transaction, output, satoshi: transaction.bitcoin?.outputs[output]?.satoshi ?? 0 }] : []
-    })
-    const feeRate = Math.ceil((3 * Number(fee)) / ((bitcoin?.hex.length ?? 0) / 2))
-    const signed = spendAll({ wallet, chosen, pay: { address: transfer.to, satoshi: Number(transfer.units) }, feeRate })
-    if (!signed) throw new RefusedTransfer('What the transaction spends does not cover a higher fee.')
-    return { ...transfer, ...signed }
-  }
-
-  return transfers
-}
-
-function higherFees({ ethereum }: Transaction): { nonce: number; fees: Fees } {
-  const twice = (fee: string | undefined) => BigInt(fee ?? '0') * 2n
-  const fees = { maxFeePerGas: twice(ethereum?.maxFeePerGas), maxPriorityFeePerGas: twice(ethereum?.maxPriorityFeePerGas) }
-  return { nonce: ethereum?.nonce ?? 0, fees }
 }
 
 /** @throws RefusedTransfer */

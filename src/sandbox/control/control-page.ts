@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cryptoCurrencies, currencyNames, fiatCurrencies } from '#contract/currencies.ts'
 import { html, type Html } from '../page/html.ts'
-import { sandboxPage } from '../page/layout.ts'
+import { sandboxPage, section } from '../page/layout.ts'
 import { select, table } from '../page/table.ts'
 import { findPair, pairs } from '../market-data/listing.ts'
 import type { Prices } from '../market-data/prices.ts'
@@ -175,12 +175,6 @@ function instructions(origin: string, services: Service[]): Html {
       )}
     </dl>`
 }
-
-const section = (id: string, title: string, content: Html): Html =>
-  html`<section aria-labelledby="${id}-title">
-    <h2 id="${id}-title">${title}</h2>
-    ${content}
-  </section>`
 
 /** The sandbox's start page: the services with their faults and records. */
 export function controlPage(view: ControlView): string {

@@ -136,6 +136,7 @@ describe('requests from other sites', () => {
     const reply = await sandbox.http.inject({ method: 'POST', url: '/control/faults', headers, payload: { mail: hang } })
     expect(reply.statusCode).toBe(403)
     expect((await remove('/mailbox/messages', headers)).statusCode).toBe(403)
+    expect((await sandbox.http.inject({ method: 'POST', url: '/websdk/api/load', headers, payload: {} })).statusCode).toBe(403)
   })
 
   test('a request with a host name other than localhost is refused', async () => {
@@ -153,5 +154,19 @@ describe('requests from other sites', () => {
       expect(policy).not.toContain('unsafe')
       expect(body).not.toMatch(/\sstyle=|<style|\son\w+=|<script(?! type="module" src="\/live\.js">)/)
     }
+  })
+
+  test.each([
+    ['/websdk/websdk.html?_=id_x', 'A stand-in of the identity provider'],
+    ['/kantor/30min?embed_domain=1', 'A stand-in of the scheduling provider'],
+    ['/paybis-widget/?requestId=x', 'no card is charged'],
+  ])('only the site may frame %s, which runs only scripts of the sandbox, and says “%s”', async (url, words) => {
+    const { headers, body } = await get(url)
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors http://localhost:3000",
+    )
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(body).toContain(words)
+    expect(body).not.toMatch(/\sstyle=|<style|\son\w+=|<script(?! type="module" src=)/)
   })
 })

@@ -251,35 +251,6 @@ describe('faults', () => {
     await control({ failure })
     expect((await requestToken()).statusCode).toBe(status)
   })
-
-  test('an unknown or impossible fault is refused with the field’s name', async () => {
-    for (const [change, field] of [
-      [{ failure: 'explode' }, 'failure'],
-      [{ delayMs: -1 }, 'delayMs'],
-      [{ surprise: 1 }, 'surprise'],
-    ] as const) {
-      const response = await control(change)
-      expect([response.statusCode, response.json().message]).toEqual([400, expect.stringContaining(field)])
-    }
-  })
-})
-
-describe('the widget', () => {
-  test('only the site may frame the widget, which says that it is a stand-in', async () => {
-    const { headers, body } = await sandbox.http.inject({ url: '/websdk/websdk.html?_=id_x', headers: { host: 'localhost:3001' } })
-    expect(headers['content-security-policy']).toContain(`frame-ancestors ${site.siteUrl}`)
-    expect(headers['content-security-policy']).not.toContain('unsafe')
-    expect(headers['x-frame-options']).toBeUndefined()
-    expect(body).toContain('A stand-in of the identity provider')
-    expect(body).not.toMatch(/\sstyle=|<style|\son\w+=/)
-  })
-
-  test('a call of the widget is refused if another site sends it', async () => {
-    const token = await tokenFor()
-    const headers = { host: 'localhost:3001', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    const response = await sandbox.http.inject({ method: 'POST', url: '/websdk/api/load', payload: { token }, headers })
-    expect(response.statusCode).toBe(403)
-  })
 })
 
 test.each<[Outcome, WebhookType | undefined, object]>([

@@ -4,15 +4,11 @@ import type { Side } from './prices.ts'
 import { type Parameters, invalidParameter, isTextList, missingParameter, okWithError, unsupportedPair } from './parameters.ts'
 
 const minute = 60_000
+/** Those that our service asks for. */
 const resolutions: Record<string, number> = {
   '1m': minute,
-  '5m': 5 * minute,
-  '15m': 15 * minute,
-  '30m': 30 * minute,
   '1h': 60 * minute,
-  '2h': 120 * minute,
   '4h': 240 * minute,
-  '1d': 1440 * minute,
 }
 const maxCandles = 1000
 
@@ -37,14 +33,13 @@ interface Window {
   count: number
 }
 
-/** Reads a time in milliseconds, as documented, or as ISO 8601, which other programs send. */
-function readTime(value: unknown, name: string): number {
-  const ms = typeof value === 'string' ? Date.parse(value) : value
+/** Reads a time in milliseconds. */
+function readTime(ms: unknown, name: string): number {
   if (typeof ms !== 'number' || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) throw invalidParameter(`Parameter ${name} should be a time`)
   return ms
 }
 
-/** Reads which candles are requested: `limit` candles from fromISO on, or `limit` candles up to toISO. With both times, `limit` must be absent. */
+/** Reads which candles are requested: `limit` candles from fromISO on, or `limit` candles up to toISO. */
 function readWindow(parameters: Parameters, book: OrderBook): Window {
   const { dataType, resolution, fromISO, toISO, limit } = parameters
   if (dataType === undefined) throw missingParameter('dataType')
@@ -57,14 +52,7 @@ function readWindow(parameters: Parameters, book: OrderBook): Window {
   const open = startOfCandle(book.timeOf(dataType))
   const window: Pick<Window, 'side' | 'resolution' | 'width'> = { side: dataType, resolution: resolution as string, width }
 
-  if (fromISO !== undefined && toISO !== undefined) {
-    if (limit !== undefined) throw invalidParameter('Parameter limit should be absent when both fromISO and toISO are given')
-    const first = startOfCandle(readTime(fromISO, 'fromISO'))
-    const last = Math.min(startOfCandle(readTime(toISO, 'toISO')), open)
-    const count = Math.max(0, (last - first) / width + 1)
-    if (count > maxCandles) throw invalidParameter(`At most ${maxCandles} candles are returned`)
-    return { ...window, first, count }
-  }
+  if (fromISO !== undefined && toISO !== undefined) throw invalidParameter('Either fromISO or toISO should be given')
   if (limit === undefined) throw missingParameter('limit')
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > maxCandles) {
     throw invalidParameter(`Parameter limit should be a whole number from 1 to ${maxCandles}`)

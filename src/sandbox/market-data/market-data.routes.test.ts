@@ -57,13 +57,6 @@ describe('get_currencies_info', () => {
     })
     expect(all.filter(({ walletPrecision }: { walletPrecision: unknown }) => walletPrecision === null)).toHaveLength(1)
   })
-
-  test('get_currencies_info accepts a list of names, and returns an error otherwise', async () => {
-    expect(await data('get_currencies_info', { currencies: ['ETH', 'USD'] })).toHaveLength(2)
-    const { status, body } = await readRefusal('get_currencies_info', { currencies: 'ETH' })
-    expect(status).toBe(200)
-    expect(body).toEqual({ ok: 'ok', data: { error: 'Parameter currencies should be Array of Strings' } })
-  })
 })
 
 describe('get_pairs_info', () => {
@@ -78,18 +71,10 @@ describe('get_pairs_info', () => {
   })
 
   test('get_pairs_info returns prices and amounts as texts, precisions as numbers', async () => {
-    const [info] = await data('get_pairs_info', { pairs: ['BTC-USD'] })
+    const [info] = await data('get_pairs_info', {})
     expect(info).toMatchObject({ base: 'BTC', quote: 'USD', baseLotSize: '0.00000001', quoteMin: '10', quoteMax: '1000000' })
     expect(info).toMatchObject({ basePrecision: 8, quotePrecision: 8, pricePrecision: 1 })
     for (const field of ['baseMin', 'baseMax', 'minPrice', 'maxPrice']) expect(info[field]).toMatch(/^\d+(\.\d+)?$/)
-  })
-
-  test('get_pairs_info refuses an unknown pair and a malformed list', async () => {
-    expect(await readRefusal('get_pairs_info', { pairs: ['NOPE-USD'] })).toEqual({
-      status: 422,
-      body: { error: 'pair NOPE-USD is not supported' },
-    })
-    expect((await readRefusal('get_pairs_info', { pairs: [1] })).body.data.error).toMatch('Array of Strings')
   })
 })
 
@@ -154,10 +139,6 @@ describe('get_candles', () => {
     expect(after.open).toBe(before.open)
   })
 
-  test('fromISO may be ISO text or milliseconds', async () => {
-    expect(await data('get_candles', { ...query, fromISO: new Date(start).toISOString() })).toEqual(await data('get_candles', query))
-  })
-
   test('limit counts forward from fromISO up to now, and back from toISO', async () => {
     const hour = 3_600_000
     const hourly = { ...query, resolution: '1h' }
@@ -165,7 +146,6 @@ describe('get_candles', () => {
     expect(forward.map(({ isClosed }: { isClosed?: boolean }) => isClosed)).toEqual([true, true, undefined])
     const back = await data('get_candles', { ...hourly, fromISO: undefined, toISO: start, limit: 3 })
     expect(back).toEqual(forward)
-    expect(await data('get_candles', { ...hourly, fromISO: start - 2 * hour, toISO: start, limit: undefined })).toEqual(forward)
     expect(await data('get_candles', { ...hourly, fromISO: start + 5 * hour })).toEqual([])
   })
 
@@ -197,14 +177,13 @@ describe('get_candles', () => {
 
   test.each([
     ['no time at all', { fromISO: undefined }],
-    ['a limit together with both times', { toISO: start }],
+    ['both times', { toISO: start }],
     ['a text that is not a time', { fromISO: 'yesterday' }],
     ['an unknown data type', { dataType: 'trades' }],
     ['an unknown resolution', { resolution: '3h' }],
     ['the resolution constructor, which every object has', { resolution: 'constructor' }],
     ['a limit of 0', { limit: 0 }],
     ['a limit that is a text', { limit: '1' }],
-    ['too wide a range', { fromISO: 0, toISO: start, limit: undefined }],
   ])('get_candles refuses %s', async (_what, change) => {
     expect((await readRefusal('get_candles', { ...query, ...change })).status).toBe(422)
   })

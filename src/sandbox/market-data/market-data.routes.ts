@@ -3,41 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { simulateOutage, isOutage } from '../vendor/outage.ts'
 import { candles } from './candles.ts'
 import { type ExchangeFaults, wrongReply } from './faults.ts'
-import { currenciesInfo, findPair, pairInfo, pairs } from './listing.ts'
-import {
-  badRequest,
-  isTextList,
-  limitReached,
-  okWithError,
-  type Parameters,
-  readParameters,
-  Refusal,
-  unsupportedPair,
-} from './parameters.ts'
+import { currenciesInfo, pairInfo, pairs } from './listing.ts'
+import { badRequest, limitReached, type Parameters, readParameters, Refusal } from './parameters.ts'
 import { type BookFault, createOrderBook } from './order-book.ts'
 import type { Prices } from './prices.ts'
 import { tradeHistory } from './trades.ts'
-
-function currenciesInfoOf({ currencies: names }: Parameters) {
-  if (names === undefined) return currenciesInfo
-  if (!isTextList(names)) throw okWithError('Parameter currencies should be Array of Strings')
-  return currenciesInfo.filter(({ currency }) => names.includes(currency))
-}
-
-function pairsInfoOf({ pairs: names }: Parameters) {
-  if (names === undefined) return pairs.map(pairInfo)
-  if (!isTextList(names)) throw okWithError('Parameter pairs should be Array of Strings')
-  return names.map((name) => {
-    const pair = findPair(name)
-    if (!pair) throw unsupportedPair(name)
-    return pairInfo(pair)
-  })
-}
-
-/** The methods of the exchange's public REST API that our service calls. */
-const exchangeMethods = ['get_currencies_info', 'get_pairs_info', 'get_trade_history', 'get_candles'] as const
-type ExchangeMethod = (typeof exchangeMethods)[number]
-const isExchangeMethod = (name: string): name is ExchangeMethod => (exchangeMethods as readonly string[]).includes(name)
 
 export interface MarketDataParts {
   prices: Prices
@@ -59,32 +29,27 @@ export async function marketDataRoutes(app: FastifyInstance, { prices, faults, n
   })
   app.setNotFoundHandler((_request, reply) => reply.code(400).send(badRequest().body))
 
-  function call(method: ExchangeMethod, parameters: Parameters, book: BookFault) {
-    switch (method) {
-      case 'get_currencies_info':
-        return currenciesInfoOf(parameters)
-      case 'get_pairs_info':
-        return pairsInfoOf(parameters)
-      case 'get_trade_history':
-        return tradeHistory(parameters, prices, now())
-      case 'get_candles':
-        return candles(parameters, createOrderBook({ prices, now: now(), fault: book }))
-    }
-  }
+  /** The methods of the exchange's public REST API that our service calls. */
+  const methods = new Map<string, (parameters: Parameters, book: BookFault) => unknown>([
+    ['get_currencies_info', () => currenciesInfo],
+    ['get_pairs_info', () => pairs.map(pairInfo)],
+    ['get_trade_history', (parameters) => tradeHistory(parameters, prices, now())],
+    ['get_candles', (parameters, fault) => candles(parameters, createOrderBook({ prices, now: now(), fault }))],
+  ])
 
   app.route<{ Params: { method: string } }>({
     method: ['GET', 'POST'],
     url: '/:method',
     async handler(request, reply) {
-      const { method } = request.params
       const { delayMs, failure, book } = faults()
       if (delayMs > 0) await wait(delayMs)
       if (isOutage(failure)) return simulateOutage(failure, request, reply)
       if (failure === 'unavailable') throw new Refusal(503, { error: 'Service Unavailable' })
       if (failure === 'rate-limited' || !limit.take(request.ip, now())) throw limitReached()
-      if (!isExchangeMethod(method)) throw badRequest()
+      const call = methods.get(request.params.method)
+      if (!call) throw badRequest()
 
-      const data = call(method, request.method === 'GET' ? {} : readParameters(String(request.body ?? '')), book)
+      const data = call(request.method === 'GET' ? {} : readParameters(String(request.body ?? '')), book)
       if (failure === 'none') return { ok: 'ok', data }
       const wrong = wrongReply(failure, data)
       return typeof wrong === 'string' ? reply.type('text/html').send(wrong) : wrong

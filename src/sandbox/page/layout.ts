@@ -60,3 +60,9 @@ export const sandboxPage = ({ title, section, script = '/live.js', siteUrl, body
       </header>
       <main id="main">${body}</main>`,
   })
+
+export const section = (id: string, title: string, content: Html): Html =>
+  html`<section aria-labelledby="${id}-title">
+    <h2 id="${id}-title">${title}</h2>
+    ${content}
+  </section>`

@@ -64,3 +64,11 @@ export const select = ({ id, name, texts, chosen }: Select): Html =>
   html`<select id="${id}" name="${name}" autocomplete="off">
     ${Object.entries(texts).map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}
   </select>`
+
+/** A text of a form. `typed` has what was typed before. */
+export const field = (name: string, label: string, typed: Record<string, string | undefined>, hint = ''): Html =>
+  html`<label>
+    ${label}
+    <input name="${name}" value="${typed[name] ?? ''}" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="140" />
+    ${hint && html`<small>${hint}</small>`}
+  </label>`

@@ -1,10 +1,9 @@
-import { calls } from '#contract/calls.ts'
 import { Checks, describeTimes, inParallel, type Options, type Part, type Result } from '../../harness/part.ts'
 import type { Template } from '../../harness/offers.ts'
 import { callProxy } from '../../harness/proxy.ts'
-import { becomeClient, nextAppCode, turnOnSecondFactor } from '../clients.ts'
+import { becomeClient, logInRequest, nextAppCode, turnOnSecondFactor } from '../clients.ts'
 import type { Replica, Target } from '../target.ts'
-import { acceptance, becomeBuyers, type Buyer, findEnd, openOffer, playRound, publishTemplate, signInStaff } from './round.ts'
+import { acceptance, becomeBuyers, type Buyer, findEnd, openOffer, playRound, publishTemplate, signInTwoOfEach } from './round.ts'
 
 // Clients' access tokens last 15 minutes, so each hundred rounds has new clients.
 const batch = 100
@@ -27,8 +26,8 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
   const replicas = await target.startDesks({ NODE_OPTIONS: `--import ${new URL('../../harness/shifted-clock.ts', import.meta.url).href}` })
   const aheadMs = await clockOf(target, replicas[1])
   checks.expect(Math.abs(aheadMs - 5000) < 2000, `the second replica's clock is ${aheadMs} ms ahead, not 5 s`)
-  const staff = await signInStaff(replicas[0])
-  const template = await publishTemplate(target, replicas[0], pick(staff.dealers, 0))
+  const staff = await signInTwoOfEach(target, replicas[0])
+  const template = await publishTemplate(target, pick(staff.dealers, 0))
   const ends = new Map<string, number>()
   const acceptTimes: number[] = []
   let calls = 0
@@ -68,12 +67,12 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
 
 /** How far a replica's clock is ahead of the database's, in milliseconds: a session is stored with the replica's time. */
 async function clockOf(target: Target, { site }: Replica): Promise<number> {
-  const { email, password, from } = await becomeClient(target)
-  await callProxy(site, { ...calls.login, body: { email, password }, from })
+  const client = await becomeClient(target)
+  await callProxy(site, logInRequest(client))
   const [row] = await target.query<{ ahead: number }>(
     `select extract(epoch from max(session.created_at) - clock_timestamp())::float * 1000 ahead
      from session join account on account.id = account_id where email = $1`,
-    [email],
+    [client.email],
   )
   return Math.round(row?.ahead ?? 0)
 }

@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Role } from '#contract/desk/permissions.ts'
 import { withdrawOffer } from '#contract/desk/endpoints/offers.ts'
 import { acceptOffer, askForFreshPrice, declineOffer } from '#contract/endpoints/offers.ts'
 import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { acceptanceOf } from '../../../src/server/testing/deals.ts'
 import { draftFor } from '../../../src/server/testing/offers.ts'
 import { requestOf } from '../../harness/client.ts'
-import { type Colleague, signInColleague } from '../../harness/desk.ts'
+import { deskAddress } from '../../harness/desk.ts'
 import type { Request } from '../../harness/http.ts'
 import { type OpenOffer, publishTemplate as publish, publishSoon, storeOffer, storePartyOf, type Template } from '../../harness/offers.ts'
 import type { Checks } from '../../harness/part.ts'
 import { callProxy } from '../../harness/proxy.ts'
 import type { Random } from '../../harness/random.ts'
+import { atReplica, signInStaff, type StaffMember } from '../../harness/staff.ts'
 import type { Replica, Target } from '../target.ts'
 import { checkTraces, graceMs } from '../../harness/deals/judge.ts'
 import { quoteRequest } from '../../../src/server/testing/quote-request.ts'
-import type { Person } from '../../../src/server/testing/staff.ts'
-import { becomeClients, type Client } from '../clients.ts'
+import { asClient, becomeClients, type Client } from '../clients.ts'
 
 export type Act = 'accept' | 'decline' | 'withdraw' | 'supersede' | 'fresh-price'
 
@@ -36,8 +37,8 @@ export interface Round {
   target: Target
   offer: OpenOffer
   buyer: Buyer
-  dealer: Colleague
-  supervisor: Colleague
+  dealer: StaffMember
+  supervisor: StaffMember
   replicas: readonly [Replica, Replica]
   /** When all act, by the database's clock. */
   moment: number
@@ -106,9 +107,9 @@ function send({ offer, buyer, dealer, supervisor }: Round, act: Act, { desk, sit
     case 'fresh-price':
       return asClient(requestOf(askForFreshPrice, { params }))
     case 'withdraw':
-      return callerAt(desk, supervisor).call(withdrawOffer, { params, body: { reason: 'manifest-error' } })
+      return atReplica(supervisor, desk).call(withdrawOffer, { params, body: { reason: 'manifest-error' } })
     case 'supersede':
-      return publishSoon(callerAt(desk, dealer), { request, basis: { version: 1 }, draft: draftFor(buyer, { spreadBp: 0 }) })
+      return publishSoon(atReplica(dealer, desk), { request, basis: { version: 1 }, draft: draftFor(buyer, { spreadBp: 0 }) })
   }
 }
 
@@ -167,39 +168,27 @@ export async function becomeBuyers(target: Target, count: number): Promise<Buyer
 }
 
 /** A new request. Returns its reference. */
-async function newRequest(target: Target, { email, accessToken: token, from }: Buyer): Promise<string> {
-  const request = requestOf(submitExchangeRequest, { body: { ...quoteRequest, email } })
-  const { status, json, text } = await target.call({ ...request, token, from })
+async function newRequest(target: Target, buyer: Buyer): Promise<string> {
+  const request = asClient(buyer, submitExchangeRequest.call, { ...quoteRequest, email: buyer.email })
+  const { status, json, text } = await target.call(request)
   if (status !== 200) throw new Error(`the request was refused: ${status} ${text}`)
   return (json as { reference: string }).reference
 }
 
-const emails = { dealers: ['ewa.lis', 'jan.wrona'], supervisors: ['zofia.gil', 'adam.kos'] } as const
-
 /** Dealers and supervisors. Two of each: otherwise 1,000 rounds would exceed the limit of one person's calls in an hour. */
-interface Staff {
-  dealers: Colleague[]
-  supervisors: Colleague[]
+export async function signInTwoOfEach({ query }: Target, { desk }: Replica) {
+  const signIn = (role: Role) => signInStaff({ deskOrigin: deskAddress, desk, query }, { roles: [role] })
+  return {
+    dealers: [await signIn('dealer'), await signIn('dealer')],
+    supervisors: [await signIn('supervisor'), await signIn('supervisor')],
+  }
 }
-
-export async function signInStaff({ desk }: Replica): Promise<Staff> {
-  const signIn = (names: readonly string[]) => Promise.all(names.map((name) => signInColleague(desk, `${name}@kantor.example`)))
-  return { dealers: await signIn(emails.dealers), supervisors: await signIn(emails.supervisors) }
-}
-
-/** A person of the desk who works at this replica. */
-const callerAt = (desk: string, { call }: Colleague): Pick<Person, 'call'> => ({
-  call: async (endpoint, { query, ...options } = {}) => {
-    const response = await call(desk, endpoint.call, { ...options, query: query ? `?${new URLSearchParams(query)}` : '' })
-    return { ...response, body: response.json as never }
-  },
-})
 
 /** An offer that the desk published, from which others are copied. */
-export async function publishTemplate(target: Target, { desk }: Replica, dealer: Colleague): Promise<Template> {
+export async function publishTemplate(target: Target, dealer: StaffMember): Promise<Template> {
   const [buyer] = (await becomeBuyers(target, 1)) as [Buyer]
   const { partyId } = buyer
-  return publish(target, callerAt(desk, dealer), { request: await newRequest(target, buyer), partyId, amount: '5000' })
+  return publish(target, dealer, { request: await newRequest(target, buyer), partyId, amount: '5000' })
 }
 
 /** Stores an offer for a new request of the buyer's. It ends in `lifeMs`. */

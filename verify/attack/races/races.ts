@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { becomeClients } from '../clients.ts'
+import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
+import { quoteRequest } from '../../../src/server/testing/quote-request.ts'
+import { asClient, becomeClients, readProfile } from '../clients.ts'
 import type { Target } from '../target.ts'
 import type { Request } from '../../harness/http.ts'
 import { Checks, inParallel, type Options, type Part, type Result } from '../../harness/part.ts'
@@ -33,24 +35,13 @@ async function run(target: Target, { count, print }: Options): Promise<Result> {
   return { figures: { races: all.length, 'rounds of each': count, 'parallel requests': requests }, failures: [...failures] }
 }
 
-const body = {
-  fromCurrency: 'EUR',
-  toCurrency: 'BTC',
-  amount: 25_000,
-  name: 'Ada Kowalska',
-  email: 'ada@example.com',
-  phone: '+48 600 100 200',
-  country: 'PL',
-  message: 'In two parts, please.',
-}
-
 const requestsOfClient = 'select 1 from exchange_request join account on account.id = account_id where account.email = $1'
 
 const fiftyRequests: Race = {
   name: 'one exchange request sent fifty times at once with one idempotency key: stored once',
   async run({ target, client, atOnce, checks }) {
-    const request = { method: 'POST', path: '/api/exchange-request', body, token: client.accessToken, from: client.from }
-    const responses = await atOnce(repeat(50, { ...request, headers: { 'idempotency-key': randomUUID() } }))
+    const request = asClient(client, calls.submitExchangeRequest, quoteRequest)
+    const responses = await atOnce(repeat(50, { ...request, headers: { [idempotencyKeyHeader]: randomUUID() } }))
     const limited = responses.filter(({ status }) => status === 429)
     checks.expect(
       withStatus200(responses).length >= 20,
@@ -69,9 +60,8 @@ const fiftyRequests: Race = {
 const oneKeyTwoContents: Race = {
   name: 'two different exchange requests at once with one idempotency key: one stored, one refused',
   async run({ target, client, atOnce, checks }) {
-    const headers = { 'idempotency-key': randomUUID() }
-    const request = { method: 'POST', path: '/api/exchange-request', token: client.accessToken, headers, from: client.from }
-    const responses = await atOnce([1000, 2000].map((amount) => ({ ...request, body: { ...body, amount } })))
+    const call = { ...calls.submitExchangeRequest, headers: { [idempotencyKeyHeader]: randomUUID() } }
+    const responses = await atOnce([1000, 2000].map((amount) => asClient(client, call, { ...quoteRequest, amount })))
     const codes = responses.map(({ status }) => status).toSorted((one, other) => one - other)
     checks.expect(codes.join() === '200,409', `one key with two contents returned ${statuses(responses)}`)
     const stored = await target.query(requestsOfClient, [client.email])
@@ -82,9 +72,7 @@ const oneKeyTwoContents: Race = {
 const tenPayments: Race = {
   name: 'ten calls to open a card payment at once: one payment',
   async run({ target, client, atOnce, checks }) {
-    const responses = await atOnce(
-      repeat(10, { method: 'POST', path: '/api/card-payment/createRequest', token: client.accessToken, from: client.from }),
-    )
+    const responses = await atOnce(repeat(10, asClient(client, calls.createCardPayment)))
     const ids = new Set(withStatus200(responses).map(({ json }) => (json as { requestId: string }).requestId))
     checks.expect(withStatus200(responses).length === 10 && ids.size === 1, `ten calls opened ${ids.size} payments: ${statuses(responses)}`)
     const stored = await target.query('select 1 from card_payment join account on account.id = account_id where account.email = $1', [
@@ -98,17 +86,9 @@ const twoProfiles: Race = {
   name: 'two updates of the profile at once: one of them is stored, not a mix',
   async run({ target, client, atOnce, checks }) {
     const contents = ['Anna', 'Maria'].map((name) => ({ firstName: name, lastName: name, phone: name, country: name }))
-    const responses = await atOnce(
-      contents.map((content) => ({
-        method: 'PUT',
-        path: '/api/users/profile',
-        body: content,
-        token: client.accessToken,
-        from: client.from,
-      })),
-    )
+    const responses = await atOnce(contents.map((content) => asClient(client, calls.updateProfile, content)))
     checks.expect(withStatus200(responses).length === 2, `two changes of the profile returned ${statuses(responses)}`)
-    const { json } = await target.call({ path: '/api/users/profile', token: client.accessToken })
+    const { json } = await readProfile(target, client.accessToken)
     const { firstName, lastName, phone, country } = json as Record<string, string>
     checks.expect(new Set([firstName, lastName, phone, country]).size === 1, 'two changes of the profile were mixed')
   },

@@ -1,9 +1,11 @@
 import { calls } from '#contract/calls.ts'
 import {
   anotherSession,
+  asClient,
   challengeOf,
   finishLogInRequest,
   logIn,
+  logInRequest,
   nextAppCode,
   readProfile,
   refresh,
@@ -15,7 +17,7 @@ import { until } from '../../harness/until.ts'
 import { linkTokens } from '../../harness/sandbox.ts'
 import { countDistinct, type Race, repeat, type Round, statuses, withStatus200 } from './race.ts'
 
-const refreshRequest = (refreshToken: string) => ({ method: 'POST', path: '/api/auth/refresh-token', body: { refreshToken } })
+const refreshRequest = (refreshToken: string) => ({ ...calls.refreshToken, body: { refreshToken } })
 
 const tenRefreshes: Race = {
   name: 'ten refreshes at once with one token: all return the same new tokens',
@@ -51,7 +53,7 @@ const logOutAndRefresh: Race = {
   name: 'a log-out and five refreshes at once: no token works afterwards',
   async run(round) {
     const { client, atOnce, checks } = round
-    const loggingOut = { method: 'POST', path: '/api/auth/logout', body: { refreshToken: client.refreshToken }, token: client.accessToken }
+    const loggingOut = asClient(client, calls.logout, { refreshToken: client.refreshToken })
     const [end, ...others] = await atOnce([loggingOut, ...repeat(5, refreshRequest(client.refreshToken))])
     checks.expect(end?.status === 200, `a log-out among refreshes returned ${end?.status}`)
     checks.expect(
@@ -78,9 +80,7 @@ const resetAndLogIn: Race = {
     const { target, client, atOnce, checks } = round
     const token = await requestResetToken(round)
     const newPassword = `${client.password} anew`
-    const { email, password, from } = client
-    const loggingIn = { method: 'POST', path: '/api/auth/login', body: { email, password }, from }
-    const [set, ...others] = await atOnce([setPasswordRequest(token, newPassword), ...repeat(5, loggingIn)])
+    const [set, ...others] = await atOnce([setPasswordRequest(token, newPassword), ...repeat(5, logInRequest(client))])
     checks.expect(set?.status === 200, `setting a new password returned ${set?.status}`)
     await checkTokensEnded(round, [client, ...tokensIn(others)], 'a new password')
     checks.expect((await logIn(target, client)).status === 400, 'the old password still logs in')
@@ -109,11 +109,10 @@ const changeAndOthers: Race = {
     const { target, client, atOnce, checks } = round
     const other = await anotherSession(target, client)
     const newPassword = `${client.password} changed`
-    const { email, password, from } = client
     const [change, ...others] = await atOnce([
-      { method: 'POST', path: '/api/users/password', body: { currentPassword: password, newPassword }, token: client.accessToken, from },
+      asClient(client, calls.changePassword, { currentPassword: client.password, newPassword }),
       ...repeat(3, refreshRequest(other.refreshToken)),
-      ...repeat(2, { method: 'POST', path: '/api/auth/login', body: { email, password }, from }),
+      ...repeat(2, logInRequest(client)),
     ])
     checks.expect(change?.status === 200, `a change of password returned ${change?.status}: ${change?.text}`)
     const [ownTokens] = tokensIn(change ? [change] : [])
@@ -183,9 +182,7 @@ const twoSignUps: Race = {
   async run({ target, atOnce, checks }) {
     const email = newEmail()
     const passwords = [`${usualPassword} one`, `${usualPassword} two`]
-    const signUps = await atOnce(
-      passwords.map((password) => ({ method: 'POST', path: '/api/auth/register', body: { email, password }, from: newNetworkAddress() })),
-    )
+    const signUps = await atOnce(passwords.map((password) => ({ ...calls.register, body: { email, password }, from: newNetworkAddress() })))
     checks.expect(withStatus200(signUps).length === 2, `two sign-ups of one e-mail address returned ${statuses(signUps)}`)
     const tokens = await waitForConfirmationTokens(target, email, 2)
     const responses = await atOnce(tokens.map(confirmationRequest))

@@ -2,16 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
-import { deskCalls } from '#contract/desk/calls.ts'
+import { uploadBankFile } from '#contract/desk/endpoints/bank.ts'
 import { camtFile } from '../../../src/server/testing/camt-files.ts'
 import { anyFreePort } from '../../../tools/launcher/ports.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
 import { dropFiles } from '../../harness/bank/inbox.ts'
-import { type Colleague, deskAddress, signInColleague } from '../../harness/desk.ts'
+import { deskAddress } from '../../harness/desk.ts'
 import { type MeasuredProcess, startMeasured } from '../../harness/environment/process.ts'
 import { startTestEnvironment, type TestEnvironment } from '../../harness/environment/test-environment.ts'
 import { call } from '../../harness/http.ts'
 import type { Options } from '../../harness/part.ts'
+import { atReplica, must, signInStaff, type StaffMember } from '../../harness/staff.ts'
 import { until } from '../../harness/until.ts'
 import { type BenchPart, type Figure, usualRounds } from '../figure.ts'
 import { peakResidentMb, residentMb, restartPeak } from '../resources.ts'
@@ -127,19 +128,19 @@ async function startService({ env, directory }: TestEnvironment, name: string): 
 }
 
 /** In a process of its own, because a log-in leaves memory behind. */
-async function signInBefore(environment: TestEnvironment): Promise<Colleague> {
+async function signInBefore(environment: TestEnvironment): Promise<StaffMember> {
   const { service, deskOrigin } = await startService(environment, 'sign-in')
   try {
-    return await signInColleague(deskOrigin, 'maria.sowa@kantor.example')
+    return await signInStaff({ deskOrigin: deskAddress, desk: deskOrigin, query: environment.database.query }, { roles: ['payments'] })
   } finally {
     await service.stop()
   }
 }
 
-async function upload(clerk: Colleague, deskOrigin: string, name: string, content: string): Promise<void> {
-  const { status, text } = await clerk.call(deskOrigin, deskCalls.uploadBankFile, { query: `?name=${name}`, body: Buffer.from(content) })
-  if (status !== 200) throw new Error(`the upload returned ${status}: ${text}`)
+async function upload(clerk: StaffMember, deskOrigin: string, name: string, content: string): Promise<void> {
+  await must(atReplica(clerk, deskOrigin).call(uploadBankFile, { query: { name }, body: Buffer.from(content) }))
 }
+
 function statementOf(id: string, count: number): string {
   const entries = Array.from({ length: count }, (_, number) => ({
     amount: `${(number % 9000) + 1}.${(number % 90) + 10}`,

@@ -2,15 +2,13 @@ import { readFileSync, statSync } from 'node:fs'
 import { bankEntryLists } from '#contract/desk/bank-entries.ts'
 import { type DeskCall, deskCalls } from '#contract/desk/calls.ts'
 import { roles } from '#contract/desk/permissions.ts'
-import { type Colleague, signInColleague } from '../../harness/desk.ts'
+import { callDesk, deskAddress } from '../../harness/desk.ts'
 import { firstSentences, type Options } from '../../harness/part.ts'
+import { signInStaff, type StaffMember } from '../../harness/staff.ts'
 import { addDeskHistory, type Known, knownOf, requestsOfClient } from '../desk-history.ts'
 import { type BenchPart, type Figure, row, usualRounds } from '../figure.ts'
-import { type Installation, startInstallation } from '../installation.ts'
+import { compareFilled, type Installation } from '../installation.ts'
 
-const fewRequests = 1000
-const manyRequests = 1_000_000
-const manyInShortRun = 2000
 /** Timed calls in a round. */
 const callsOfRound = 20
 const callsOfShortRun = 2
@@ -28,19 +26,12 @@ export const desk: BenchPart = {
 
 interface Filled {
   installation: Installation
-  colleague: Colleague
+  colleague: StaffMember
   known: Known
 }
 
-async function measure({ count: rounds, isShort, print }: Options): Promise<Figure[]> {
-  const filled: Filled[] = []
-  try {
-    for (const requests of [fewRequests, isShort ? manyInShortRun : manyRequests]) {
-      const startedAt = performance.now()
-      filled.push(await startFilled(requests / requestsOfClient))
-      print(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-    }
-    const [few, many] = filled as [Filled, Filled]
+const measure = ({ count: rounds, isShort, print }: Options): Promise<Figure[]> =>
+  compareFilled({ isShort, print }, { requestsPerClient: requestsOfClient, fill }, async (few, many) => {
     const { scans, failures } = await readEveryPlan(many, { isShort, print })
     const figures: Figure[] = []
     for (const number of reads(few.known).keys()) {
@@ -52,24 +43,14 @@ async function measure({ count: rounds, isShort, print }: Options): Promise<Figu
     if (scans.length + failures.length === 0) return figures
     for (const figure of figures) print(row(figure).join(' | '))
     throw new Error(`PostgreSQL reads whole tables, or a call failed:\n${firstSentences([...failures, ...scans], 30).join('\n')}`)
-  } finally {
-    for (const { installation } of filled) await installation.close()
-  }
-}
+  })
 
-async function startFilled(clients: number): Promise<Filled> {
-  const installation = await startInstallation({ clients })
-  try {
-    const { query } = installation.database
-    await addDeskHistory(query)
-    // One person may make every call.
-    await query('update staff set roles = $1 where email = $2', [roles, 'zofia.gil@kantor.example'])
-    const colleague = await signInColleague(installation.deskOrigin, 'zofia.gil@kantor.example')
-    return { installation, colleague, known: await knownOf(query, 0) }
-  } catch (error) {
-    await installation.close()
-    throw error
-  }
+async function fill(installation: Installation): Promise<Filled> {
+  const { query } = installation.database
+  await addDeskHistory(query)
+  // One person may make every call.
+  const colleague = await signInStaff({ deskOrigin: deskAddress, desk: installation.deskOrigin, query }, { roles })
+  return { installation, colleague, known: await knownOf(query, 0) }
 }
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' })
@@ -162,7 +143,8 @@ const reads = ({ accountId, email, name, phone, reference, deal, staffId, approv
 ]
 
 async function ask({ installation, colleague }: Filled, { name, call, params, query }: Read): Promise<{ ms: number; json: unknown }> {
-  const { status, text, ms, json } = await colleague.call(installation.deskOrigin, call, {
+  const { status, text, ms, json } = await callDesk({ desk: installation.deskOrigin, origin: deskAddress }, call, {
+    cookie: colleague.cookie,
     ...(params && { params }),
     ...(query && { query: `?${new URLSearchParams(query)}` }),
   })

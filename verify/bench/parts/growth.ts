@@ -4,14 +4,11 @@ import { clientAt, createLoad, exchangeRequestOf, type Load } from '../load.ts'
 import { cpuMs } from '../resources.ts'
 import { aboveZero, type BenchPart, type Figure, usualRounds } from '../figure.ts'
 import { addHistory, lettersPerRequest, requestsPerClient } from '../history.ts'
-import { type Installation, startInstallation } from '../installation.ts'
+import { compareFilled, fewRequests, type Installation, manyRequests } from '../installation.ts'
 import type { Request } from '../../harness/http.ts'
 import type { Options } from '../../harness/part.ts'
 import { until } from '../../harness/until.ts'
 
-const fewRequests = 1000
-const manyRequests = 1_000_000
-const manyInShortRun = 2000
 /** How many clients make calls: as many in the large installation as in the small one. */
 const callers = fewRequests / requestsPerClient
 const connections = 4
@@ -36,55 +33,28 @@ export const growth: BenchPart = {
   run: (_, options) => measure(options),
 }
 
-async function measure({ count: rounds, isShort, print }: Options): Promise<Figure[]> {
-  const installations: FilledInstallation[] = []
-  try {
-    for (const requests of [fewRequests, isShort ? manyInShortRun : manyRequests]) {
-      const startedAt = performance.now()
-      installations.push(await startFilled(requests / requestsPerClient))
-      print(`${requests} requests are stored after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-    }
-    return [
-      await compareInstallations('session and profile read', installations, { rounds, count: 2000 }, (filled, number) => ({
-        ...calls.readProfile,
-        ...credentialsOf(filled, number),
-      })),
-      await compareInstallations('list of the client’s own requests', installations, { rounds, count: 500 }, (filled, number) => ({
-        ...calls.exchangeRequests,
-        ...credentialsOf(filled, number),
-      })),
-      await compareInstallations(
-        'exchange request accepted, its letters sent',
-        installations,
-        { rounds, count: 150, letters: lettersPerRequest },
-        (filled, number) => exchangeRequestOf(clientOf(filled, number), number),
-      ),
-      await measureIdleQueue(installations, { rounds, idleMs: isShort ? idleMsInShortRun : pollMs }),
-    ]
-  } finally {
-    for (const { installation } of installations) await installation.close()
-  }
-}
+const measure = ({ count: rounds, isShort, print }: Options): Promise<Figure[]> =>
+  compareFilled({ isShort, print }, { requestsPerClient, fill }, async (...installations) => [
+    await compareInstallations('session and profile read', installations, { rounds, count: 2000 }, (filled, number) => ({
+      ...calls.readProfile,
+      ...credentialsOf(filled, number),
+    })),
+    await compareInstallations('list of the client’s own requests', installations, { rounds, count: 500 }, (filled, number) => ({
+      ...calls.exchangeRequests,
+      ...credentialsOf(filled, number),
+    })),
+    await compareInstallations(
+      'exchange request accepted, its letters sent',
+      installations,
+      { rounds, count: 150, letters: lettersPerRequest },
+      (filled, number) => exchangeRequestOf(clientOf(filled, number), number),
+    ),
+    await measureIdleQueue(installations, { rounds, idleMs: isShort ? idleMsInShortRun : pollMs }),
+  ])
 
-async function startFilled(clients: number): Promise<FilledInstallation> {
-  const installation = await startInstallation({ clients })
-  try {
-    return await fillInstallation(installation, clients)
-  } catch (error) {
-    await installation.close()
-    throw error
-  }
-}
-
-async function fillInstallation(installation: Installation, clients: number): Promise<FilledInstallation> {
+async function fill(installation: Installation, clients: number): Promise<FilledInstallation> {
   const { web, worker, database, databaseCpuMs, mailServer } = installation
   const load = createLoad(web.origin, { connections })
-  const filled: FilledInstallation = {
-    installation,
-    load,
-    clients,
-    cpu: () => cpuMs([web.pid, worker.pid]) + databaseCpuMs(),
-  }
   // addHistory copies a letter of this request.
   await load(1, () => exchangeRequestOf(clientAt(clients - 1), 0))
   await until(async () => mailServer.receivedLetters().length >= lettersPerRequest && (await lettersWaiting(installation)) === 0, {
@@ -92,7 +62,7 @@ async function fillInstallation(installation: Installation, clients: number): Pr
     check: () => assertRunning(installation),
   })
   await addHistory(database.query)
-  return filled
+  return { installation, load, clients, cpu: () => cpuMs([web.pid, worker.pid]) + databaseCpuMs() }
 }
 
 const assertRunning = ({ web, worker }: Installation) => [web, worker].forEach((one) => one.assertRunning())

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { NodeView } from '../node-view.ts'
 import type { Transaction } from '../transaction.ts'
 import { baseFeePerGas } from './send.ts'
 import { tokens, transferTopic, word } from './tokens.ts'
 
-// The fields are those of ethereum.github.io/execution-apis.
+// The fields are of ethereum.github.io/execution-apis.
 
 export const quantity = (value: number | bigint | string): string => `0x${BigInt(value).toString(16)}`
-const root = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`
-const noBloom = `0x${'0'.repeat(512)}`
-const noUncles = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347'
-const noRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
 const hashOf = (view: NodeView, height: number) => `0x${view.block(height).hash}`
 const indexOf = (view: NodeView, { id, height }: Transaction) => view.inBlock(height ?? 0).findIndex((one) => one.id === id)
@@ -23,25 +18,9 @@ export function blockReply(view: NodeView, height: number, isFull: boolean) {
     number: quantity(height),
     hash: `0x${hash}`,
     parentHash: `0x${parentHash}`,
-    nonce: '0x0000000000000000',
-    sha3Uncles: noUncles,
-    logsBloom: noBloom,
-    transactionsRoot: transactions.length === 0 ? noRoot : root(transactions.map(({ id }) => id).join()),
-    stateRoot: root(`state ${hash}`),
-    receiptsRoot: transactions.length === 0 ? noRoot : root(`receipts ${hash}`),
-    miner: '0x0000000000000000000000000000000000000000',
-    difficulty: '0x0',
-    totalDifficulty: '0xc70d815d562d3cfa955',
-    extraData: '0x',
-    size: quantity(620 + transactions.length * 200),
-    gasLimit: quantity(45_000_000),
     gasUsed: quantity(transactions.reduce((sum, { ethereum }) => sum + (ethereum?.gas ?? 0), 0)),
     timestamp: quantity(Math.floor(at / 1000)),
     baseFeePerGas: quantity(baseFeePerGas),
-    mixHash: root(`random ${hash}`),
-    uncles: [],
-    withdrawals: [],
-    withdrawalsRoot: noRoot,
     transactions: transactions.map((one) => (isFull ? transactionReply(view, one) : one.id)),
   }
 }
@@ -94,7 +73,6 @@ export function receiptReply(view: NodeView, transaction: Transaction) {
     type: '0x2',
     status: isFailed ? '0x0' : '0x1',
     logs: logsOf(view, transaction),
-    logsBloom: noBloom,
   }
 }
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Balances } from '../balances.ts'
 import { failNodeCall, type NodeParts, nodeView } from '../node-view.ts'
 import type { Wallets } from '../wallet/wallets.ts'
 import { type CallParts, calls, RpcError } from './calls.ts'
 
 export interface EthereumNodeParts extends NodeParts {
   wallets: Wallets
-  balances: Balances
 }
 
 /** A node that speaks Ethereum's JSON-RPC, one call or several at once. */

@@ -8,8 +8,7 @@ import { selectors, tokens, word } from './tokens.ts'
 
 const gwei = 1_000_000_000n
 export const baseFeePerGas = 12n * gwei
-export const usualFees = { maxFeePerGas: 40n * gwei, maxPriorityFeePerGas: 1n * gwei }
-export type Fees = typeof usualFees
+const fees = { maxFeePerGas: 40n * gwei, maxPriorityFeePerGas: 1n * gwei }
 
 interface Payment {
   wallet: Wallet
@@ -17,20 +16,19 @@ interface Payment {
   to: string
   units: bigint
   nonce: number
-  fees: Fees
 }
 
 /** What a payment of this kind costs, in gas and in wei. */
-export function costOf({ form }: Pick<Wallet, 'form'>, asset: string, { maxPriorityFeePerGas }: Fees): { gas: number; fee: bigint } {
+export function costOf({ form }: Pick<Wallet, 'form'>, asset: string): { gas: number; fee: bigint } {
   const gas = (asset === 'ETH' ? 21_000 : 65_000) + (form === 'contract' ? 30_000 : 0)
-  return { gas, fee: BigInt(gas) * (baseFeePerGas + maxPriorityFeePerGas) }
+  return { gas, fee: BigInt(gas) * (baseFeePerGas + fees.maxPriorityFeePerGas) }
 }
 
 /** A signed transaction of type 2 (EIP-1559), with its id. */
 export function signPayment(payment: Payment): { id: string; ethereum: EthereumContent } {
-  const { wallet, asset, nonce, fees } = payment
+  const { wallet, asset, nonce } = payment
   const { to, value, input } = callOf(payment)
-  const { gas } = costOf(wallet, asset, fees)
+  const { gas } = costOf(wallet, asset)
   const fields = [1n, BigInt(nonce), fees.maxPriorityFeePerGas, fees.maxFeePerGas, BigInt(gas), bytes(to), value, bytes(input), []]
   const hash = keccak_256(typed(fields))
   const signature = secp256k1.sign(hash, wallet.secret, { prehash: false, format: 'recovered' })

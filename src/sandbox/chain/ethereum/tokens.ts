@@ -7,9 +7,6 @@ export const tokens: Record<string, string> = {
   USDT: '0xdac17f958d2ee523a2206206994597c13d831ec7',
 }
 
-export const assetOfToken = (address: string): string | undefined =>
-  Object.keys(tokens).find((asset) => tokens[asset] === address.toLowerCase())
-
 /** 32 bytes as hex, without 0x. */
 export const word = (value: bigint | string): string =>
   (typeof value === 'bigint' ? value.toString(16) : value.toLowerCase().replace(/^0x/, '')).padStart(64, '0')
@@ -20,8 +17,6 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 /** The first four bytes of calls of contracts. */
 export const selectors = {
   transfer: '0xa9059cbb',
-  balanceOf: '0x70a08231',
-  decimals: '0x313ce567',
   /** Of EIP-1271, and its answer to a right signature. */
   isValidSignature: '0x1626ba7e',
   /** Of a contract wallet: `execute(address,uint256,bytes)`. */

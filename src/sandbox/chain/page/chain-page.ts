@@ -1,6 +1,6 @@
 import { html, type Html } from '../../page/html.ts'
-import { sandboxPage } from '../../page/layout.ts'
-import { select, table } from '../../page/table.ts'
+import { sandboxPage, section } from '../../page/layout.ts'
+import { field, select, table } from '../../page/table.ts'
 import type { Chain } from '../chain.ts'
 import { coins, networkIds, networks } from '../networks.ts'
 import { formsOf } from '../wallet/address-forms.ts'
@@ -46,12 +46,6 @@ export function chainPage(view: ChainView): string {
   return sandboxPage({ title: 'Chain', section: 'chain', script: '/chain.js', siteUrl, body })
 }
 
-const section = (id: string, title: string, content: Html): Html =>
-  html`<section aria-labelledby="${id}-title">
-    <h2 id="${id}-title">${title}</h2>
-    ${content}
-  </section>`
-
 const isShown = ({ isReceiving }: Wallet) => !isReceiving
 
 /** Every coin of every wallet, as options by the coin's name. */
@@ -77,13 +71,6 @@ const sendForm = ({ chain, typed }: ChainView): Html =>
     ${field('memo', 'Memo or destination tag', typed, 'Only if the receiver asks for it')}
     <button>Send</button>
   </form>`
-
-const field = (name: string, label: string, typed: ChainView['typed'], hint = '') =>
-  html`<label>
-    ${label}
-    <input name="${name}" value="${typed[name] ?? ''}" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" />
-    ${hint && html`<small>${hint}</small>`}
-  </label>`
 
 const signForm = ({ chain, typed, signature }: ChainView): Html =>
   html`<form method="get" action="/chain" class="sheet bank-form">
@@ -175,8 +162,8 @@ const mineForm = (): Html =>
 
 const reorganiseForm = (): Html =>
   html`<p class="quiet">
-      The newest blocks are replaced by others. The page of a transaction has buttons for it, and for replacing a transaction that waits.
-      The nodes’ faults are on the <a href="/#faults-title">overview</a>.
+      The newest blocks are replaced by others. The page of a transaction has buttons for it. The nodes’ faults are on the
+      <a href="/#faults-title">overview</a>.
     </p>
     <form method="post" action="/chain/form/reorganisations" class="sheet bank-form">
       <label>Network ${select({ id: 'reorganised', name: 'network', texts: networkNames, chosen: 'bitcoin' })}</label>

@@ -24,6 +24,13 @@ interface ExplorerParts {
 
 const page = (title: string, siteUrl: string, body: Html) => sandboxPage({ title, section: 'chain', script: '/chain.js', siteUrl, body })
 
+const copyable = (id: string, what: string, value: string): Html =>
+  html`<p class="id">
+    <code id="${id}">${value}</code>
+    <button class="copy" type="button" data-copies="${id}" data-what="${what}" hidden>Copy</button>
+    <span id="copied" class="quiet" role="status"></span>
+  </p>`
+
 /** The page to which the product's links lead; undefined if the transaction is unknown. */
 export function transactionPage({ chain, siteUrl, problem }: ExplorerParts, id: string): string | undefined {
   const transaction = findTransaction(chain, id)
@@ -45,12 +52,7 @@ export function transactionPage({ chain, siteUrl, problem }: ExplorerParts, id: 
     siteUrl,
     html`<a class="back" href="/chain">Wallets and transactions</a>
       <h1>Transaction</h1>
-      <p class="id">
-        <code id="transaction">${transaction.id}</code>
-        <button class="copy" type="button" data-copies="transaction" data-what="id of the transaction" hidden>Copy</button>
-        <span id="copied" class="quiet" role="status"></span>
-      </p>
-      ${problem && html`<p class="alert" role="alert">${problem}</p>`}
+      ${copyable('transaction', 'id of the transaction', transaction.id)} ${problem && html`<p class="alert" role="alert">${problem}</p>`}
       <dl class="details" id="details" data-live>
         ${rows.map(
           ([name, content]) =>
@@ -83,15 +85,7 @@ function buttons(chain: Chain, transaction: Transaction): Html | undefined {
       ${Object.entries({ network, back, ...fields }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <button class="plain">${text}</button>
     </form>`
-  const canBeReplaced = transaction.bitcoin ?? transaction.ethereum
-  if (height === null) {
-    return html`${button('blocks', 'Mine a block now', {})}
-    ${
-      canBeReplaced &&
-      html`${button('replacements', 'Replace it: higher fee', { transaction: id, outputs: 'same' })}
-      ${button('replacements', 'Replace it: coins back to the sender', { transaction: id, outputs: 'back' })}`
-    }`
-  }
+  if (height === null) return button('blocks', 'Mine a block now', {})
   const blocks = String(confirmationsOf(chain, transaction))
   return html`${button('blocks', 'Mine a block now', {})}
   ${
@@ -115,12 +109,7 @@ export function addressPage({ chain, siteUrl }: ExplorerParts, address: string):
     siteUrl,
     html`<a class="back" href="/chain">Wallets and transactions</a>
       <h1>${wallet?.name ?? 'Address'}</h1>
-      <p class="id">
-        <code id="address">${address}</code>
-        <button class="copy" type="button" data-copies="address" data-what="address" hidden>Copy</button>
-        <span id="copied" class="quiet" role="status"></span>
-      </p>
-      ${wallet?.memo && html`<p>Its memo or destination tag: <code>${wallet.memo}</code></p>`}
+      ${copyable('address', 'address', address)} ${wallet?.memo && html`<p>Its memo or destination tag: <code>${wallet.memo}</code></p>`}
       <ul id="holdings" class="holdings" data-live>
         ${holdings.map((holding) => html`<li>${holding}</li>`)}
       </ul>
