@@ -66,6 +66,11 @@ export const actions: Record<string, Action> = {
     'The newest blocks are replaced.',
     ({ ledger }, { network: on, ...change }) => ({ height: ledger.reorganise(on, change) }),
   ),
+  replacements: action(
+    z.strictObject({ network, transaction: text, outputs: z.enum(['same', 'back']).default('same') }),
+    'Replaced. The new transaction has a higher fee.',
+    ({ transfers }, { network: on, transaction, outputs }) => ({ transaction: transfers.replace(on, transaction, outputs) }),
+  ),
 }
 
 function hasCoin(asset: string, on: string): boolean {

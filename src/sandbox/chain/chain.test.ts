@@ -201,6 +201,9 @@ describe('a reorganisation', () => {
 })
 
 describe('faults of transactions', () => {
+  const replace = async (network: string, transaction: string, outputs: string) =>
+    (await chain.post('/chain/replacements', { network, transaction, outputs })).json()
+
   test('stuck: nothing gets into a block until the fault ends', async () => {
     await chain.setFaults('bitcoin', { transactions: 'stuck' })
     const id = await chain.send('BTC', '1', 'Client, SegWit')
@@ -217,6 +220,32 @@ describe('faults of transactions', () => {
     chain.nextBlock()
     await chain.setFaults('bitcoin', { transactions: 'stuck' })
     expect((await bitcoin(`/tx/${id}`)).status.confirmed).toBe(true)
+  })
+
+  test.each(['same', 'back'])('a Bitcoin transaction is replaced by one with a higher fee, outputs: %s', async (outputs) => {
+    const old = await chain.send('BTC', '1', 'Client, Taproot')
+    const before = await bitcoin(`/tx/${old}`)
+    const { transaction } = await replace('bitcoin', old, outputs)
+    const after = await bitcoin(`/tx/${transaction}`)
+    expect(after.fee).toBeGreaterThan(before.fee * 2)
+    expect(after.vin.map(({ txid, vout }: { txid: string; vout: number }) => [txid, vout])).toEqual(
+      before.vin.map(({ txid, vout }: { txid: string; vout: number }) => [txid, vout]),
+    )
+    const payee = outputs === 'same' ? 'Operator, SegWit' : 'Client, Taproot'
+    expect(after.vout[0].scriptpubkey_address).toBe((await chain.wallet('BTC', payee)).address)
+    expect((await chain.get(`/chain/bitcoin/1/tx/${old}`)).statusCode).toBe(404)
+    chain.nextBlock()
+    expect((await bitcoin(`/tx/${transaction}`)).status.confirmed).toBe(true)
+    expect((await replace('bitcoin', transaction, 'same')).message).toBe('Only a transaction of the mempool can be replaced.')
+  })
+
+  test('an Ethereum transaction is replaced by one with the same number', async () => {
+    const old = await chain.send('USDT', '10')
+    const { nonce } = await chain.rpc('eth_getTransactionByHash', old)
+    const { transaction } = await replace('ethereum', old, 'same')
+    const next = await chain.rpc('eth_getTransactionByHash', transaction)
+    expect([next.nonce, await chain.rpc('eth_getTransactionByHash', old)]).toEqual([nonce, null])
+    expect(await chain.text(`/chain/transactions/${old}`)).toContain(`Replaced by <a href="/chain/transactions/${transaction}">`)
   })
 
   test('failed: an Ethereum transaction has status 0, and moves only its fee', async () => {
@@ -475,7 +504,7 @@ describe('the page of wallets', () => {
 })
 
 describe('the explorer', () => {
-  test('reorganises by the button of a transaction', async () => {
+  test('reorganises and replaces by the buttons of a transaction', async () => {
     const id = await chain.send('BTC', '1', 'Client, SegWit')
     chain.nextBlock()
     const back = `/chain/transactions/${id}`
@@ -483,8 +512,11 @@ describe('the explorer', () => {
     const removed = await chain.submit('/chain/form/reorganisations', { ...fields, blocks: '1', without: id, comesBack: 'later' })
     expect(removed.headers.location).toBe(back)
     expect(await chain.text(back)).toContain('In the mempool')
-    const again = await chain.submit('/chain/form/reorganisations', { ...fields, blocks: '1', without: id, comesBack: 'later' })
-    expect(await chain.text(String(again.headers.location))).toContain(`${id} is in no block.`)
+    const replaced = await chain.submit('/chain/form/replacements', { ...fields, transaction: id, outputs: 'back' })
+    expect(await chain.text(String(replaced.headers.location))).toContain('In the mempool')
+    expect(await chain.text(back)).toContain(`Replaced by <a href="${replaced.headers.location}">`)
+    const again = await chain.submit('/chain/form/replacements', { ...fields, transaction: id, outputs: 'back' })
+    expect(await chain.text(String(again.headers.location))).toContain('Only a transaction of the mempool can be replaced.')
   })
 
   test('finds ids in either case, and says if there is none', async () => {

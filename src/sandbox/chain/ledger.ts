@@ -98,7 +98,7 @@ export function createLedger({ state, save, now, isMining }: LedgerParts) {
     return all
   }
 
-  return {
+  const ledger = {
     /** Of the latest blocks, and of those with transactions; undefined if no such block is in the chain. */
     heightOfHash(network: NetworkId, hash: string): number | undefined {
       const tip = settle(network)
@@ -160,5 +160,17 @@ export function createLedger({ state, save, now, isMining }: LedgerParts) {
       save()
       return blocks.filledTo
     },
+
+    /** A transaction of the mempool gives way to another one. */
+    replace(old: Transaction, next: Transaction) {
+      const invalid = withDescendants(old.network, [old.id])
+      for (const one of state.transactions.filter(({ id }) => invalid.has(id))) {
+        // With Bitcoin, they spend what no longer exists. With Ethereum, only the number counts.
+        if (one.bitcoin || one === old) one.gone = one === old ? { replacedBy: next.id } : 'dropped'
+        else one.parents = one.parents.map((id) => (id === old.id ? next.id : id))
+      }
+      ledger.add(next)
+    },
   }
+  return ledger
 }

@@ -48,8 +48,8 @@ export interface Transaction {
   notBefore: number
   /** Ids without which it is invalid: those it spends, or its sender's previous one. */
   parents: string[]
-  /** `dropped`: no node knows it any more. */
-  gone: 'dropped' | null
+  /** Why no node knows it any more. */
+  gone: 'dropped' | { replacedBy: string } | null
   /** It is in a block, and moved nothing but its fee. */
   isFailed: boolean
   bitcoin?: BitcoinContent

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Spendable } from './balances.ts'
-import { coinbase, spend } from './bitcoin/spend.ts'
+import { coinbase, spend, spendAll, usualFeeRate } from './bitcoin/spend.ts'
 import { unspentOf } from './bitcoin/unspent.ts'
-import { costOf, signPayment } from './ethereum/send.ts'
+import { costOf, type Fees, signPayment, usualFees } from './ethereum/send.ts'
 import type { Ledger } from './ledger.ts'
 import { type Coin, coinOf, type NetworkId, networks, printUnits, readUnits, RefusedTransfer } from './networks.ts'
 import type { Transaction } from './transaction.ts'
@@ -54,21 +54,29 @@ export function createTransfers({ ledger, wallets, spendable, now, fails }: Tran
     }
   }
 
+  const ownTransactions = (signer: string) => ledger.live('ethereum').filter(({ ethereum }) => ethereum?.signer === signer)
+
+  function sendEther(wallet: Wallet, transfer: ReturnType<typeof common>, { nonce, fees }: { nonce: number; fees: Fees }): Transaction {
+    const { asset, to, units } = transfer
+    const parents = ownTransactions(wallet.signer).filter(({ ethereum }) => ethereum?.nonce === nonce - 1)
+    return {
+      ...transfer,
+      ...signPayment({ wallet, asset, to, units: BigInt(units), nonce, fees }),
+      fee: String(costOf(wallet, asset, fees).fee),
+      parents: parents.map(({ id }) => id),
+      isFailed: fails(),
+    }
+  }
+
   function prepare(wallet: Wallet, transfer: ReturnType<typeof common>): Transaction {
-    const { network, asset, to, units } = transfer
+    const { network, to, units } = transfer
     if (network === 'bitcoin') {
       const unspent = unspentOf(ledger.live('bitcoin'), wallet.address)
-      return { ...transfer, ...spend({ wallet, unspent, pay: { address: to, satoshi: Number(units) } }) }
+      return { ...transfer, ...spend({ wallet, unspent, pay: { address: to, satoshi: Number(units) }, feeRate: usualFeeRate }) }
     }
     if (network === 'ethereum') {
-      const sent = ledger.live('ethereum').filter(({ ethereum }) => ethereum?.signer === wallet.signer)
-      return {
-        ...transfer,
-        ...signPayment({ wallet, asset, to, units: BigInt(units), nonce: sent.length }),
-        fee: String(costOf(wallet, asset).fee),
-        parents: sent.slice(-1).map(({ id }) => id),
-        isFailed: fails(),
-      }
+      const sent = ownTransactions(wallet.signer)
+      return sendEther(wallet, transfer, { nonce: sent.length, fees: usualFees })
     }
     return { ...transfer, id: idOn[network](), fee: '0', parents: [] }
   }
@@ -80,11 +88,11 @@ export function createTransfers({ ledger, wallets, spendable, now, fails }: Tran
     if (network !== 'ethereum') return
     const ether = spendable({ network, asset: 'ETH', address: wallet.signer })
     const paysFromSame = asset === 'ETH' && wallet.form !== 'contract'
-    if (costOf(wallet, asset).fee + (paysFromSame ? units : 0n) > ether)
+    if (costOf(wallet, asset, usualFees).fee + (paysFromSame ? units : 0n) > ether)
       throw new RefusedTransfer('The wallet has too little ETH for the fee.')
   }
 
-  return {
+  const transfers = {
     /** Sends coins of a wallet of this sandbox. Returns the id of the transaction. @throws RefusedTransfer */
     send({ asset, network, from, to, amount, memo = '' }: NewTransfer): string {
       const coin = coinOf(asset, network)
@@ -98,7 +106,40 @@ export function createTransfers({ ledger, wallets, spendable, now, fails }: Tran
       ledger.add(transaction)
       return transaction.id
     },
+
+    /** Signs a transaction of the mempool again with a higher fee; `back` sends the coins to the sender itself. Returns the new id. @throws RefusedTransfer */
+    replace(network: NetworkId, id: string, outputs: 'same' | 'back'): string {
+      const old = ledger.find(network, id)
+      if (!old || old.gone || old.height !== null) throw new RefusedTransfer('Only a transaction of the mempool can be replaced.')
+      const wallet = wallets.find(network, old.from)
+      const [coin, to] = [coinOf(old.asset, network), outputs === 'same' ? old.to : old.from]
+      if (!wallet || !(old.bitcoin ?? old.ethereum)) throw new RefusedTransfer('Only Bitcoin and Ethereum replace transactions.')
+      const transfer = common(coin, { from: old.from, to, memo: null }, BigInt(old.units))
+      const next = old.bitcoin ? withHigherFeeRate(wallet, transfer, old) : sendEther(wallet, transfer, higherFees(old))
+      ledger.replace(old, next)
+      return next.id
+    },
   }
+
+  function withHigherFeeRate(wallet: Wallet, transfer: ReturnType<typeof common>, { bitcoin, fee }: Transaction): Transaction {
+    const all = ledger.all('bitcoin')
+    const chosen = (bitcoin?.inputs ?? []).flatMap(({ transaction: parent, output }) => {
+      const transaction = all.find(({ id }) => id === parent)
+      return transaction ? [{ transaction, output, satoshi: transaction.bitcoin?.outputs[output]?.satoshi ?? 0 }] : []
+    })
+    const feeRate = Math.ceil((3 * Number(fee)) / ((bitcoin?.hex.length ?? 0) / 2))
+    const signed = spendAll({ wallet, chosen, pay: { address: transfer.to, satoshi: Number(transfer.units) }, feeRate })
+    if (!signed) throw new RefusedTransfer('What the transaction spends does not cover a higher fee.')
+    return { ...transfer, ...signed }
+  }
+
+  return transfers
+}
+
+function higherFees({ ethereum }: Transaction): { nonce: number; fees: Fees } {
+  const twice = (fee: string | undefined) => BigInt(fee ?? '0') * 2n
+  const fees = { maxFeePerGas: twice(ethereum?.maxFeePerGas), maxPriorityFeePerGas: twice(ethereum?.maxPriorityFeePerGas) }
+  return { nonce: ethereum?.nonce ?? 0, fees }
 }
 
 /** @throws RefusedTransfer */

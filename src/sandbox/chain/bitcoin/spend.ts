@@ -9,20 +9,21 @@ import type { Unspent } from './unspent.ts'
 type Signed = Pick<Transaction, 'id' | 'fee' | 'parents'> & { bitcoin: BitcoinContent }
 
 /** In satoshi for each virtual byte. */
-const feeRate = 10
+export const usualFeeRate = 10
 const dust = 546
 
 /** A signed transaction that pays one address, and the rest back to the wallet. @throws RefusedTransfer */
-export function spend({ wallet, unspent, pay }: { wallet: Wallet; unspent: Unspent[]; pay: Output }): Signed {
+export function spend({ wallet, unspent, pay, feeRate }: { wallet: Wallet; unspent: Unspent[]; pay: Output; feeRate: number }): Signed {
   for (let count = 1; count <= unspent.length; count += 1) {
-    const signed = spendAll(wallet, unspent.slice(0, count), pay)
+    const signed = spendAll({ wallet, chosen: unspent.slice(0, count), pay, feeRate })
     if (signed) return signed
   }
   throw new RefusedTransfer('The wallet does not have so much, with the fee.')
 }
 
-/** With exactly these inputs; undefined if they are too little. */
-function spendAll(wallet: Wallet, chosen: Unspent[], pay: Output): Signed | undefined {
+/** As `spend`, with exactly these inputs; undefined if they are too little. */
+export function spendAll(parts: { wallet: Wallet; chosen: Unspent[]; pay: Output; feeRate: number }): Signed | undefined {
+  const { wallet, chosen, pay, feeRate } = parts
   const rest = chosen.reduce((sum, { satoshi }) => sum + satoshi, 0) - pay.satoshi
   if (rest <= 0) return undefined
   const change = (satoshi: number): Output[] => [pay, { address: wallet.address, satoshi }]
@@ -45,6 +46,8 @@ function sign({ form, secret }: Wallet, chosen: Unspent[], outputs: Output[]): B
     transaction.addInput({
       txid: parent.id,
       index: output,
+      // A higher fee may replace it (BIP 125).
+      sequence: 0xff_ff_ff_fd,
       ...(form === 'p2pkh'
         ? { nonWitnessUtxo: hex.decode(parent.bitcoin?.hex ?? '') }
         : { witnessUtxo: { script, amount: BigInt(satoshi) } }),

@@ -8,7 +8,8 @@ import { selectors, tokens, word } from './tokens.ts'
 
 const gwei = 1_000_000_000n
 export const baseFeePerGas = 12n * gwei
-const fees = { maxFeePerGas: 40n * gwei, maxPriorityFeePerGas: 1n * gwei }
+export const usualFees = { maxFeePerGas: 40n * gwei, maxPriorityFeePerGas: 1n * gwei }
+export type Fees = typeof usualFees
 
 interface Payment {
   wallet: Wallet
@@ -16,19 +17,20 @@ interface Payment {
   to: string
   units: bigint
   nonce: number
+  fees: Fees
 }
 
 /** What a payment of this kind costs, in gas and in wei. */
-export function costOf({ form }: Pick<Wallet, 'form'>, asset: string): { gas: number; fee: bigint } {
+export function costOf({ form }: Pick<Wallet, 'form'>, asset: string, { maxPriorityFeePerGas }: Fees): { gas: number; fee: bigint } {
   const gas = (asset === 'ETH' ? 21_000 : 65_000) + (form === 'contract' ? 30_000 : 0)
-  return { gas, fee: BigInt(gas) * (baseFeePerGas + fees.maxPriorityFeePerGas) }
+  return { gas, fee: BigInt(gas) * (baseFeePerGas + maxPriorityFeePerGas) }
 }
 
 /** A signed transaction of type 2 (EIP-1559), with its id. */
 export function signPayment(payment: Payment): { id: string; ethereum: EthereumContent } {
-  const { wallet, asset, nonce } = payment
+  const { wallet, asset, nonce, fees } = payment
   const { to, value, input } = callOf(payment)
-  const { gas } = costOf(wallet, asset)
+  const { gas } = costOf(wallet, asset, fees)
   const fields = [1n, BigInt(nonce), fees.maxPriorityFeePerGas, fees.maxFeePerGas, BigInt(gas), bytes(to), value, bytes(input), []]
   const hash = keccak_256(typed(fields))
   const signature = secp256k1.sign(hash, wallet.secret, { prehash: false, format: 'recovered' })

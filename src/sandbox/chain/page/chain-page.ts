@@ -162,8 +162,8 @@ const mineForm = (): Html =>
 
 const reorganiseForm = (): Html =>
   html`<p class="quiet">
-      The newest blocks are replaced by others. The page of a transaction has buttons for it. The nodes’ faults are on the
-      <a href="/#faults-title">overview</a>.
+      The newest blocks are replaced by others. The page of a transaction has buttons for it, and for replacing a transaction that waits.
+      The nodes’ faults are on the <a href="/#faults-title">overview</a>.
     </p>
     <form method="post" action="/chain/form/reorganisations" class="sheet bank-form">
       <label>Network ${select({ id: 'reorganised', name: 'network', texts: networkNames, chosen: 'bitcoin' })}</label>

@@ -85,7 +85,15 @@ function buttons(chain: Chain, transaction: Transaction): Html | undefined {
       ${Object.entries({ network, back, ...fields }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <button class="plain">${text}</button>
     </form>`
-  if (height === null) return button('blocks', 'Mine a block now', {})
+  const canBeReplaced = transaction.bitcoin ?? transaction.ethereum
+  if (height === null) {
+    return html`${button('blocks', 'Mine a block now', {})}
+    ${
+      canBeReplaced &&
+      html`${button('replacements', 'Replace it: higher fee', { transaction: id, outputs: 'same' })}
+      ${button('replacements', 'Replace it: coins back to the sender', { transaction: id, outputs: 'back' })}`
+    }`
+  }
   const blocks = String(confirmationsOf(chain, transaction))
   return html`${button('blocks', 'Mine a block now', {})}
   ${

@@ -32,9 +32,10 @@ export function findTransaction({ ledger }: Chain, id: string): Transaction | un
 export const confirmationsOf = ({ ledger }: Chain, { network, height }: Transaction): number =>
   height === null ? 0 : ledger.tip(network) - height + 1
 
-export function stateOf(chain: Chain, transaction: Transaction): string {
+export function stateOf(chain: Chain, transaction: Transaction): Html | string {
   const { gone, height, isFailed } = transaction
-  if (gone !== null) return 'Dropped'
+  if (gone === 'dropped') return 'Dropped'
+  if (gone !== null) return html`Replaced by <a href="/chain/transactions/${gone.replacedBy}">another</a>`
   if (height === null) return 'In the mempool'
   const count = confirmationsOf(chain, transaction)
   return `${isFailed ? 'Failed, ' : ''}${count} confirmation${count === 1 ? '' : 's'}`
