@@ -75,6 +75,12 @@ test('with the fault duplicated, a webhook is sent five times', async () => {
   await expectWebhooks('first', 'first', 'first', 'first', 'first')
 })
 
+test('with the fault reordered, webhooks are sent in reverse order', async () => {
+  faults = { ...faults, webhooks: 'reordered' }
+  for (const name of ['first', 'second', 'third']) send(name)
+  await expectWebhooks('third', 'second', 'first')
+})
+
 test('with the fault lost, a webhook is never sent', async () => {
   faults = { ...faults, webhooks: 'lost' }
   send('first')

@@ -4,6 +4,7 @@ import { choiceFault, delayFault } from '../control/faults.ts'
 const webhookFailures = {
   none: 'Each once, in order',
   duplicated: 'Each five times',
+  reordered: 'In reverse order',
   lost: 'Never sent',
 } as const
 
@@ -28,6 +29,8 @@ interface Delivery {
 const responseTimeoutMs = 5000
 const retryPausesMs = [1000, 2000, 4000, 8000]
 const copies = 5
+/** With `reordered`, webhooks wait until no new webhook was sent for this time. */
+const quietMs = 2500
 const maxDeliveries = 50
 
 export interface WebhooksParts {
@@ -43,6 +46,7 @@ export function createWebhooks({ siteUrl, path, faults, now }: WebhooksParts) {
   const deliveries: Delivery[] = []
   const stopped = new AbortController()
   const { signal } = stopped
+  const reversed = createReversedQueue()
 
   async function deliver({ name, body, headers }: Webhook) {
     for (const waitMs of [0, ...retryPausesMs]) {
@@ -67,11 +71,14 @@ export function createWebhooks({ siteUrl, path, faults, now }: WebhooksParts) {
         const times = webhooks === 'duplicated' ? copies : 1
         await Promise.all(Array.from({ length: times }, () => deliver(webhook)))
       }
-      // A delivery throws only after `stop`, so the error is ignored.
-      void work().catch(() => undefined)
+      if (webhooks === 'reordered') reversed.add(work)
+      else inBackground(work())
     },
 
-    stop: () => stopped.abort(),
+    stop() {
+      reversed.stop()
+      stopped.abort()
+    },
   }
 }
 
@@ -89,5 +96,31 @@ async function post(target: URL, { body, headers, signal }: { body: string; head
     return String(answer.status)
   } catch {
     return 'no answer'
+  }
+}
+
+type Task = () => Promise<void>
+
+// A delivery throws only after `stop`, so the error is ignored.
+const inBackground = (work: Promise<unknown>) => void work.catch(() => undefined)
+
+/** Collects tasks until no new task is added for a while, and then runs them in reverse order. */
+function createReversedQueue() {
+  let waiting: Task[] = []
+  let release: NodeJS.Timeout | undefined
+
+  async function runAll() {
+    const tasks = waiting.toReversed()
+    waiting = []
+    for (const task of tasks) await task()
+  }
+
+  return {
+    add(task: Task) {
+      waiting.push(task)
+      clearTimeout(release)
+      release = setTimeout(() => inBackground(runAll()), quietMs).unref()
+    },
+    stop: () => clearTimeout(release),
   }
 }
