@@ -42,5 +42,4 @@ export const changeLanguage = (
     if (account?.state !== 'active') return fail('UNAUTHENTICATED')
     if (await setLanguage(tx, accountId, language))
       await recordEvent(tx, { kind: 'account.language-changed', actor: 'client', at: clock(), accountId, details: { language } })
-    return undefined
   })

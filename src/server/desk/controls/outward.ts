@@ -36,7 +36,7 @@ export const reopenOutwardAtDesk = (
 export const reopenOutwardByCommand = (
   { database, clock, mail }: Pick<DeskContext, 'database' | 'clock' | 'mail'>,
   { timeline, note, actor }: { timeline: string; note: string; actor: Actor },
-): Promise<Failure<'CONFLICT'> | undefined> =>
+): Promise<Failure<'CONFLICT'> | void> =>
   database.transaction(async (tx) => {
     const now = clock()
     const refusal = await reopenOutward(tx, { timeline, actor, note, now })

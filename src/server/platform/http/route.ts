@@ -169,13 +169,12 @@ function withJsonTypes(scope: FastifyInstance, bodyTypes: readonly string[]): Fa
 }
 
 /** Sets the request's client, or returns why there is none. */
-async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Failure | undefined> {
+async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Failure | void> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return new Failure('UNAUTHENTICATED')
   const client = await authenticate(token)
   if (client instanceof Failure) return client
   request.client = client
-  return undefined
 }
 
 const callerOf = ({ callerDevice, client }: HandlerInput<Endpoint>): Caller => ({

@@ -58,11 +58,10 @@ interface Reconciled {
 }
 
 /** Opens outward steps again. CONFLICT: they are open, or were closed once more by another timeline. */
-export async function reopenOutward(tx: Transaction, { timeline, actor, note, now }: Reconciled): Promise<Failure<'CONFLICT'> | undefined> {
+export async function reopenOutward(tx: Transaction, { timeline, actor, note, now }: Reconciled): Promise<Failure<'CONFLICT'> | void> {
   if (!(await store.markReconciled(tx, { id: timeline, reconciledAt: now, reconciledBy: actor, note }))) return fail('CONFLICT')
   await recordEvent(tx, { kind: 'outward.reopened', actor, at: now, details: { timeline } })
   await announceChange(tx, 'switches')
-  return undefined
 }
 
 async function storeCurrent(tx: Transaction, now: Date): Promise<DatabaseTimeline> {

@@ -430,10 +430,7 @@ describe('an identity-check webhook', () => {
     const body = webhook(client.id)
     for (let time = 0; time < 5; time++) expect(await deliver(body)).toBe(200)
     await allProcessed()
-    const kept = await service.database
-      .select()
-      .from(identityCheckWebhookTable)
-      .where(eq(identityCheckWebhookTable.externalId, client.id))
+    const kept = await service.database.select().from(identityCheckWebhookTable).where(eq(identityCheckWebhookTable.externalId, client.id))
     expect(kept).toHaveLength(1)
     expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
   })

@@ -61,7 +61,6 @@ export async function addOwnPasskey(
     await recordEvent(tx, { kind: 'staff.passkey-added', actor: actorOf(staff), at: now, details })
     await mail.order(tx, { kind: 'staff-passkey-added', staffId, passkeyId, at: now.toISOString() })
     await announceChange(tx, 'staff')
-    return undefined
   })
 }
 
@@ -82,5 +81,4 @@ export const removeOwnPasskey = (
     await recordEvent(tx, { kind: 'staff.passkey-removed', actor: actorOf(staff), at: now, details: { passkeyId: id } })
     await mail.order(tx, { kind: 'staff-passkey-removed', staffId, at: now.toISOString() })
     await announceChange(tx, 'staff')
-    return undefined
   })

@@ -108,7 +108,6 @@ export const endStaff = (
     await voidApprovalsOf(tx, { staffId: id, endedBy: staff, now })
     await recordEvent(tx, { kind: 'staff.left', actor: actorOf(staff), at: now, details: { staffId: id, proofId } })
     await announceChange(tx, 'staff')
-    return undefined
   })
 
 /** Whether a person is the only one of the active administrators, who must neither go nor lose the role. */

@@ -21,10 +21,9 @@ export const chooseWallet = (
       const { deal, offer } = work
       if (offer.direction !== 'buy' || !mayBeSent(work)) return fail('CONFLICT', { message: 'The coins are being sent, or no more.' })
       if (!(await findChoosableWallet(tx, { ...offer, id }))) return fail('CONFLICT', { message: 'This wallet is not for this deal.' })
-      if (deal.walletId === id) return undefined
+      if (deal.walletId === id) return
       await updateDeal(tx, deal.id, { walletId: id })
       await work.record('deal.wallet-chosen', { walletId: id })
-      return undefined
     })
     if (!(changed instanceof Failure)) return { ok: true as const }
     return changed.code === 'STALE' ? fail('CONFLICT') : fail(changed.code, changed.details)
