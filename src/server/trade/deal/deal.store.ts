@@ -2,10 +2,11 @@ import { and, asc, desc, eq, exists, gt, isNull, like, lte, max, ne, notInArray,
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
+import { findLastEvent } from '../request/exchange-request.store.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { lockAccountAndRequest } from '../offer/offer.store.ts'
 import { type OfferRow, offerTable } from '../offer/offer.table.ts'
-import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
 import { type DealRow, dealStepTable, dealTable, isRunningDeal } from './deal.table.ts'
 import { dealQuestionTable } from './question.table.ts'
 
@@ -141,18 +142,7 @@ export async function findOldestUnpaid(db: Queryable, unpaid: Unpaid): Promise<D
   return row?.payBy
 }
 
-/** The last change of a deal: when, by whom, and the name of a colleague. */
-export async function findLastDealChange(db: Queryable, { accountId, reference }: { accountId: string; reference: string }) {
-  const isOfDeal = and(hasObject(eventTable), eq(objectOf(eventTable), reference))
-  const [row] = await db
-    .select({ at: eventTable.at, actor: eventTable.actor, name: staffTable.name })
-    .from(eventTable)
-    .leftJoin(staffTable, eq(sql`'staff:' || ${staffTable.id}::text`, eventTable.actor))
-    .where(and(eq(eventTable.accountId, accountId), like(eventTable.kind, 'deal.%'), isOfDeal))
-    .orderBy(desc(eventTable.id))
-    .limit(1)
-  return row
-}
+export const findLastDealChange = (db: Queryable, deal: DealRow) => findLastEvent(db, deal, like(eventTable.kind, 'deal.%'))
 
 /** References of an account's running deals, and of those about which a question is open: a payment may have to go back. */
 export async function findUnfinished(db: Queryable, accountId: string): Promise<string[]> {

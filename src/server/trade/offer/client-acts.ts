@@ -3,7 +3,7 @@ import type { askAboutOffer, declineOffer as declineEndpoint, askForFreshPrice a
 import type { Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import { fail, Failure } from '../../platform/failure.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import { writeClientMessage } from '../request/messages.ts'
 import { askForPrice } from '../request/change-request.ts'
 import { findOffer, hasLiveDealOf, lockRequestOf } from './offer.store.ts'
@@ -24,14 +24,10 @@ export const declineOffer = (
   context: TradeContext,
   { text, ...own }: Own & { text?: string | undefined },
 ): Promise<ReplyOf<typeof declineEndpoint> | Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'UNAUTHENTICATED'>> =>
-  context.database.transaction(async (tx) => {
-    const now = await context.databaseNow(tx)
-    const locked = await lockOwn(tx, own)
-    if (locked instanceof Failure) return locked
-    const { offer, request } = locked
-    if (locked.end?.end === 'declined') return done
-    const { end, version } = locked.end
-      ? { end: locked.end, version: request.version }
+  withOwn(context, own, async (tx, { offer, request, end: ended }, now) => {
+    if (ended?.end === 'declined') return done
+    const { end, version } = ended
+      ? { end: ended, version: request.version }
       : await endOffer(tx, { offer, request, end: 'declined', actor: 'client', now })
     if (end.end !== 'declined') return fail('OFFER_ENDED', { ended: { end: end.end, at: end.at.toISOString() } })
     if (text) await writeClientMessage(context, tx, { request: { ...request, version, openOfferUntil: null }, text, now })
@@ -43,11 +39,7 @@ export const ask = (
   context: TradeContext,
   { text, ...own }: Own & { text: string },
 ): Promise<ReplyOf<typeof askAboutOffer> | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
-  context.database.transaction(async (tx) => {
-    const now = await context.databaseNow(tx)
-    const locked = await lockOwn(tx, own)
-    if (locked instanceof Failure) return locked
-    const { offer, request } = locked
+  withOwn(context, own, async (tx, { offer, request }, now) => {
     if (request.closedAt) return isClosedForClient()
     await writeClientMessage(context, tx, { request, text, now })
     const details = { reference: request.reference, offer: offer.reference }
@@ -60,11 +52,7 @@ export const askForFreshPrice = (
   context: TradeContext,
   own: Own,
 ): Promise<ReplyOf<typeof freshEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'REQUIREMENTS_OPEN' | 'UNAUTHENTICATED'>> =>
-  context.database.transaction(async (tx) => {
-    const now = await context.databaseNow(tx)
-    const locked = await lockOwn(tx, own)
-    if (locked instanceof Failure) return locked
-    const { offer, request } = locked
+  withOwn(context, own, async (tx, { offer, request }, now) => {
     if (request.closedAt) return isClosedForClient()
     if (request.priceAskedAt) return done
     if (await hasLiveDealOf(tx, request.id)) return fail('CONFLICT', { message: 'This request has a deal.' })
@@ -78,9 +66,15 @@ export const askForFreshPrice = (
 
 const isClosedForClient = () => fail('CONFLICT', { message: 'The request is closed. Send a new one.' })
 
-/** Somebody else's offer is answered like an unknown one. */
-async function lockOwn(tx: Transaction, { accountId, reference }: Own): Promise<Locked | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> {
-  const locked = await lockRequestOf(tx, { reference, accountId })
-  if (!locked) return fail('NOT_FOUND')
-  return locked.accountState === 'active' ? locked : fail('UNAUTHENTICATED')
-}
+/** Locks an offer with its request. Somebody else's offer is answered like an unknown one. */
+const withOwn = <Reply>(
+  { database, databaseNow }: TradeContext,
+  own: Own,
+  act: (tx: Transaction, locked: Locked, now: Date) => Promise<Reply>,
+): Promise<Reply | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
+  database.transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const locked = await lockRequestOf(tx, own)
+    if (!locked) return fail('NOT_FOUND')
+    return locked.accountState === 'active' ? act(tx, locked, now) : fail('UNAUTHENTICATED')
+  })
