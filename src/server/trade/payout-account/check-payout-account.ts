@@ -40,7 +40,7 @@ export const checkPayoutAccount = (
   { database, clock, mail }: TradeContext,
   staff: StaffMember,
   { id, ...decision }: { id: string } & BodyOf<typeof checkEndpoint>,
-): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
   database.transaction(async (tx) => {
     const found = await store.findAccount(tx, id)
     if (!found) return fail('NOT_FOUND')
@@ -55,13 +55,12 @@ export const checkPayoutAccount = (
     if (!(await store.insertCheck(tx, { payoutAccountId: id, outcome, reason, checkedBy: staff.id, checkedAt: now }))) {
       const check = await store.findCheck(tx, id)
       const isOwn = check?.checkedBy === staff.id && check.outcome === outcome && check.reason === reason
-      return isOwn ? { ok: true as const } : fail('CONFLICT')
+      return isOwn ? undefined : fail('CONFLICT')
     }
     const details = { payoutAccountId: id, currency, outcome, ...(reason !== null && { reason }) }
     await recordEvent(tx, { kind: 'payout-account.checked', actor: actorOf(staff), at: now, accountId, details })
     await mail.order(tx, { kind: 'payout-account-checked', payoutAccountId: id })
     await announceChange(tx, 'payout-accounts', `client:${accountId}`)
-    return { ok: true as const }
   })
 
 /** For how long the oldest payout account has waited for its check; 0 without one. */

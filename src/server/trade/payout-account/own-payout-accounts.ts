@@ -98,7 +98,7 @@ const identifying = ['currency', 'iban', 'sortCode', 'accountNumber'] as const
 export const removePayoutAccount = (
   { database, clock }: TradeContext,
   { accountId, id }: { accountId: string; id: string },
-): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
   database.transaction(async (tx) => {
     if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
     const found = await store.findAccount(tx, id)
@@ -109,7 +109,6 @@ export const removePayoutAccount = (
       await recordEvent(tx, { kind: 'payout-account.removed', actor: 'client', at: now, accountId, details })
       await announce(tx, accountId)
     }
-    return { ok: true as const }
   })
 
 const detailsOf = (payoutAccountId: string, currency: string) => ({ payoutAccountId, currency })

@@ -63,13 +63,12 @@ export const removeReply = (
   { database, clock }: TradeContext,
   staff: StaffMember,
   target: Target,
-): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'STALE'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'STALE'>> =>
   database.transaction(async (tx) => {
     const refusal = await lockVersion(tx, target)
     if (refusal) return refusal
     await store.deleteReply(tx, target.id)
     await recordChange(tx, { kind: 'prepared-reply.removed', staff, now: clock(), id: target.id })
-    return { ok: true }
   })
 
 async function lockVersion(tx: Transaction, { id, version }: Target): Promise<Failure<'NOT_FOUND' | 'STALE'> | undefined> {

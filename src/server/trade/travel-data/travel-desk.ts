@@ -128,7 +128,7 @@ export const recordTravelDelivery = (
   context: TravelDeskContext,
   staff: StaffMember,
   { deal: typed, walletId, deliveredAt: typedAt, channel, reference }: Delivered,
-): Promise<ReplyOf<typeof recordEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
   context.database.transaction(async (tx) => {
     const now = await context.databaseNow(tx)
     const locked = await context.lockDeal(tx, { reference: readReference(typed) ?? '' })
@@ -150,5 +150,4 @@ export const recordTravelDelivery = (
       details: { reference: deal.reference, walletId, channel },
     })
     await announceChange(tx, 'deals', `deal:${deal.reference}`)
-    return { ok: true as const }
   })

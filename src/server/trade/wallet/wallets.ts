@@ -135,7 +135,7 @@ export function removeWallet(
   { database, clock, mail }: Context,
   staff: StaffMember,
   { id: accountId, walletId, reason }: { id: string; walletId: string } & BodyOf<typeof removeEndpoint>,
-): Promise<ReplyOf<typeof removeEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> {
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT'>> {
   return database.transaction(async (tx) => {
     // The account first: whatever sends coins to a wallet holds this lock.
     const refused = await lockOpenAccount(tx, accountId)
@@ -148,7 +148,6 @@ export function removeWallet(
     await store.remove(tx, walletId, { removedBy: staff.id, removedAt, removalReason: reason })
     await record(tx, { kind: 'wallet.removed', actor: actorOf(staff), at: removedAt, accountId, details: { walletId, reason } })
     await mail.order(tx, { kind: 'wallet-removed', walletId })
-    return { ok: true as const }
   })
 }
 
