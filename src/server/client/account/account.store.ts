@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import { preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountFreezeTable, accountTable, letterPauseTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
 /** Returns the new account's id, or undefined when the e-mail address already has an account. */
@@ -9,10 +9,7 @@ export async function insertAccount(tx: Queryable, account: typeof accountTable.
   return row?.id
 }
 
-export async function findAccount(db: Queryable, id: string) {
-  const [row] = await db.select().from(accountTable).where(eq(accountTable.id, id))
-  return row
-}
+export const findAccount = (db: Queryable, id: string) => firstRow(db.select().from(accountTable).where(eq(accountTable.id, id)))
 
 const selectByEmail = preparedRead('account_by_email', (db) =>
   db
@@ -21,10 +18,7 @@ const selectByEmail = preparedRead('account_by_email', (db) =>
     .where(eq(accountTable.email, sql.placeholder('email'))),
 )
 
-export async function findAccountByEmail(db: Queryable, email: string) {
-  const [row] = await selectByEmail(db, { email })
-  return row
-}
+export const findAccountByEmail = (db: Queryable, email: string) => firstRow(selectByEmail(db, { email }))
 
 /** False when the account already has this language. */
 export async function setLanguage(tx: Queryable, accountId: string, language: Language): Promise<boolean> {
@@ -83,10 +77,8 @@ export async function insertRegistration(tx: Queryable, registration: NewRegistr
   return row.id
 }
 
-export async function findRegistration(db: Queryable, id: string): Promise<Registration | undefined> {
-  const [row] = await db.select().from(registrationTable).where(eq(registrationTable.id, id))
-  return row
-}
+export const findRegistration = (db: Queryable, id: string): Promise<Registration | undefined> =>
+  firstRow(db.select().from(registrationTable).where(eq(registrationTable.id, id)))
 
 /** The newest registration with an address, waiting or confirmed. */
 export async function findNewestRegistration(db: Queryable, email: string): Promise<{ id: string } | undefined> {

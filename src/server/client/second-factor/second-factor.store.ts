@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Factor } from '#contract/failures.ts'
-import { preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from '../account/account.table.ts'
 import { loginChallengeTable, passkeyTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
@@ -26,16 +26,12 @@ export async function insertWaitingSecret(
   return stored.length > 0
 }
 
-export async function findSecondFactor(db: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
-  const [row] = await db.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
-  return row
-}
+export const findSecondFactor = (db: Queryable, accountId: string): Promise<SecondFactorRow | undefined> =>
+  firstRow(db.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)))
 
 /** Reads and locks an account's app, so that parallel codes are checked one after the other. */
-export async function lockSecondFactor(tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
-  const [row] = await tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update')
-  return row
-}
+export const lockSecondFactor = (tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> =>
+  firstRow(tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update'))
 
 export async function markConfirmed(tx: Queryable, accountId: string, { now, step }: { now: Date; step: number }): Promise<void> {
   await tx.update(secondFactorTable).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactorTable.accountId, accountId))
@@ -134,10 +130,8 @@ export async function findPasskey(db: Queryable, credentialId: string) {
   return row
 }
 
-export async function findPasskeyById(db: Queryable, id: string): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(passkeyTable).where(eq(passkeyTable.id, id))
-  return row
-}
+export const findPasskeyById = (db: Queryable, id: string): Promise<PasskeyRow | undefined> =>
+  firstRow(db.select().from(passkeyTable).where(eq(passkeyTable.id, id)))
 
 /** Records the use of a passkey. False if it was removed meanwhile, or its counter is behind: then it was copied. */
 export async function recordPasskeyUse(tx: Queryable, { id, counter, now }: { id: string; counter: number; now: Date }): Promise<boolean> {
@@ -218,10 +212,8 @@ export async function lockAccountOfChallenge(tx: Queryable, tokenHash: Buffer): 
 }
 
 /** Reads and locks a challenge, so that parallel codes are checked one after the other. */
-export async function lockChallenge(tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> {
-  const [row] = await tx.select().from(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash)).for('update')
-  return row
-}
+export const lockChallenge = (tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> =>
+  firstRow(tx.select().from(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash)).for('update'))
 
 export async function setChallengeWrongCodes(tx: Queryable, tokenHash: Buffer, wrongCodes: number): Promise<void> {
   await tx.update(loginChallengeTable).set({ wrongCodes }).where(eq(loginChallengeTable.tokenHash, tokenHash))

@@ -12,6 +12,9 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** A database, or a transaction: the first argument of a store's functions. */
 export type Queryable = Database | Transaction
 
+/** The first row of a query, if it has one. */
+export const firstRow = async <Row>(query: PromiseLike<Row[]>): Promise<Row | undefined> => (await query)[0]
+
 type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import type { MeetingWebhook } from './meeting-webhook.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
@@ -36,10 +36,8 @@ export async function cancelMeeting(tx: Transaction, webhook: MeetingWebhook, no
   return row.id
 }
 
-export async function findMeeting(db: Queryable, id: string): Promise<Meeting | undefined> {
-  const [row] = await db.select().from(meetingTable).where(eq(meetingTable.id, id))
-  return row
-}
+export const findMeeting = (db: Queryable, id: string): Promise<Meeting | undefined> =>
+  firstRow(db.select().from(meetingTable).where(eq(meetingTable.id, id)))
 
 const rowOf = ({ kind, inviteeUri, facts }: MeetingWebhook, now: Date): typeof meetingTable.$inferInsert => ({
   ...facts,

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../person/staff.table.ts'
 import { approvalDecisionTable, approvalTable, staffProofTable } from './approval.table.ts'
 
@@ -42,10 +42,8 @@ const selectApprovals = (db: Queryable) =>
 const isOpen = (now: Date) => and(isNull(approvalDecisionTable.approvalId), gt(approvalTable.expiresAt, now))
 const hasEnded = (now: Date) => or(isNotNull(approvalDecisionTable.approvalId), lte(approvalTable.expiresAt, now))
 
-export async function findApproval(db: Queryable, id: string): Promise<Approval | undefined> {
-  const [row] = await selectApprovals(db).where(eq(approvalTable.id, id))
-  return row
-}
+export const findApproval = (db: Queryable, id: string): Promise<Approval | undefined> =>
+  firstRow(selectApprovals(db).where(eq(approvalTable.id, id)))
 
 /** The proposals about an object that wait for a decision, oldest first. */
 export const listOpenAbout = (db: Queryable, object: string, now: Date): Promise<Approval[]> =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, isNull, like, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { findLastEvent } from '../request/exchange-request.store.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
@@ -33,10 +33,8 @@ type Changed = Partial<Pick<DealRow, 'state' | 'version' | 'walletId' | 'hasRunn
 
 export const updateDeal = (tx: Transaction, id: string, changed: Changed) => tx.update(dealTable).set(changed).where(eq(dealTable.id, id))
 
-export async function findDealOfOffer(db: Queryable, offerId: string): Promise<DealRow | undefined> {
-  const [row] = await db.select().from(dealTable).where(eq(dealTable.offerId, offerId))
-  return row
-}
+export const findDealOfOffer = (db: Queryable, offerId: string): Promise<DealRow | undefined> =>
+  firstRow(db.select().from(dealTable).where(eq(dealTable.offerId, offerId)))
 
 export async function findReference(db: Queryable, id: string): Promise<string> {
   const [row] = await db.select({ reference: dealTable.reference }).from(dealTable).where(eq(dealTable.id, id))
@@ -60,13 +58,11 @@ export interface DealWithOffer {
 export const findDeals = (db: Queryable, accountId: string, limit: number): Promise<DealWithOffer[]> =>
   selectDeals(db).where(eq(dealTable.accountId, accountId)).orderBy(desc(dealTable.acceptedAt), desc(dealTable.id)).limit(limit)
 
-export async function findDeal(
+export const findDeal = (
   db: Queryable,
   { reference, accountId }: { reference: string; accountId: string },
-): Promise<DealWithOffer | undefined> {
-  const [row] = await selectDeals(db).where(and(eq(dealTable.reference, reference), eq(dealTable.accountId, accountId)))
-  return row
-}
+): Promise<DealWithOffer | undefined> =>
+  firstRow(selectDeals(db).where(and(eq(dealTable.reference, reference), eq(dealTable.accountId, accountId))))
 
 /** A deal of any client, with the state of its account. */
 export async function findDealByReference(db: Queryable, reference: string) {
