@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import { firstRow, preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountFreezeTable, accountTable, letterPauseTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
 /** Returns the new account's id, or undefined when the e-mail address already has an account. */
@@ -59,14 +59,13 @@ export async function findLink(db: Queryable, { tokenHash, purpose }: Pick<Maile
 }
 
 /** Starts a pause between letters; false while one is running. Atomic: one of several concurrent callers gets true. */
-export async function startPause(tx: Queryable, { key, now, until }: { key: string; now: Date; until: Date }): Promise<boolean> {
-  const started = await tx
-    .insert(letterPauseTable)
-    .values({ key, until })
-    .onConflictDoUpdate({ target: letterPauseTable.key, set: { until }, setWhere: lte(letterPauseTable.until, now) })
-    .returning({ key: letterPauseTable.key })
-  return started.length > 0
-}
+export const startPause = (tx: Queryable, { key, now, until }: { key: string; now: Date; until: Date }) =>
+  hasWritten(
+    tx
+      .insert(letterPauseTable)
+      .values({ key, until })
+      .onConflictDoUpdate({ target: letterPauseTable.key, set: { until }, setWhere: lte(letterPauseTable.until, now) }),
+  )
 
 type NewRegistration = Omit<typeof registrationTable.$inferInsert, 'id' | 'confirmedAt' | 'confirmedFrom'>
 export type Registration = typeof registrationTable.$inferSelect

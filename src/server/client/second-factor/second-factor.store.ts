@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Factor } from '#contract/failures.ts'
-import { firstRow, preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from '../account/account.table.ts'
 import { loginChallengeTable, passkeyTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
@@ -38,14 +38,13 @@ export async function markConfirmed(tx: Queryable, accountId: string, { now, ste
 }
 
 /** Uses up all codes up to a time step, and resets the count of wrong codes. Atomic; false if the code of this step or a later one was used. */
-export async function takeStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
-  const used = await tx
-    .update(secondFactorTable)
-    .set({ lastStep: step, wrongCodes: 0 })
-    .where(and(eq(secondFactorTable.accountId, accountId), lt(secondFactorTable.lastStep, step)))
-    .returning({ accountId: secondFactorTable.accountId })
-  return used.length > 0
-}
+export const takeStep = (tx: Queryable, accountId: string, step: number) =>
+  hasWritten(
+    tx
+      .update(secondFactorTable)
+      .set({ lastStep: step, wrongCodes: 0 })
+      .where(and(eq(secondFactorTable.accountId, accountId), lt(secondFactorTable.lastStep, step))),
+  )
 
 export async function setWrongCodes(
   tx: Queryable,
@@ -69,17 +68,13 @@ export const listSealedSecrets = (db: Queryable, { after, limit }: { after: stri
     .limit(limit)
 
 /** False if the secret has changed since it was read. */
-export async function replaceSealedSecret(
-  db: Queryable,
-  { accountId, before, next }: { accountId: string; before: Buffer; next: Buffer },
-): Promise<boolean> {
-  const replaced = await db
-    .update(secondFactorTable)
-    .set({ sealedSecret: next })
-    .where(and(eq(secondFactorTable.accountId, accountId), eq(secondFactorTable.sealedSecret, before)))
-    .returning({ accountId: secondFactorTable.accountId })
-  return replaced.length > 0
-}
+export const replaceSealedSecret = (db: Queryable, { accountId, before, next }: { accountId: string; before: Buffer; next: Buffer }) =>
+  hasWritten(
+    db
+      .update(secondFactorTable)
+      .set({ sealedSecret: next })
+      .where(and(eq(secondFactorTable.accountId, accountId), eq(secondFactorTable.sealedSecret, before))),
+  )
 
 /** Keeps the log-in challenges, which fail without a second factor: deleting them here would lock in another order and could deadlock. */
 export async function deleteApp(tx: Queryable, accountId: string): Promise<void> {
@@ -87,13 +82,8 @@ export async function deleteApp(tx: Queryable, accountId: string): Promise<void>
 }
 
 /** False if the client has no such passkey. */
-export async function deletePasskey(tx: Queryable, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
-  const deleted = await tx
-    .delete(passkeyTable)
-    .where(and(eq(passkeyTable.accountId, accountId), eq(passkeyTable.id, id)))
-    .returning({ id: passkeyTable.id })
-  return deleted.length > 0
-}
+export const deletePasskey = (tx: Queryable, { accountId, id }: { accountId: string; id: string }) =>
+  hasWritten(tx.delete(passkeyTable).where(and(eq(passkeyTable.accountId, accountId), eq(passkeyTable.id, id))))
 
 /** Deletes every second factor of an account; false if there was none. */
 export async function deleteAllFactors(tx: Queryable, accountId: string): Promise<boolean> {
@@ -150,13 +140,8 @@ export async function replaceRecoveryCodes(tx: Queryable, accountId: string, cod
 }
 
 /** Uses up a recovery code; false for an unknown one. */
-export async function takeRecoveryCode(tx: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
-  const used = await tx
-    .delete(recoveryCodeTable)
-    .where(and(eq(recoveryCodeTable.accountId, accountId), eq(recoveryCodeTable.codeHash, codeHash)))
-    .returning({ accountId: recoveryCodeTable.accountId })
-  return used.length > 0
-}
+export const takeRecoveryCode = (tx: Queryable, accountId: string, codeHash: Buffer) =>
+  hasWritten(tx.delete(recoveryCodeTable).where(and(eq(recoveryCodeTable.accountId, accountId), eq(recoveryCodeTable.codeHash, codeHash))))
 
 export const countRecoveryCodes = (db: Queryable, accountId: string): Promise<number> =>
   db.$count(recoveryCodeTable, eq(recoveryCodeTable.accountId, accountId))

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { firstRow, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable } from '../../platform/database/database.ts'
 import { approvalDecisionTable, approvalTable } from '../../staff/approval/approval.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exportDownloadTable } from './export-download.table.ts'
@@ -49,7 +49,5 @@ export const findDownloads = (db: Queryable, approvalIds: string[]) =>
     .orderBy(exportDownloadTable.at)
 
 /** False if this person has downloaded it before. */
-export async function insertDownload(tx: Queryable, download: typeof exportDownloadTable.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(exportDownloadTable).values(download).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertDownload = (tx: Queryable, download: typeof exportDownloadTable.$inferInsert) =>
+  hasWritten(tx.insert(exportDownloadTable).values(download).onConflictDoNothing())

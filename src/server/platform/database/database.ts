@@ -15,6 +15,9 @@ export type Queryable = Database | Transaction
 /** The first row of a query, if it has one. */
 export const firstRow = async <Row>(query: PromiseLike<Row[]>): Promise<Row | undefined> => (await query)[0]
 
+/** Whether a statement wrote a row. */
+export const hasWritten = async (statement: PromiseLike<{ rowCount: number | null }>) => ((await statement).rowCount ?? 0) > 0
+
 type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 

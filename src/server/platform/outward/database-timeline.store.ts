@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { firstRow, type Queryable, type Transaction } from '../database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../database/database.ts'
 import { databaseTimelineTable as table } from './database-timeline.table.ts'
 
 export type DatabaseTimeline = typeof table.$inferSelect
@@ -30,10 +30,10 @@ export async function insertCurrent(tx: Transaction, now: Date): Promise<Databas
 }
 
 /** False if the database runs on another timeline, or on one that is reconciled already. */
-export async function markReconciled(tx: Transaction, { id, ...reconciled }: Omit<DatabaseTimeline, 'firstSeenAt'>): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(table)
-    .set(reconciled)
-    .where(and(eq(table.id, id), eq(table.id, currentId), isNull(table.reconciledAt)))
-  return rowCount === 1
-}
+export const markReconciled = (tx: Transaction, { id, ...reconciled }: Omit<DatabaseTimeline, 'firstSeenAt'>) =>
+  hasWritten(
+    tx
+      .update(table)
+      .set(reconciled)
+      .where(and(eq(table.id, id), eq(table.id, currentId), isNull(table.reconciledAt))),
+  )

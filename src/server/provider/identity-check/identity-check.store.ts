@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 import type { IdentityWebhook } from './provider.ts'
 
@@ -45,14 +45,13 @@ export async function findOrCreateCheck(
 }
 
 /** Stores when the client first got a token; false if that is already stored. */
-export async function markStarted(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
-    .update(identityCheckTable)
-    .set({ startedAt: now })
-    .where(and(eq(identityCheckTable.id, id), isNull(identityCheckTable.startedAt)))
-    .returning({ id: identityCheckTable.id })
-  return rows.length > 0
-}
+export const markStarted = (tx: Transaction, id: string, now: Date) =>
+  hasWritten(
+    tx
+      .update(identityCheckTable)
+      .set({ startedAt: now })
+      .where(and(eq(identityCheckTable.id, id), isNull(identityCheckTable.startedAt))),
+  )
 
 const nextRead = sql`${identityCheckTable.readsBegun} + 1`
 

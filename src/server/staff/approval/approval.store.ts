@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
-import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../person/staff.table.ts'
 import { approvalDecisionTable, approvalTable, staffProofTable } from './approval.table.ts'
 
@@ -104,10 +104,8 @@ export async function insertApproval(tx: Queryable, approval: typeof approvalTab
 }
 
 /** Atomic: one of several concurrent decisions wins. False for the others. */
-export async function insertDecision(tx: Queryable, decision: typeof approvalDecisionTable.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(approvalDecisionTable).values(decision).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertDecision = (tx: Queryable, decision: typeof approvalDecisionTable.$inferInsert) =>
+  hasWritten(tx.insert(approvalDecisionTable).values(decision).onConflictDoNothing())
 
 /** Proofs in the order of their ids, after one of them. */
 export const listProofs = (db: Queryable, { after, limit }: { after: string | null; limit: number }): Promise<ProofRow[]> =>

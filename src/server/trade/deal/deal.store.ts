@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, isNull, like, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
-import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { findLastEvent } from '../request/exchange-request.store.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
@@ -14,10 +14,8 @@ export type NewDeal = typeof dealTable.$inferInsert
 export type DealStepRow = typeof dealStepTable.$inferSelect
 
 /** Stores a deal. False if its reference is taken. */
-export async function insertDeal(tx: Transaction, deal: NewDeal): Promise<boolean> {
-  const { rowCount } = await tx.insert(dealTable).values(deal).onConflictDoNothing({ target: dealTable.reference })
-  return rowCount === 1
-}
+export const insertDeal = (tx: Transaction, deal: NewDeal) =>
+  hasWritten(tx.insert(dealTable).values(deal).onConflictDoNothing({ target: dealTable.reference }))
 
 export const insertStep = (tx: Transaction, step: DealStepRow) => tx.insert(dealStepTable).values(step)
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, isNotNull, lte, max, ne, sql } f
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { accountTable } from '../../client/account/account.table.ts'
-import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -24,10 +24,7 @@ export async function nextNumber(tx: Transaction, requestId: string): Promise<nu
 }
 
 /** Stores how an offer ended. False if it has ended already. */
-export async function insertEnd(tx: Transaction, end: OfferEndRow): Promise<boolean> {
-  const { rowCount } = await tx.insert(offerEndTable).values(end).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertEnd = (tx: Transaction, end: OfferEndRow) => hasWritten(tx.insert(offerEndTable).values(end).onConflictDoNothing())
 
 /** The receiving addresses of a request's offers that became deals. */
 export async function findAcceptedAddresses(db: Queryable, requestId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
-import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { payoutAccountCheckTable, payoutAccountRemovalTable, payoutAccountTable, wholeNumber } from './payout-account.table.ts'
 
@@ -57,16 +57,12 @@ export async function insertAccount(tx: Transaction, row: typeof payoutAccountTa
 }
 
 /** False if it was checked before: of two people at the same time, one wins. */
-export async function insertCheck(tx: Transaction, row: typeof payoutAccountCheckTable.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(payoutAccountCheckTable).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertCheck = (tx: Transaction, row: typeof payoutAccountCheckTable.$inferInsert) =>
+  hasWritten(tx.insert(payoutAccountCheckTable).values(row).onConflictDoNothing())
 
 /** False if it was removed before. */
-export async function insertRemoval(tx: Transaction, row: typeof payoutAccountRemovalTable.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(payoutAccountRemovalTable).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertRemoval = (tx: Transaction, row: typeof payoutAccountRemovalTable.$inferInsert) =>
+  hasWritten(tx.insert(payoutAccountRemovalTable).values(row).onConflictDoNothing())
 
 const checker = alias(staffTable, 'checker')
 const other = alias(payoutAccountTable, 'other')
