@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import { firstRow, hasWritten, preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, preparedRead, type Queryable, storedId } from '../../platform/database/database.ts'
 import { accountFreezeTable, accountTable, letterPauseTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
 /** Returns the new account's id, or undefined when the e-mail address already has an account. */
@@ -31,11 +31,8 @@ export async function setState(tx: Queryable, accountId: string, state: 'active'
   await tx.update(accountTable).set({ state }).where(eq(accountTable.id, accountId))
 }
 
-export async function insertFreeze(tx: Queryable, freeze: { accountId: string; reason: string; frozenAt: Date }): Promise<string> {
-  const [row] = await tx.insert(accountFreezeTable).values(freeze).returning({ id: accountFreezeTable.id })
-  if (!row) throw new Error('the freeze was not stored')
-  return row.id
-}
+export const insertFreeze = (tx: Queryable, freeze: { accountId: string; reason: string; frozenAt: Date }) =>
+  storedId(tx.insert(accountFreezeTable).values(freeze).returning({ id: accountFreezeTable.id }))
 
 export async function liftFreezes(tx: Queryable, accountId: string, now: Date): Promise<void> {
   await tx
@@ -70,11 +67,8 @@ export const startPause = (tx: Queryable, { key, now, until }: { key: string; no
 type NewRegistration = Omit<typeof registrationTable.$inferInsert, 'id' | 'confirmedAt' | 'confirmedFrom'>
 export type Registration = typeof registrationTable.$inferSelect
 
-export async function insertRegistration(tx: Queryable, registration: NewRegistration): Promise<string> {
-  const [row] = await tx.insert(registrationTable).values(registration).returning({ id: registrationTable.id })
-  if (!row) throw new Error('the registration was not stored')
-  return row.id
-}
+export const insertRegistration = (tx: Queryable, registration: NewRegistration) =>
+  storedId(tx.insert(registrationTable).values(registration).returning({ id: registrationTable.id }))
 
 export const findRegistration = (db: Queryable, id: string): Promise<Registration | undefined> =>
   firstRow(db.select().from(registrationTable).where(eq(registrationTable.id, id)))

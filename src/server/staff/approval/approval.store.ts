@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
-import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../person/staff.table.ts'
 import { approvalDecisionTable, approvalTable, staffProofTable } from './approval.table.ts'
 
@@ -97,11 +97,8 @@ export const hasOpenProposal = async (
 export const listOpenOf = (db: Queryable, staffId: string, now: Date): Promise<ApprovalRow[]> =>
   findOpen(db, or(eq(approvalTable.proposedBy, staffId), eq(approvalTable.object, staffId)), now)
 
-export async function insertApproval(tx: Queryable, approval: typeof approvalTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(approvalTable).values(approval).returning({ id: approvalTable.id })
-  if (!row) throw new Error('the proposal was not stored')
-  return row.id
-}
+export const insertApproval = (tx: Queryable, approval: typeof approvalTable.$inferInsert) =>
+  storedId(tx.insert(approvalTable).values(approval).returning({ id: approvalTable.id }))
 
 /** Atomic: one of several concurrent decisions wins. False for the others. */
 export const insertDecision = (tx: Queryable, decision: typeof approvalDecisionTable.$inferInsert) =>

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { DemoPerson } from '../../platform/config/desk.ts'
-import { firstRow, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, storedId } from '../../platform/database/database.ts'
 import { approvalDecisionTable, approvalTable } from '../approval/approval.table.ts'
 import { staffSessionTable } from '../session/staff-session.table.ts'
 import { staffPasskeyTable, staffTable } from './staff.table.ts'
@@ -46,11 +46,8 @@ export const listAdministrators = (db: Queryable): Promise<StaffRow[]> =>
 export const findPerson = (db: Queryable, whose: Whose): Promise<StaffRow | undefined> =>
   firstRow(db.select().from(staffTable).where(isPerson(whose)))
 
-export async function insertPerson(tx: Queryable, person: typeof staffTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(staffTable).values(person).returning({ id: staffTable.id })
-  if (!row) throw new Error('the person was not stored')
-  return row.id
-}
+export const insertPerson = (tx: Queryable, person: typeof staffTable.$inferInsert) =>
+  storedId(tx.insert(staffTable).values(person).returning({ id: staffTable.id }))
 
 type Changes = Partial<Pick<StaffRow, 'name' | 'roles' | 'language' | 'state' | 'leftAt'>>
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
-import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { payoutAccountCheckTable, payoutAccountRemovalTable, payoutAccountTable, wholeNumber } from './payout-account.table.ts'
 
@@ -50,11 +50,8 @@ export type CheckOfAccount = typeof payoutAccountCheckTable.$inferSelect
 export const findCheck = (db: Queryable, which: string): Promise<CheckOfAccount | undefined> =>
   firstRow(db.select().from(payoutAccountCheckTable).where(eq(payoutAccountCheckTable.payoutAccountId, which)))
 
-export async function insertAccount(tx: Transaction, row: typeof payoutAccountTable.$inferInsert): Promise<string> {
-  const [stored] = await tx.insert(payoutAccountTable).values(row).returning({ id })
-  if (!stored) throw new Error('the payout account was not stored')
-  return stored.id
-}
+export const insertAccount = (tx: Transaction, row: typeof payoutAccountTable.$inferInsert) =>
+  storedId(tx.insert(payoutAccountTable).values(row).returning({ id }))
 
 /** False if it was checked before: of two people at the same time, one wins. */
 export const insertCheck = (tx: Transaction, row: typeof payoutAccountCheckTable.$inferInsert) =>
