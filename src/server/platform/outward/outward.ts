@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { announceChange } from '../change/change.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, secondsSince } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { errorCode } from '../faults.ts'
 import { type Actor, recordEvent } from '../event/event.ts'
@@ -46,7 +46,7 @@ const insufficientPrivilege = '42501'
 /** For how long outward steps have been closed; 0 if they are open. */
 export async function outwardClosedSeconds(parts: OutwardParts): Promise<number> {
   const { firstSeenAt, reconciledAt } = await readTimeline(parts)
-  return reconciledAt ? 0 : Math.max(0, (parts.clock().getTime() - firstSeenAt.getTime()) / 1000)
+  return reconciledAt ? 0 : secondsSince(firstSeenAt, parts.clock())
 }
 
 interface Reconciled {

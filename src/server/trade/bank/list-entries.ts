@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { EntryState } from '#contract/desk/bank-entries.ts'
 import type { listBankEntries } from '#contract/desk/endpoints/bank.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { plusDays } from '../../platform/clock.ts'
+import { plusDays, secondsSince } from '../../platform/clock.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
@@ -166,17 +166,12 @@ async function suggester(tx: Transaction, entries: BankEntryRow[]) {
 
 type Seconds = Pick<MatchContext, 'database' | 'databaseNow'>
 
-const secondsSince = async ({ database, databaseNow }: Seconds, since: Date) =>
-  Math.max(0, ((await databaseNow(database)).getTime() - since.getTime()) / 1000)
-
 /** For how long the oldest entry of the bank has waited to be matched; 0 without one. */
-export async function oldestUnmatchedSeconds(context: Seconds): Promise<number> {
-  const since = await store.findOldestOpen(context.database)
-  return since ? secondsSince(context, since) : 0
-}
+export const oldestUnmatchedSeconds = async ({ database, databaseNow }: Seconds): Promise<number> =>
+  secondsSince(await store.findOldestOpen(database), await databaseNow(database))
 
 /** Since the newest file of the bank was read; null before the first one. */
-export async function secondsSinceBankFile(context: Seconds): Promise<number | null> {
-  const since = await store.findNewestStatement(context.database)
-  return since ? secondsSince(context, since) : null
+export async function secondsSinceBankFile({ database, databaseNow }: Seconds): Promise<number | null> {
+  const since = await store.findNewestStatement(database)
+  return since ? secondsSince(since, await databaseNow(database)) : null
 }

@@ -1,5 +1,6 @@
 import type { chainNode, networkWatch } from '#contract/desk/endpoints/chain.ts'
 import type { z } from 'zod'
+import { secondsSince } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { watchedNetworks } from '../../provider/chain/chain.ts'
 import type { ChainNetworkRow, ChainNodeRow } from './chain-record.table.ts'
@@ -46,9 +47,6 @@ export async function secondsSinceAgreement(db: Queryable, nodes: Nodes, now: Da
   return Object.fromEntries(
     rows
       .filter(({ network }) => nodes[network].length > 0)
-      .map(({ network, agreedAt, troubleSince, roundAt }) => [
-        network,
-        Math.max(0, (now.getTime() - (agreedAt ?? troubleSince ?? roundAt).getTime()) / 1000),
-      ]),
+      .map(({ network, agreedAt, troubleSince, roundAt }) => [network, secondsSince(agreedAt ?? troubleSince ?? roundAt, now)]),
   )
 }

@@ -1,9 +1,8 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { checkPayoutAccount as checkEndpoint, listPayoutAccounts as listEndpoint } from '#contract/desk/endpoints/payout-accounts.ts'
 import { lockAccount } from '../../client/account/lock.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { secondsSince } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
@@ -64,7 +63,5 @@ export const checkPayoutAccount = (
   })
 
 /** For how long the oldest payout account has waited for its check; 0 without one. */
-export async function oldestUncheckedSeconds({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
-  const since = await store.findOldestWaiting(database)
-  return since ? Math.max(0, (clock().getTime() - since.getTime()) / 1000) : 0
-}
+export const oldestUncheckedSeconds = async ({ database, clock }: Pick<TradeContext, 'database' | 'clock'>): Promise<number> =>
+  secondsSince(await store.findOldestWaiting(database), clock())
