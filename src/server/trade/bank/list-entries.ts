@@ -90,9 +90,8 @@ function factsOf(
   const { verdicts } = row
   return {
     ...pick(row, 'id', 'state', 'direction', 'amount', 'currency', 'isReversal', 'reference', 'endToEndId'),
-    ...pick(row, 'creditorReferences', 'text', 'ultimateName', 'returnReason'),
+    ...pick(row, 'creditorReferences', 'text', 'ultimateName', 'returnReason', 'acceptedAt', 'firstReportedAt'),
     bookedAt: bookedOf(row, bank),
-    acceptedAt: row.acceptedAt?.toISOString() ?? null,
     name: row.otherName,
     account: row.otherAccount,
     reasons: verdicts?.reasons ?? [],
@@ -100,7 +99,6 @@ function factsOf(
       verdicts?.reference && verdicts.place
         ? { reference: verdicts.reference, place: verdicts.place, payer: verdicts.payer ?? null, amount: verdicts.amount ?? null }
         : null,
-    firstReportedAt: row.firstReportedAt.toISOString(),
   }
 }
 

@@ -35,11 +35,7 @@ export async function readNodes(db: Queryable, nodes: Nodes): Promise<z.infer<ty
   return (await store.findNodes(db)).filter(({ network, number }) => number <= nodes[network].length).map(nodeReply)
 }
 
-const nodeReply = (node: ChainNodeRow) => ({
-  ...pick(node, 'network', 'number', 'host', 'height', 'fault'),
-  answeredAt: node.answeredAt?.toISOString() ?? null,
-  faultSince: node.faultSince?.toISOString() ?? null,
-})
+const nodeReply = (node: ChainNodeRow) => pick(node, 'network', 'number', 'host', 'height', 'fault', 'answeredAt', 'faultSince')
 
 /** Seconds since the nodes of each watched network last agreed. Of one that never did, since its first round. */
 export async function secondsSinceAgreement(db: Queryable, nodes: Nodes, now: Date): Promise<Record<string, number>> {

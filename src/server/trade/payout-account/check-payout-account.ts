@@ -21,15 +21,13 @@ export const listPayoutAccounts = async (
 })
 
 function shownAtDesk(found: store.DeskPayoutAccount): ReplyOf<typeof listEndpoint>['accounts'][number] {
-  const { account, check, checker, removedAt } = found
-  const { accountId, partyKind, holder, addedAt } = account
+  const { account, check, checker } = found
+  const { accountId, partyKind, holder } = account
   return {
-    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank'),
+    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank', 'addedAt'),
     client: accountId,
-    ...pick(found, 'clientState', 'waits', 'otherClients', 'refusedBefore'),
+    ...pick(found, 'clientState', 'waits', 'otherClients', 'refusedBefore', 'removedAt'),
     party: { kind: partyKind, name: holder },
-    addedAt: addedAt.toISOString(),
-    removedAt: removedAt?.toISOString() ?? null,
     check: check && checker && { outcome: check.outcome, reason: check.reason, by: checker, at: check.checkedAt.toISOString() },
   }
 }

@@ -35,11 +35,10 @@ const findKept = async (db: Queryable, accountId: string) =>
   (await store.findAccounts(db, accountId)).filter(({ removedAt }) => removedAt === null)
 
 function shownToClient({ account, check }: store.FoundPayoutAccount): Shown {
-  const { partyKind, holder, addedAt } = account
+  const { partyKind, holder } = account
   return {
-    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank'),
+    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank', 'addedAt'),
     party: { kind: partyKind, name: holder },
-    addedAt: addedAt.toISOString(),
     ...stateForClient(check),
   }
 }

@@ -48,14 +48,12 @@ export function summaryOf(
   const { amountEur: eurValue } = request
   const approvedCountries = approvedCountriesOf(checks)
   return {
-    ...pick(request, 'reference', 'name', 'email', 'fromCurrency', 'toCurrency', 'amount', 'version'),
+    ...pick(request, 'reference', 'name', 'email', 'fromCurrency', 'toCurrency', 'amount', 'version', 'priceAskedAt', 'openOfferUntil'),
     accountEmail,
     eurValue,
     sentAt: request.createdAt.toISOString(),
     dueAt: runningDueAt(request)?.toISOString() ?? null,
     state: stateOf(request),
-    priceAskedAt: request.priceAskedAt?.toISOString() ?? null,
-    openOfferUntil: request.openOfferUntil?.toISOString() ?? null,
     hasOfferDraft,
     hasDeal,
     assignee,
