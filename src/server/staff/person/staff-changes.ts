@@ -26,10 +26,7 @@ type Proposed = ReplyOf<typeof inviteEndpoint>
 export async function listStaff({ database, clock }: Pick<StaffContext, 'database' | 'clock'>): Promise<ReplyOf<typeof listEndpoint>> {
   const staff = await store.listStaff(database, clock())
   return {
-    staff: staff.map((person) => ({
-      ...pick(person, 'id', 'name', 'email', 'roles', 'state', 'passkeys', 'version', 'openApprovalId'),
-      lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
-    })),
+    staff: staff.map((one) => pick(one, 'id', 'name', 'email', 'roles', 'state', 'passkeys', 'version', 'openApprovalId', 'lastSeenAt')),
   }
 }
 

@@ -23,10 +23,8 @@ import { pick } from '../../platform/pick.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
-export const addressReply = (found: store.FoundAddress): Reply => ({
-  ...pick(found, 'id', 'coin', 'network', 'address', 'memo', 'enteredBy', 'confirmedBy', 'request', 'isForWallet'),
-  enteredAt: found.enteredAt.toISOString(),
-})
+export const addressReply = (found: store.FoundAddress): Reply =>
+  pick(found, 'id', 'coin', 'network', 'address', 'memo', 'enteredBy', 'enteredAt', 'confirmedBy', 'request', 'isForWallet')
 
 const listed = 100
 

@@ -11,18 +11,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from './prepared-reply.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 export async function listReplies({ database }: TradeContext): Promise<ReplyOf<typeof listEndpoint>> {
   const found = await store.findReplies(database)
   return {
-    replies: found.map(({ reply: { id, name, bodies, version, changedAt }, changedBy }) => ({
-      id,
-      name,
-      bodies,
-      version,
-      changedBy,
-      changedAt: changedAt.toISOString(),
-    })),
+    replies: found.map(({ reply, changedBy }) => ({ ...pick(reply, 'id', 'name', 'bodies', 'version', 'changedAt'), changedBy })),
   }
 }
 

@@ -17,6 +17,7 @@ import type { DealRow } from '../deal/deal.table.ts'
 import { type Ivms101, namesOf } from './ivms101.ts'
 import { outgoingData, partyOf } from './travel-data.ts'
 import * as store from './travel-data.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** Deals are of the room above: assemble passes in what is read and locked of them. */
 export interface TravelDeskContext extends Pick<TradeContext, 'database' | 'databaseNow' | 'operator'> {
@@ -106,12 +107,10 @@ function shown({ wallet, data, ...entry }: Entry, { reference: deal, deliveries 
     needsDelivery: provider !== null && kind === 'planned',
     deliveries: deliveries
       .filter(({ delivery }) => delivery.walletId === wallet?.id)
-      .map(({ delivery: { deliveredAt, channel, reference, recordedAt }, by }) => ({
-        at: deliveredAt.toISOString(),
-        channel,
-        reference,
+      .map(({ delivery, by }) => ({
+        ...pick(delivery, 'channel', 'reference', 'recordedAt'),
+        at: delivery.deliveredAt.toISOString(),
         by,
-        recordedAt: recordedAt.toISOString(),
       })),
     document: { deal, kind, ...(at !== null && { at }), coin, network, amount, ivms101: data },
   }

@@ -42,15 +42,14 @@ export async function listWallets(
 
 function walletReply(found: store.FoundWallet, judged: { now: Date; rules: WalletRules }): Reply {
   const { enteredBy, confirmedBy, removedBy, witness, alsoOf } = found
-  const { name, kind, partyKind, enteredAt, confirmedAt, removedAt, removalReason } = found.wallet
+  const { name, kind, partyKind, confirmedAt, removedAt, removalReason } = found.wallet
   const { state, usableFrom, proof } = standingOf(found, judged)
   return {
-    ...pick(found.wallet, 'id', 'coin', 'network', 'address', 'memo', 'source', 'provider'),
+    ...pick(found.wallet, 'id', 'coin', 'network', 'address', 'memo', 'source', 'provider', 'enteredAt'),
     name: name ?? '',
     kind: kind ?? 'self-hosted',
     party: partyKind,
     enteredBy,
-    enteredAt: enteredAt.toISOString(),
     confirmed: confirmedBy && confirmedAt && { by: confirmedBy, at: confirmedAt.toISOString() },
     removed: removedAt && removalReason && { by: removedBy, at: removedAt.toISOString(), reason: removalReason },
     state,
