@@ -22,25 +22,17 @@ const typed = (source: Side, amount: string) => ({ source, amount })
 
 describe('convert', () => {
   // @spec 9.fees
-  test('10,000 EUR buys BTC less a fee of 1.1 %', () => {
+  test.each([
     // 10000 × 0.989 / 79010.4
-    expect(convert({ ...eurToBtc, ...typed('from', '10000') })).toBe('0.12517339')
-  })
-
-  // @spec 9.fees
-  test('1 BTC typed on the “to” side costs its price plus 1.1 %', () => {
+    ['10,000 EUR buys BTC less a fee of 1.1 %', eurToBtc, 'from', '10000', '0.12517339'],
     // 1 × 79010.4 × 1.011
-    expect(convert({ ...eurToBtc, ...typed('to', '1') })).toBe('79879.51')
-  })
-
-  test('1 BTC sold brings its price less 1.1 %', () => {
+    ['1 BTC typed on the “to” side costs its price plus 1.1 %', eurToBtc, 'to', '1', '79879.51'],
     // 1 × 79010.4 × 0.989
-    expect(convert({ ...btcToEur, ...typed('from', '1') })).toBe('78141.29')
-  })
-
-  test('10,000 EUR typed on the “to” side costs its value in BTC plus 1.1 %', () => {
+    ['1 BTC sold brings its price less 1.1 %', btcToEur, 'from', '1', '78141.29'],
     // 10000 × 1.011 / 79010.4
-    expect(convert({ ...btcToEur, ...typed('to', '10000') })).toBe('0.12795784')
+    ['10,000 EUR typed on the “to” side costs its value in BTC plus 1.1 %', btcToEur, 'to', '10000', '0.12795784'],
+  ] as const)('%s', (_what, pair, side, amount, result) => {
+    expect(convert({ ...pair, ...typed(side, amount) })).toBe(result)
   })
 
   // @spec 9.fees
@@ -52,19 +44,15 @@ describe('convert', () => {
   })
 
   // @spec 5.rounding
-  test('the calculated amount is 0 without a rate', () => {
-    expect(convert({ ...eurToBtc, rate: null, ...typed('from', '10000') })).toBe('0')
-    expect(convert({ ...btcToEur, rate: null, ...typed('from', '1') })).toBe('0')
+  test.each([null, '0'])('the calculated amount is 0 with the rate %s', (rate) => {
+    expect(convert({ ...eurToBtc, rate, ...typed('from', '10000') })).toBe('0')
+    expect(convert({ ...btcToEur, rate, ...typed('from', '1') })).toBe('0')
   })
 
   // @spec 5.rounding
   test.each(['0', '0.', '0.00', '00'])('the calculated amount is 0 if %s is typed', (amount) => {
     expect(convert({ ...eurToBtc, ...typed('from', amount) })).toBe('0')
     expect(convert({ ...eurToBtc, ...typed('to', amount) })).toBe('0')
-  })
-
-  test('a rate of zero counts as no rate', () => {
-    expect(convert({ ...eurToBtc, rate: '0', ...typed('from', '10000') })).toBe('0')
   })
 
   // @spec 5.rounding

@@ -268,40 +268,22 @@ const address = 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf'
 const long = 'XVLhHMPHU98es4dbozjVtdWzVrDjtVoKj3MnFGMXEFMnvJV'
 
 test.each([
-  [
-    { address: ` ${address}`, memo: ' 276 ' },
-    { address, memo: '276' },
-  ],
-  [
-    { address, memo: null },
-    { address, memo: null },
-  ],
-  [
-    { address: long, memo: null },
-    { address, memo: '276' },
-  ],
-  [
-    { address: long, memo: '276' },
-    { address, memo: '276' },
-  ],
-  [
-    { address: long, memo: '\u200B' },
-    { address, memo: '276' },
-  ],
-])('%o is read', (typed, read) => {
-  expect(readDestination(typed, xrp)).toEqual(read)
+  [` ${address}`, ' 276 ', '276'],
+  [address, null, null],
+  [long, null, '276'],
+  [long, '276', '276'],
+  [long, '\u200B', '276'],
+])('“%s” with the tag “%s” is read', (typed, memo, read) => {
+  expect(readDestination({ address: typed, memo }, xrp)).toEqual({ address, memo: read })
 })
 
 test.each([
-  [{ address: `${address}x`, memo: null }, { address: 'mistyped' }],
-  [{ address, memo: 'deposit' }, { memo: 'not-a-tag' }],
-  [
-    { address: 'x', memo: 'deposit' },
-    { address: 'malformed', memo: 'not-a-tag' },
-  ],
-  [{ address: long, memo: '277' }, { memo: 'other-memo' }],
-])('%o is refused', (typed, flaws) => {
-  expect(readDestination(typed, xrp)).toEqual({ flaws })
+  [`${address}x`, null, { address: 'mistyped' }],
+  [address, 'deposit', { memo: 'not-a-tag' }],
+  ['x', 'deposit', { address: 'malformed', memo: 'not-a-tag' }],
+  [long, '277', { memo: 'other-memo' }],
+])('“%s” with the tag “%s” is refused', (typed, memo, flaws) => {
+  expect(readDestination({ address: typed, memo }, xrp)).toEqual({ flaws })
 })
 
 test('a URI’s memo is used if none was typed; networks without memos refuse one', () => {

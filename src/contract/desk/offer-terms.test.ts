@@ -47,31 +47,16 @@ describe('the four ways to fix an amount', () => {
     })
   })
 
-  test('a buy of fixed coins', () => {
+  const sell = { ...draft, direction: 'sell', networkFee: '0' } as const
+  test.each([
     // Fee 1.1 % of 80,000: 880. 1.0001 × 80,000 = 80,008.
-    expect(offerTerms({ ...draft, fixedSide: 'coins', amount: '1' }, market)).toMatchObject({
-      feeAmount: '880.00',
-      coinAmount: '1.00000000',
-      fiatAmount: '80888.00',
-    })
-  })
-
-  test('a sell of fixed coins', () => {
+    ['a buy of fixed coins', { ...draft, fixedSide: 'coins', amount: '1' }, '880.00', '1.00000000', '80888.00'],
     // 79,990 less 879.89.
-    expect(offerTerms({ ...draft, direction: 'sell', fixedSide: 'coins', amount: '1', networkFee: '0' }, market)).toMatchObject({
-      feeAmount: '879.89',
-      coinAmount: '1.00000000',
-      fiatAmount: '79110.11',
-    })
-  })
-
-  test('a sell for a fixed payout', () => {
+    ['a sell of fixed coins', { ...sell, fixedSide: 'coins', amount: '1' }, '879.89', '1.00000000', '79110.11'],
     // (50,000 + 550) ÷ 79,990 = 0.631953994…, rounded up.
-    expect(offerTerms({ ...draft, direction: 'sell', amount: '50000', networkFee: '0' }, market)).toMatchObject({
-      feeAmount: '550.00',
-      coinAmount: '0.63195400',
-      fiatAmount: '50000.00',
-    })
+    ['a sell for a fixed payout', { ...sell, amount: '50000' }, '550.00', '0.63195400', '50000.00'],
+  ] as const)('%s', (_what, fixed, feeAmount, coinAmount, fiatAmount) => {
+    expect(offerTerms(fixed, market)).toMatchObject({ feeAmount, coinAmount, fiatAmount })
   })
 })
 
@@ -159,31 +144,24 @@ const open = {
   expiresAt: new Date('2026-11-25T12:00:00Z'),
 }
 
-const isWorseWith = (changed: Partial<typeof open>) => isWorse({ ...open, ...changed }, open)
-
-test('the same offer again is not worse', () => expect(isWorseWith({})).toBe(false))
-
-test('a price is compared with everything included, for other amounts too', () => {
-  expect(isWorseWith({ coinAmount: '0.05999999' })).toBe(true)
-  expect(isWorseWith({ coinAmount: '0.06000001' })).toBe(false)
-  expect(isWorseWith({ fiatAmount: '10000.00', coinAmount: '0.12000000' })).toBe(false)
-  expect(isWorseWith({ fiatAmount: '10000.01', coinAmount: '0.12000000' })).toBe(true)
+test.each([
+  ['the same offer again', {}, false],
+  ['less coins', { coinAmount: '0.05999999' }, true],
+  ['more coins', { coinAmount: '0.06000001' }, false],
+  ['twice the coins for twice the money', { fiatAmount: '10000.00', coinAmount: '0.12000000' }, false],
+  ['twice the coins for more than twice the money', { fiatAmount: '10000.01', coinAmount: '0.12000000' }, true],
+  ['an earlier end', { expiresAt: new Date('2026-11-25T11:59:59Z') }, true],
+  ['another coin and network', { coin: 'ETH', network: 'ethereum' }, true],
+  ['another currency', { currency: 'USD' }, true],
+  ['an indication instead of a firm offer', { kind: 'indication' as const, expiresAt: null }, true],
+])('%s is judged as worse or not', (_what, changed, expected) => {
+  expect(isWorse({ ...open, ...changed }, open)).toBe(expected)
 })
 
 test('for a sell, less money is worse', () => {
   const sell = { ...open, direction: 'sell' as const }
   expect(isWorse({ ...sell, fiatAmount: '4999.99' }, sell)).toBe(true)
   expect(isWorse({ ...sell, fiatAmount: '5000.01' }, sell)).toBe(false)
-})
-
-test('an earlier end is worse, and so is another pair, network or direction', () => {
-  expect(isWorseWith({ expiresAt: new Date('2026-11-25T11:59:59Z') })).toBe(true)
-  expect(isWorseWith({ coin: 'ETH', network: 'ethereum' })).toBe(true)
-  expect(isWorseWith({ currency: 'USD' })).toBe(true)
-})
-
-test('an indication instead of a firm offer is worse', () => {
-  expect(isWorse({ ...open, kind: 'indication', expiresAt: null }, open)).toBe(true)
 })
 
 test('nothing is worse than an indication', () => {

@@ -29,5 +29,9 @@ export function plusMonths(from: Date, count: number): Date {
   return later
 }
 
+/** How long ago a moment was; 0 without one, or if it is still to come. */
+export const secondsSince = (moment: Date | null | undefined, now: Date): number =>
+  moment ? Math.max(0, (now.getTime() - moment.getTime()) / second) : 0
+
 /** Whether a time is reached that was set at most so many seconds ahead; also if the clock was set back since then. */
 export const isReached = (now: Date, time: Date, secondsAhead: number): boolean => now >= time || time > plusSeconds(now, secondsAhead)

@@ -3,10 +3,9 @@ import { endpoint } from '../../endpoint.ts'
 import { line, ofDeal, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { dealDecisions, payers, transferStepKinds } from '../deal-actions.ts'
-import { proposed, reason, stepUpProof, version } from './parts.ts'
+import { proposed, reason, stepUpProof, typedDecimal, version } from './parts.ts'
 
 const ofPart = ofDeal.extend({ id: z.uuid() })
-const typedDecimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/, 'must be a number such as 1234.5')
 const text = (max: number) => line(max).trim().min(1, 'must not be empty')
 
 const changed = z.object({ version })
@@ -18,7 +17,7 @@ export const recordPayment = endpoint({
     'Record money, or the coins of a sell, that came for a deal. What moves the deal follows: in full and in time it is paid. CONFLICT if the bank’s reference is recorded already. Of coins, the reference is their transaction, as `<id>:<number>` if it pays several times; CONFLICT also if the chain shows that it pays another deal, VALIDATION_FAILED if it shows another amount.',
   params: ofDeal,
   body: z.object({
-    amount: typedDecimal,
+    amount: typedDecimal(),
     currency: line(10),
     bookedAt: z.union([time, z.iso.date()]).describe('The bank’s moment, or its booking day if it gave no time'),
     bankReference: text(140),
@@ -60,8 +59,8 @@ export const recordFill = endpoint({
       side: z.enum(['buy', 'sell']).describe('The operator’s: `buy` for a client’s buy, and for the counter-fill of a sell'),
       venue: text(60),
       venueReference: text(140),
-      coinAmount: typedDecimal,
-      fiatAmount: typedDecimal,
+      coinAmount: typedDecimal(),
+      fiatAmount: typedDecimal(),
       filledAt: time,
     }),
     version,
@@ -140,7 +139,7 @@ export const proposeRefund = endpoint({
     'Propose to pay back a payment, or part of it, to the account that sent it. Coins go only to an address that the client has proven. Another person decides.',
   params: ofPart,
   body: z.object({
-    amount: typedDecimal,
+    amount: typedDecimal(),
     toAccount: text(140).optional().describe('If the payment came without an account, or coins go back to another address of the client'),
     reason,
     version,

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { cryptoCurrencies, fiatCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
-import { decimal, line, lines, ofOffer, time } from '../../endpoints/text.ts'
+import { decimal, done, line, lines, ofOffer, time } from '../../endpoints/text.ts'
 import { offerEnds } from '../../failures.ts'
 import { payByRules } from '../../pay-by-rules.ts'
 import { deskCalls } from '../calls.ts'
-import { person, stepUpProof, version } from './parts.ts'
+import { person, stepUpProof, typedAddress, typedDecimal, version } from './parts.ts'
 
 const requestParams = z.object({ reference: line(20) })
-const typedDecimal = (digits: number) =>
-  z.string().regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,18})?$`), 'must be a number such as 1234.5')
 const coin = z.enum(cryptoCurrencies as [string, ...string[]])
 const currency = z.enum(fiatCurrencies as [string, ...string[]])
 const network = line(40)
@@ -23,14 +21,14 @@ export const offerDraft = z.object({
   coin,
   network,
   fixedSide: z.enum(['fiat', 'coins']),
-  amount: typedDecimal(15).describe('Of the fixed side'),
+  amount: typedDecimal().describe('Of the fixed side'),
   spreadBp: z.int().min(0).max(5000),
   agreedFeeRate: z
     .string()
     .regex(/^0(\.\d{1,6})?$/, 'must be a share below 1, such as 0.008')
     .nullable()
     .describe('Instead of the specified fee'),
-  networkFee: typedDecimal(15).describe('In coins; 0 for a sell'),
+  networkFee: typedDecimal().describe('In coins; 0 for a sell'),
   validityMinutes: z.int().positive(),
   payBy: z.enum(payByRules),
   lateMinutes: z.int().min(0).max(100_000),
@@ -244,11 +242,6 @@ export const listReceivingAddresses = endpoint({
   failures: [],
 })
 
-const typedAddress = {
-  address: line(300).trim().min(1, 'must not be empty').describe('As it was typed or pasted'),
-  memo: line(100).trim().min(1, 'must not be empty').nullable(),
-}
-
 export const enterReceivingAddress = endpoint({
   call: deskCalls.enterReceivingAddress,
   summary:
@@ -263,7 +256,7 @@ export const confirmReceivingAddress = endpoint({
   summary: 'Type an address that a colleague entered again. VALIDATION_FAILED if it differs. OWN_PROPOSAL for an own entry.',
   params: z.object({ id: z.uuid() }),
   body: z.object(typedAddress),
-  reply: z.object({ ok: z.literal(true) }),
+  reply: done,
   failures: ['NOT_FOUND', 'OWN_PROPOSAL', 'CONFLICT', 'VALIDATION_FAILED'],
 })
 
@@ -271,6 +264,6 @@ export const removeReceivingAddress = endpoint({
   call: deskCalls.removeReceivingAddress,
   summary: 'Take a wrong entry off the list, one’s own or a colleague’s. CONFLICT if the address is confirmed. Removing it again succeeds.',
   params: z.object({ id: z.uuid() }),
-  reply: z.object({ ok: z.literal(true) }),
+  reply: done,
   failures: ['CONFLICT'],
 })

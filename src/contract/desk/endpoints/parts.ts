@@ -19,6 +19,19 @@ export const reason = lines(500).trim().min(1, 'must not be empty')
 /** The version of the object that the person saw. If another one is stored, the call fails with STALE. */
 export const version = z.int().min(0)
 
+export const typedDecimal = (digits = 15) =>
+  z.string().regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,18})?$`), 'must be a number such as 1234.5')
+
+/** A wallet of a client, or a receiving address. */
+export const typedAddress = {
+  address: line(300).trim().min(1, 'must not be empty').describe('As it was typed or pasted'),
+  memo: line(100)
+    .trim()
+    .min(1, 'must not be empty')
+    .nullable()
+    .describe('Destination tag or memo; null if the client says that this address needs none'),
+}
+
 /** A colleague. */
 export const person = z.object({ id: z.uuid(), name: z.string() })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { deskCalls } from '../calls.ts'
 import { payoutRefusals } from '../payout-refusals.ts'
-import { time } from '../../endpoints/text.ts'
+import { done, time } from '../../endpoints/text.ts'
 import { person } from './parts.ts'
 
 const reason = z.enum(payoutRefusals)
@@ -42,6 +42,6 @@ export const checkPayoutAccount = endpoint({
     'Say whether money may go to a payout account. Decided once, and the client gets a letter; for a suspicion, it gives no reason. CONFLICT if a colleague was first, or the client removed it.',
   params: z.object({ id: z.uuid() }),
   body: z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('usable') }), z.object({ outcome: z.literal('refused'), reason })]),
-  reply: z.object({ ok: z.literal(true) }),
+  reply: done,
   failures: ['NOT_FOUND', 'CONFLICT'],
 })

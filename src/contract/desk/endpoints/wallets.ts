@@ -13,7 +13,7 @@ import {
 import { deskCalls } from '../calls.ts'
 import { allWalletSources, walletRemovals, walletSources } from '../wallet-codes.ts'
 import { explorerUrl } from './chain.ts'
-import { person, stepUpProof } from './parts.ts'
+import { person, stepUpProof, typedAddress, typedDecimal } from './parts.ts'
 
 const partyKind = z.enum(['person', 'company'])
 const clientParams = z.object({ id: z.uuid().describe('Of the account') })
@@ -53,15 +53,6 @@ const wallet = z.object({
   alsoOf,
 })
 
-const typedWallet = {
-  address: line(300).trim().min(1, 'must not be empty').describe('As it was typed or pasted'),
-  memo: line(100)
-    .trim()
-    .min(1, 'must not be empty')
-    .nullable()
-    .describe('Destination tag or memo; null if the client says that this address needs none'),
-}
-
 export const listWallets = endpoint({
   call: deskCalls.listWallets,
   summary: 'The wallets of a client, to which coins of buys are sent: the newest hundred.',
@@ -91,7 +82,7 @@ export const enterWallet = endpoint({
   body: z.object({
     coin: z.enum(cryptoCurrencies as [string, ...string[]]),
     network: line(40),
-    ...typedWallet,
+    ...typedAddress,
     source: z.enum(walletSources),
     kind: z.enum(walletKinds).optional().describe('Default: `self-hosted`'),
     provider: line(100).trim().nullish().describe('Name of the company that keeps the wallet; needed for `provider`'),
@@ -106,7 +97,7 @@ export const confirmWallet = endpoint({
   summary:
     'Type a wallet that a colleague entered again, from what the client gave. VALIDATION_FAILED if it differs, OWN_PROPOSAL for an own entry, ACCOUNT_FROZEN if its letter could not leave now, CONFLICT if it is confirmed or removed already, or the account is closed. The client gets a letter.',
   params: walletParams,
-  body: z.object(typedWallet),
+  body: z.object(typedAddress),
   reply: z.object({ alsoOf }),
   failures: ['NOT_FOUND', 'OWN_PROPOSAL', 'CONFLICT', 'ACCOUNT_FROZEN', 'VALIDATION_FAILED'],
 })
@@ -156,10 +147,7 @@ export const confirmWalletTransfer = endpoint({
     transfer: z.object({
       transaction: line(200).trim().min(1, 'must not be empty'),
       from: line(200).trim().min(1, 'must not be empty').describe('Address of the sender, as the chain shows it'),
-      amount: z
-        .string()
-        .regex(/^\d{1,15}(\.\d{1,18})?$/, 'must be a number such as 1234.5')
-        .describe('What arrived'),
+      amount: typedDecimal().describe('What arrived'),
     }),
     proof: stepUpProof,
   }),

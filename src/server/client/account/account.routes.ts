@@ -7,12 +7,10 @@ import { confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { changeLanguage } from './account.ts'
 import { register } from './register.ts'
 
-const done = { ok: true } as const
-
 export function accountRoutes(route: Route, context: ClientContext): void {
   route(endpoints.register, async ({ body, header, hangUp, callerDevice: { networkAddress } }) => {
     const language = preferredLanguage(header('accept-language'))
-    return (await register(context, { ...body, language, networkAddress, hangUp: hangUp() })) ?? done
+    return register(context, { ...body, language, networkAddress, hangUp: hangUp() })
   })
 
   route(endpoints.verifyEmail, async ({ query, callerDevice: { networkAddress } }) => {
@@ -20,10 +18,7 @@ export function accountRoutes(route: Route, context: ClientContext): void {
     return confirmed instanceof Failure ? confirmed : { ok: true, email: confirmed.email }
   })
 
-  route(endpoints.resendVerification, async ({ body }) => {
-    await resendConfirmation(context, body.email)
-    return done
-  })
+  route(endpoints.resendVerification, ({ body }) => resendConfirmation(context, body.email))
 
-  route(endpoints.changeLanguage, async ({ body, client }) => (await changeLanguage(context, client.accountId, body.language)) ?? done)
+  route(endpoints.changeLanguage, ({ body, client }) => changeLanguage(context, client.accountId, body.language))
 }

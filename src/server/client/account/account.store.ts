@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
-import { preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, preparedRead, type Queryable, storedId } from '../../platform/database/database.ts'
 import { accountFreezeTable, accountTable, letterPauseTable, mailedLinkTable, registrationTable } from './account.table.ts'
 
 /** Returns the new account's id, or undefined when the e-mail address already has an account. */
@@ -9,10 +9,7 @@ export async function insertAccount(tx: Queryable, account: typeof accountTable.
   return row?.id
 }
 
-export async function findAccount(db: Queryable, id: string) {
-  const [row] = await db.select().from(accountTable).where(eq(accountTable.id, id))
-  return row
-}
+export const findAccount = (db: Queryable, id: string) => firstRow(db.select().from(accountTable).where(eq(accountTable.id, id)))
 
 const selectByEmail = preparedRead('account_by_email', (db) =>
   db
@@ -21,10 +18,7 @@ const selectByEmail = preparedRead('account_by_email', (db) =>
     .where(eq(accountTable.email, sql.placeholder('email'))),
 )
 
-export async function findAccountByEmail(db: Queryable, email: string) {
-  const [row] = await selectByEmail(db, { email })
-  return row
-}
+export const findAccountByEmail = (db: Queryable, email: string) => firstRow(selectByEmail(db, { email }))
 
 /** False when the account already has this language. */
 export async function setLanguage(tx: Queryable, accountId: string, language: Language): Promise<boolean> {
@@ -37,11 +31,8 @@ export async function setState(tx: Queryable, accountId: string, state: 'active'
   await tx.update(accountTable).set({ state }).where(eq(accountTable.id, accountId))
 }
 
-export async function insertFreeze(tx: Queryable, freeze: { accountId: string; reason: string; frozenAt: Date }): Promise<string> {
-  const [row] = await tx.insert(accountFreezeTable).values(freeze).returning({ id: accountFreezeTable.id })
-  if (!row) throw new Error('the freeze was not stored')
-  return row.id
-}
+export const insertFreeze = (tx: Queryable, freeze: { accountId: string; reason: string; frozenAt: Date }) =>
+  storedId(tx.insert(accountFreezeTable).values(freeze).returning({ id: accountFreezeTable.id }))
 
 export async function liftFreezes(tx: Queryable, accountId: string, now: Date): Promise<void> {
   await tx
@@ -65,28 +56,22 @@ export async function findLink(db: Queryable, { tokenHash, purpose }: Pick<Maile
 }
 
 /** Starts a pause between letters; false while one is running. Atomic: one of several concurrent callers gets true. */
-export async function startPause(tx: Queryable, { key, now, until }: { key: string; now: Date; until: Date }): Promise<boolean> {
-  const started = await tx
-    .insert(letterPauseTable)
-    .values({ key, until })
-    .onConflictDoUpdate({ target: letterPauseTable.key, set: { until }, setWhere: lte(letterPauseTable.until, now) })
-    .returning({ key: letterPauseTable.key })
-  return started.length > 0
-}
+export const startPause = (tx: Queryable, { key, now, until }: { key: string; now: Date; until: Date }) =>
+  hasWritten(
+    tx
+      .insert(letterPauseTable)
+      .values({ key, until })
+      .onConflictDoUpdate({ target: letterPauseTable.key, set: { until }, setWhere: lte(letterPauseTable.until, now) }),
+  )
 
 type NewRegistration = Omit<typeof registrationTable.$inferInsert, 'id' | 'confirmedAt' | 'confirmedFrom'>
 export type Registration = typeof registrationTable.$inferSelect
 
-export async function insertRegistration(tx: Queryable, registration: NewRegistration): Promise<string> {
-  const [row] = await tx.insert(registrationTable).values(registration).returning({ id: registrationTable.id })
-  if (!row) throw new Error('the registration was not stored')
-  return row.id
-}
+export const insertRegistration = (tx: Queryable, registration: NewRegistration) =>
+  storedId(tx.insert(registrationTable).values(registration).returning({ id: registrationTable.id }))
 
-export async function findRegistration(db: Queryable, id: string): Promise<Registration | undefined> {
-  const [row] = await db.select().from(registrationTable).where(eq(registrationTable.id, id))
-  return row
-}
+export const findRegistration = (db: Queryable, id: string): Promise<Registration | undefined> =>
+  firstRow(db.select().from(registrationTable).where(eq(registrationTable.id, id)))
 
 /** The newest registration with an address, waiting or confirmed. */
 export async function findNewestRegistration(db: Queryable, email: string): Promise<{ id: string } | undefined> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/languages.ts'
-import { bytea, moment } from '../../platform/database/columns.ts'
+import { bytea, moment, referenceTo } from '../../platform/database/columns.ts'
 
 /** A client whose e-mail address is confirmed. */
 export const accountTable = pgTable(
@@ -38,10 +38,7 @@ export const accountTable = pgTable(
 )
 
 /** The account that a row belongs to. */
-export const accountReference = () =>
-  uuid()
-    .notNull()
-    .references(() => accountTable.id)
+export const accountReference = () => referenceTo(() => accountTable.id)
 
 /**
  * Why the desk froze an account, one row for each freeze. Never shown to the client: the law forbids telling a person that they are under

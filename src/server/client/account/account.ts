@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Letter } from '../../platform/mail/mail.ts'
+import { plusHours } from '../../platform/clock.ts'
+import type { Letter, LetterOrder } from '../../platform/mail/mail.ts'
 import { type Text, textsIn } from '../letters.texts.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
@@ -31,6 +32,15 @@ export const letterTo = ({ to, language }: Addressee, write: (t: Text) => Omit<L
   ...write(textsIn(language)),
 })
 
+/** Writes a letter to a frozen client after the release: it could reveal a suspicion. */
+export async function waitForRelease(
+  { database, clock, mail }: Pick<ClientContext, 'database' | 'clock' | 'mail'>,
+  order: LetterOrder,
+): Promise<null> {
+  await mail.orderLater(database, plusHours(clock(), 1), order)
+  return null
+}
+
 /** Chooses the language of a client's letters, and of their screens wherever they log in. Decision 142. */
 export const changeLanguage = (
   { database, clock }: ClientContext,
@@ -42,5 +52,4 @@ export const changeLanguage = (
     if (account?.state !== 'active') return fail('UNAUTHENTICATED')
     if (await setLanguage(tx, accountId, language))
       await recordEvent(tx, { kind: 'account.language-changed', actor: 'client', at: clock(), accountId, details: { language } })
-    return undefined
   })

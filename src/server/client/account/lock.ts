@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { preparedStatement, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from './account.table.ts'
 
 /** The hash against which a password was checked. A transaction that relies on the check locks the account and compares the hash again. */
@@ -39,10 +39,8 @@ const selectExclusively = preparedStatement('lock_active_client_exclusively', (d
 )
 
 /** Like lockActiveClient, but also blocks other transactions that write for the client. Use it if the work depends on what they wrote. */
-export async function lockActiveClientExclusively(tx: Queryable, accountId: string): Promise<{ email: string } | undefined> {
-  const [row] = await selectExclusively(tx, { accountId })
-  return row
-}
+export const lockActiveClientExclusively = (tx: Queryable, accountId: string): Promise<{ email: string } | undefined> =>
+  firstRow(selectExclusively(tx, { accountId }))
 
 /** Locks an account in any state against every other lock. Lock the account before its other rows. */
 export async function lockAccount(tx: Queryable, accountId: string) {

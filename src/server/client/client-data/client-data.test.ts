@@ -6,6 +6,7 @@ import { createCardPayment } from '#contract/endpoints/card-payment.ts'
 import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { personalData, retentionRules } from '../../assemble/personal-data.ts'
+import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import {
   askForQuote,
@@ -476,26 +477,14 @@ test('closing is refused if the password is replaced during the check', async ()
   expect(await accountsOf(email)).toMatchObject([{ state: 'active' }])
 })
 
-const closedAt = new Date('2026-11-21T12:00:00Z')
-
-test('an address alone is kept for a week, for the letter that confirms the closing', () => {
-  expect(keptUntil([], closedAt)).toEqual(new Date('2026-11-28T12:00:00Z'))
-})
-
-test('identity checks and account records are kept for five years after the closing', () => {
-  expect(keptUntil(['identity-checks'], closedAt)).toEqual(new Date('2031-11-21T12:00:00Z'))
-  expect(keptUntil(['account-records'], closedAt)).toEqual(new Date('2031-11-21T12:00:00Z'))
-})
-
-test('requests and payments are kept for five years after the year their tax fell due', () => {
-  expect(keptUntil(['card-payments'], closedAt)).toEqual(new Date('2033-01-01T00:00:00Z'))
-  expect(keptUntil(['exchange-requests'], new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2034-01-01T00:00:00Z'))
-})
-
-test('records with different periods are kept for the longest', () => {
-  expect(keptUntil(['identity-checks', 'card-payments'], closedAt)).toEqual(new Date('2033-01-01T00:00:00Z'))
-})
-
-test('five years from a leap day end on the first of March', () => {
-  expect(keptUntil(['identity-checks'], new Date('2028-02-29T10:00:00Z'))).toEqual(new Date('2033-03-01T10:00:00Z'))
+test.each<[string, RetainedRecord[], string, string]>([
+  ['an address alone for a week, for the letter that confirms the closing', [], '2026-11-21T12:00', '2026-11-28T12:00'],
+  ['identity checks for five years after the closing', ['identity-checks'], '2026-11-21T12:00', '2031-11-21T12:00'],
+  ['account records for five years after the closing', ['account-records'], '2026-11-21T12:00', '2031-11-21T12:00'],
+  ['payments for five years after the year their tax fell due', ['card-payments'], '2026-11-21T12:00', '2033-01-01T00:00'],
+  ['requests for five years after the year their tax fell due', ['exchange-requests'], '2027-01-01T00:00', '2034-01-01T00:00'],
+  ['records with different periods for the longest', ['identity-checks', 'card-payments'], '2026-11-21T12:00', '2033-01-01T00:00'],
+  ['records of a leap day until the first of March', ['identity-checks'], '2028-02-29T10:00', '2033-03-01T10:00'],
+])('a closed account keeps %s', (_what, records, closedAt, until) => {
+  expect(keptUntil(records, new Date(`${closedAt}Z`))).toEqual(new Date(`${until}Z`))
 })

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { closeAccount as closeEndpoint, readClosing as readEndpoint } from '#contract/endpoints/client-data.ts'
+import type { readClosing as readEndpoint } from '#contract/endpoints/client-data.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
@@ -9,17 +9,13 @@ import type { ClientContext } from '../context.ts'
 import { type FreshProof, type ProofRefusal, withFreshProof } from '../second-factor/fresh-proof.ts'
 import { keptUntil } from './kept-until.ts'
 
-const done = { ok: true } as const
-
-type Result = ReplyOf<typeof closeEndpoint> | ProofRefusal | Failure<'CONFLICT'>
-
 /** Closes the account for good. Does nothing for a closed account. CONFLICT while something of it is unfinished. A frozen client must not erase records that the desk investigates. */
-export async function closeAccount(context: ClientContext, proof: FreshProof): Promise<Result> {
+export async function closeAccount(context: ClientContext, proof: FreshProof): Promise<void | ProofRefusal | Failure<'CONFLICT'>> {
   const { database, mail, personalData } = context
   const { accountId } = proof
   const isClosed = async () => (await findAccount(database, accountId))?.state === 'closed'
-  if (await isClosed()) return done
-  const answer = await withFreshProof<ReplyOf<typeof closeEndpoint> | Failure<'CONFLICT'>>(context, proof, async (tx, _now, account) => {
+  if (await isClosed()) return
+  const answer = await withFreshProof<Failure<'CONFLICT'> | void>(context, proof, async (tx, _now, account) => {
     if ((await listUnfinished(context, tx, accountId)).length > 0)
       return fail('CONFLICT', { message: 'A deal is running. It must end first.' })
     const closing = await planClosing(context, tx, accountId)
@@ -27,10 +23,9 @@ export async function closeAccount(context: ClientContext, proof: FreshProof): P
     const details = { kept: closing.retained.join(' '), until: closing.until.toISOString() }
     await recordEvent(tx, { kind: 'account.closed', actor: 'client', at: closing.at, accountId, details })
     await mail.order(tx, { kind: 'account-closed', accountId })
-    return done
   })
   // The second click of two may find the account closed by the first.
-  return answer instanceof Failure && (await isClosed()) ? done : answer
+  return answer instanceof Failure && (await isClosed()) ? undefined : answer
 }
 
 /** The records that would be kept if the account were closed now. */

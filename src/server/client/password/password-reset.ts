@@ -79,7 +79,6 @@ export async function setNewPassword(
     await endSessions(tx, accountId, { reason: 'password-changed', now })
     await recordEvent(tx, { kind: 'account.password-changed', actor: 'client', at: now, accountId, details: { passwordResetId } })
     await mail.order(tx, { kind: 'password-changed', accountId })
-    return undefined
   })
   if (!refusal) await logInRateLimit.trustNetwork({ email: found.email, networkAddress })
   return refusal

@@ -7,16 +7,13 @@ import { changePassword } from './password-change.ts'
 import { checkResetLink, requestPasswordReset, setNewPassword } from './password-reset.ts'
 
 export function passwordRoutes(route: Route, context: ClientContext): void {
-  route(endpoints.resetPassword, async ({ body }) => {
-    await requestPasswordReset(context, body.email)
-    return { ok: true }
-  })
+  route(endpoints.resetPassword, ({ body }) => requestPasswordReset(context, body.email))
 
-  route(endpoints.checkResetLink, async ({ body }) => (await checkResetLink(context, body.token)) ?? { ok: true })
+  route(endpoints.checkResetLink, ({ body }) => checkResetLink(context, body.token))
 
-  route(endpoints.setNewPassword, async ({ body: { token, newPassword }, callerDevice: { networkAddress } }) => {
-    return (await setNewPassword(context, { token, newPassword, networkAddress })) ?? { ok: true }
-  })
+  route(endpoints.setNewPassword, ({ body: { token, newPassword }, callerDevice: { networkAddress } }) =>
+    setNewPassword(context, { token, newPassword, networkAddress }),
+  )
 
   route(endpoints.changePassword, async (input) => {
     const holder = await readHolder(context, endpoints.changePassword.call, input)

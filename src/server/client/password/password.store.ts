@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
+import { hasWritten, type Queryable } from '../../platform/database/database.ts'
 import { accountTable, passwordResetTable } from '../account/account.table.ts'
 
 export async function setPassword(tx: Queryable, accountId: string, passwordHash: string, now: Date): Promise<void> {
@@ -37,14 +37,13 @@ export async function findOpenReset(db: Queryable, id: string) {
 }
 
 /** Uses up a reset; false when the reset was used before. */
-export async function useReset(tx: Queryable, id: string, now: Date): Promise<boolean> {
-  const used = await tx
-    .update(passwordResetTable)
-    .set({ usedAt: now })
-    .where(and(eq(passwordResetTable.id, id), isNull(passwordResetTable.usedAt)))
-    .returning({ id: passwordResetTable.id })
-  return used.length > 0
-}
+export const useReset = (tx: Queryable, id: string, now: Date) =>
+  hasWritten(
+    tx
+      .update(passwordResetTable)
+      .set({ usedAt: now })
+      .where(and(eq(passwordResetTable.id, id), isNull(passwordResetTable.usedAt))),
+  )
 
 /** Marks every unused reset of an account as used, so that their links stop working. */
 export async function closeResets(tx: Queryable, accountId: string, now: Date): Promise<void> {

@@ -8,5 +8,5 @@ export function profileRoutes(route: Route, context: ClientContext): void {
   const withProfile = (accessToken: string) => authenticateWithProfile(context, accessToken)
   route(endpoints.readProfile, async ({ client }) => profileReply(client), withProfile)
 
-  route(endpoints.updateProfile, async ({ body, client }) => (await updateProfile(context, client.accountId, body)) ?? { ok: true })
+  route(endpoints.updateProfile, ({ body, client }) => updateProfile(context, client.accountId, body))
 }

@@ -19,7 +19,6 @@ export const updateProfile = (
     const now = clock()
     await saveProfile(tx, accountId, { firstName, lastName, phone, country }, now)
     await recordEvent(tx, { kind: 'profile.updated', actor: 'client', at: now, accountId })
-    return undefined
   })
 
 interface ClientWithProfile {

@@ -52,5 +52,4 @@ export const removePasskey = (
     await removeUnusedRecoveryCodes(tx, accountId)
     await recordEvent(tx, { kind: 'passkey.removed', actor: 'client', at: now, accountId, details: { passkeyId } })
     await context.mail.order(tx, { kind: 'passkey-removed', accountId, at: now.toISOString() })
-    return undefined
   })

@@ -16,15 +16,11 @@ export function secondFactorRoutes(route: Route, context: ClientContext): void {
 
   route(endpoints.renewRecoveryCodes, ({ body, client }) => renewRecoveryCodes(context, { ...body, accountId: client.accountId }))
 
-  route(endpoints.turnOffSecondFactor, async ({ body, client }) => {
-    return (await turnOffSecondFactor(context, { ...body, accountId: client.accountId })) ?? { ok: true }
-  })
+  route(endpoints.turnOffSecondFactor, ({ body, client }) => turnOffSecondFactor(context, { ...body, accountId: client.accountId }))
 
   route(endpoints.beginNewPasskey, ({ body, client }) => beginNewPasskey(context, { ...body, accountId: client.accountId }))
 
   route(endpoints.addPasskey, ({ body, client }) => addPasskey(context, { ...body, accountId: client.accountId }))
 
-  route(endpoints.removePasskey, async ({ body, client }) => {
-    return (await removePasskey(context, { ...body, accountId: client.accountId })) ?? { ok: true }
-  })
+  route(endpoints.removePasskey, ({ body, client }) => removePasskey(context, { ...body, accountId: client.accountId }))
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Factor } from '#contract/failures.ts'
-import { preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from '../account/account.table.ts'
 import { loginChallengeTable, passkeyTable, recoveryCodeTable, secondFactorTable } from './second-factor.table.ts'
 
@@ -26,30 +26,25 @@ export async function insertWaitingSecret(
   return stored.length > 0
 }
 
-export async function findSecondFactor(db: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
-  const [row] = await db.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId))
-  return row
-}
+export const findSecondFactor = (db: Queryable, accountId: string): Promise<SecondFactorRow | undefined> =>
+  firstRow(db.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)))
 
 /** Reads and locks an account's app, so that parallel codes are checked one after the other. */
-export async function lockSecondFactor(tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> {
-  const [row] = await tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update')
-  return row
-}
+export const lockSecondFactor = (tx: Queryable, accountId: string): Promise<SecondFactorRow | undefined> =>
+  firstRow(tx.select().from(secondFactorTable).where(eq(secondFactorTable.accountId, accountId)).for('update'))
 
 export async function markConfirmed(tx: Queryable, accountId: string, { now, step }: { now: Date; step: number }): Promise<void> {
   await tx.update(secondFactorTable).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactorTable.accountId, accountId))
 }
 
 /** Uses up all codes up to a time step, and resets the count of wrong codes. Atomic; false if the code of this step or a later one was used. */
-export async function takeStep(tx: Queryable, accountId: string, step: number): Promise<boolean> {
-  const used = await tx
-    .update(secondFactorTable)
-    .set({ lastStep: step, wrongCodes: 0 })
-    .where(and(eq(secondFactorTable.accountId, accountId), lt(secondFactorTable.lastStep, step)))
-    .returning({ accountId: secondFactorTable.accountId })
-  return used.length > 0
-}
+export const takeStep = (tx: Queryable, accountId: string, step: number) =>
+  hasWritten(
+    tx
+      .update(secondFactorTable)
+      .set({ lastStep: step, wrongCodes: 0 })
+      .where(and(eq(secondFactorTable.accountId, accountId), lt(secondFactorTable.lastStep, step))),
+  )
 
 export async function setWrongCodes(
   tx: Queryable,
@@ -73,17 +68,13 @@ export const listSealedSecrets = (db: Queryable, { after, limit }: { after: stri
     .limit(limit)
 
 /** False if the secret has changed since it was read. */
-export async function replaceSealedSecret(
-  db: Queryable,
-  { accountId, before, next }: { accountId: string; before: Buffer; next: Buffer },
-): Promise<boolean> {
-  const replaced = await db
-    .update(secondFactorTable)
-    .set({ sealedSecret: next })
-    .where(and(eq(secondFactorTable.accountId, accountId), eq(secondFactorTable.sealedSecret, before)))
-    .returning({ accountId: secondFactorTable.accountId })
-  return replaced.length > 0
-}
+export const replaceSealedSecret = (db: Queryable, { accountId, before, next }: { accountId: string; before: Buffer; next: Buffer }) =>
+  hasWritten(
+    db
+      .update(secondFactorTable)
+      .set({ sealedSecret: next })
+      .where(and(eq(secondFactorTable.accountId, accountId), eq(secondFactorTable.sealedSecret, before))),
+  )
 
 /** Keeps the log-in challenges, which fail without a second factor: deleting them here would lock in another order and could deadlock. */
 export async function deleteApp(tx: Queryable, accountId: string): Promise<void> {
@@ -91,13 +82,8 @@ export async function deleteApp(tx: Queryable, accountId: string): Promise<void>
 }
 
 /** False if the client has no such passkey. */
-export async function deletePasskey(tx: Queryable, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
-  const deleted = await tx
-    .delete(passkeyTable)
-    .where(and(eq(passkeyTable.accountId, accountId), eq(passkeyTable.id, id)))
-    .returning({ id: passkeyTable.id })
-  return deleted.length > 0
-}
+export const deletePasskey = (tx: Queryable, { accountId, id }: { accountId: string; id: string }) =>
+  hasWritten(tx.delete(passkeyTable).where(and(eq(passkeyTable.accountId, accountId), eq(passkeyTable.id, id))))
 
 /** Deletes every second factor of an account; false if there was none. */
 export async function deleteAllFactors(tx: Queryable, accountId: string): Promise<boolean> {
@@ -134,10 +120,8 @@ export async function findPasskey(db: Queryable, credentialId: string) {
   return row
 }
 
-export async function findPasskeyById(db: Queryable, id: string): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(passkeyTable).where(eq(passkeyTable.id, id))
-  return row
-}
+export const findPasskeyById = (db: Queryable, id: string): Promise<PasskeyRow | undefined> =>
+  firstRow(db.select().from(passkeyTable).where(eq(passkeyTable.id, id)))
 
 /** Records the use of a passkey. False if it was removed meanwhile, or its counter is behind: then it was copied. */
 export async function recordPasskeyUse(tx: Queryable, { id, counter, now }: { id: string; counter: number; now: Date }): Promise<boolean> {
@@ -156,13 +140,8 @@ export async function replaceRecoveryCodes(tx: Queryable, accountId: string, cod
 }
 
 /** Uses up a recovery code; false for an unknown one. */
-export async function takeRecoveryCode(tx: Queryable, accountId: string, codeHash: Buffer): Promise<boolean> {
-  const used = await tx
-    .delete(recoveryCodeTable)
-    .where(and(eq(recoveryCodeTable.accountId, accountId), eq(recoveryCodeTable.codeHash, codeHash)))
-    .returning({ accountId: recoveryCodeTable.accountId })
-  return used.length > 0
-}
+export const takeRecoveryCode = (tx: Queryable, accountId: string, codeHash: Buffer) =>
+  hasWritten(tx.delete(recoveryCodeTable).where(and(eq(recoveryCodeTable.accountId, accountId), eq(recoveryCodeTable.codeHash, codeHash))))
 
 export const countRecoveryCodes = (db: Queryable, accountId: string): Promise<number> =>
   db.$count(recoveryCodeTable, eq(recoveryCodeTable.accountId, accountId))
@@ -218,10 +197,8 @@ export async function lockAccountOfChallenge(tx: Queryable, tokenHash: Buffer): 
 }
 
 /** Reads and locks a challenge, so that parallel codes are checked one after the other. */
-export async function lockChallenge(tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> {
-  const [row] = await tx.select().from(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash)).for('update')
-  return row
-}
+export const lockChallenge = (tx: Queryable, tokenHash: Buffer): Promise<Challenge | undefined> =>
+  firstRow(tx.select().from(loginChallengeTable).where(eq(loginChallengeTable.tokenHash, tokenHash)).for('update'))
 
 export async function setChallengeWrongCodes(tx: Queryable, tokenHash: Buffer, wrongCodes: number): Promise<void> {
   await tx.update(loginChallengeTable).set({ wrongCodes }).where(eq(loginChallengeTable.tokenHash, tokenHash))

@@ -3,18 +3,14 @@ import type { readSecondFactor as endpoint } from '#contract/endpoints/second-fa
 import type { Queryable } from '../../platform/database/database.ts'
 import { isAppCode } from '../../platform/crypto/app-code.ts'
 import * as store from './second-factor.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 export async function readSecondFactor({ database }: { database: Queryable }, accountId: string): Promise<ReplyOf<typeof endpoint>> {
   const app = await store.findSecondFactor(database, accountId)
   const passkeys = await store.listPasskeys(database, accountId)
   return {
     app: app?.confirmedAt ? { since: app.confirmedAt.toISOString() } : null,
-    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: passkeys.map((passkey) => pick(passkey, 'id', 'name', 'createdAt', 'lastUsedAt')),
     recoveryCodesLeft: await store.countRecoveryCodes(database, accountId),
   }
 }

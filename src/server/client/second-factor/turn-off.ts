@@ -15,7 +15,6 @@ export const turnOffSecondFactor = (context: ClientContext, proof: FreshProof): 
     await removeUnusedRecoveryCodes(tx, accountId)
     await recordEvent(tx, { kind: 'second-factor.turned-off', actor: 'client', at: now, accountId })
     await context.mail.order(tx, { kind: 'second-factor-off', accountId, at: now.toISOString() })
-    return undefined
   })
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { preparedRead, type Queryable } from '../../platform/database/database.ts'
+import { firstRow, preparedRead, type Queryable } from '../../platform/database/database.ts'
 import { accountTable } from '../account/account.table.ts'
 import { profileTable } from '../profile/profile.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
@@ -43,18 +43,12 @@ const selectWithProfile = preparedRead('session_with_profile', (db) =>
 )
 
 /** Finds the session of an access token, with all that `authenticate` checks, in one indexed read. */
-export async function findByAccessToken(db: Queryable, accessHash: Buffer, now: Date) {
-  const [row] = await selectByAccessToken(db, { accessHash, now })
-  return row
-}
+export const findByAccessToken = (db: Queryable, accessHash: Buffer, now: Date) => firstRow(selectByAccessToken(db, { accessHash, now }))
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findByAccessToken>>>
 
 /** Finds the session of an access token with the client's profile, e-mail address and language, in one read. */
-export async function findWithProfile(db: Queryable, accessHash: Buffer, now: Date) {
-  const [row] = await selectWithProfile(db, { accessHash, now })
-  return row
-}
+export const findWithProfile = (db: Queryable, accessHash: Buffer, now: Date) => firstRow(selectWithProfile(db, { accessHash, now }))
 
 /** Stores the time of a token pair's first use, which shows that the client has received the pair. */
 export async function markFirstUse(db: Queryable, accessHash: Buffer, now: Date): Promise<void> {

@@ -29,7 +29,6 @@ export const signOut = ({ database, clock }: ClientContext, client: Client, sess
     if (found?.session.accountId !== client.accountId) return fail('NOT_FOUND')
     const now = clock()
     if (await store.endSession(tx, sessionId, { reason: 'signed-out', now })) await recordSignOut(tx, client, { sessionId, now })
-    return undefined
   })
 
 export const signOutOthers = ({ database, clock }: ClientContext, client: Client): Promise<void> =>

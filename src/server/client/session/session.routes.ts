@@ -29,17 +29,11 @@ export function sessionRoutes(route: Route, context: ClientContext): void {
 
   route(endpoints.refreshToken, ({ body, callerDevice, header }) => refresh(context, { ...body, dpop: header(dpopHeader), callerDevice }))
 
-  route(endpoints.logout, async ({ body, client }) => {
-    await logOut(context, client, body.refreshToken)
-    return { ok: true }
-  })
+  route(endpoints.logout, ({ body, client }) => logOut(context, client, body.refreshToken))
 
   route(endpoints.readSessions, async ({ client }) => ({ sessions: await listSessions(context, client) }))
 
-  route(endpoints.endSession, async ({ body, client }) => (await signOut(context, client, body.sessionId)) ?? { ok: true })
+  route(endpoints.endSession, ({ body, client }) => signOut(context, client, body.sessionId))
 
-  route(endpoints.endOtherSessions, async ({ client }) => {
-    await signOutOthers(context, client)
-    return { ok: true }
-  })
+  route(endpoints.endOtherSessions, ({ client }) => signOutOthers(context, client))
 }

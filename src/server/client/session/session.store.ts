@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { placeholders, preparedRead, preparedStatement, type Queryable } from '../../platform/database/database.ts'
+import { hasWritten, placeholders, preparedRead, preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import type { CallerDevice } from '../../platform/http/device.ts'
 import { accountTable, registrationTable } from '../account/account.table.ts'
 import { sessionTable, tokenPairTable } from './session.table.ts'
@@ -109,31 +109,30 @@ export async function findRefreshToken(db: Queryable, refreshHash: Buffer) {
 }
 
 /** Stores the time of the first refused proof of a session; false if it was stored before. */
-export async function markProofRefused(tx: Queryable, sessionId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(sessionTable)
-    .set({ proofRefusedAt: now })
-    .where(and(eq(sessionTable.id, sessionId), isNull(sessionTable.proofRefusedAt)))
-  return rowCount === 1
-}
+export const markProofRefused = (tx: Queryable, sessionId: string, now: Date) =>
+  hasWritten(
+    tx
+      .update(sessionTable)
+      .set({ proofRefusedAt: now })
+      .where(and(eq(sessionTable.id, sessionId), isNull(sessionTable.proofRefusedAt))),
+  )
 
 /** Ends a session; false if it had ended before. `reusedFrom`: the device that sent a used refresh token again. */
-export async function endSession(
+export const endSession = (
   tx: Queryable,
   sessionId: string,
   { reason, now, reusedFrom }: { reason: EndReason; now: Date; reusedFrom?: CallerDevice },
-): Promise<boolean> {
-  const ended = await tx
-    .update(sessionTable)
-    .set({
-      endedAt: now,
-      endReason: reason,
-      ...(reusedFrom && { reusedFromUserAgent: reusedFrom.userAgent, reusedFromNetworkAddress: reusedFrom.networkAddress }),
-    })
-    .where(and(eq(sessionTable.id, sessionId), isNull(sessionTable.endedAt)))
-    .returning({ id: sessionTable.id })
-  return ended.length > 0
-}
+) =>
+  hasWritten(
+    tx
+      .update(sessionTable)
+      .set({
+        endedAt: now,
+        endReason: reason,
+        ...(reusedFrom && { reusedFromUserAgent: reusedFrom.userAgent, reusedFromNetworkAddress: reusedFrom.networkAddress }),
+      })
+      .where(and(eq(sessionTable.id, sessionId), isNull(sessionTable.endedAt))),
+  )
 
 /**
  * Locks the open sessions of an account that match `condition`, and returns their ids. Locked in the order of the ids: otherwise two transactions

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, moment } from '../../platform/database/columns.ts'
+import { bytea, moment, referenceTo } from '../../platform/database/columns.ts'
 import { accountReference } from '../account/account.table.ts'
 
 /** One log-in with all its tokens. */
@@ -33,9 +33,7 @@ export const tokenPairTable = pgTable(
   {
     refreshHash: bytea().primaryKey(),
     accessHash: bytea().notNull().unique(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => sessionTable.id),
+    sessionId: referenceTo(() => sessionTable.id),
     createdAt: moment().notNull(),
     accessExpiresAt: moment().notNull(),
     refreshExpiresAt: moment().notNull(),

@@ -7,8 +7,6 @@ import { endClientSessions, freezeClient, resendClientLetter, resendConfirmation
 import { openClientFile, readClientEvents } from './client-file.ts'
 import { proposeRelease, proposeRemoval } from './proposals.ts'
 
-const ok = { ok: true } as const
-
 export function clientFileRoutes(route: DeskRoute, context: PagesContext): void {
   route(endpoints.readClient, ({ staff, params }) => openClientFile(context, staff, params.id))
 
@@ -26,8 +24,8 @@ export function clientFileRoutes(route: DeskRoute, context: PagesContext): void 
 
   route(endpoints.resendClientLetter, async ({ staff, params, body }) => {
     const result = await resendClientLetter(context, { staff, ...params, ...body })
-    return result instanceof Failure ? result : ok
+    if (result instanceof Failure) return result
   })
 
-  route(endpoints.resendConfirmation, async ({ staff, body }) => (await resendConfirmation(context, { staff, ...body })) ?? ok)
+  route(endpoints.resendConfirmation, ({ staff, body }) => resendConfirmation(context, { staff, ...body }))
 }

@@ -52,70 +52,44 @@ export const readClientEvents = async (
   { id, before }: { id: string; before?: string | undefined },
 ) => ((await store.findState(context.database, id)) ? readEventsOf(context, staff, { accountId: id, before }) : fail('NOT_FOUND'))
 
-const textOf = (moment: Date | null) => moment?.toISOString() ?? null
-
 type Row<Rows extends keyof store.ClientDetails> = store.ClientDetails[Rows][number]
 
 const accountReply = (account: store.ClientRow['account']) => ({
-  id: account.id,
+  ...pick(account, 'id', 'state', 'language', 'createdAt', 'passwordChangedAt', 'closedAt', 'keptUntil'),
   email: account.closedEmail ?? account.email,
-  state: account.state,
-  language: account.language,
-  createdAt: account.createdAt.toISOString(),
-  passwordChangedAt: account.passwordChangedAt.toISOString(),
-  closedAt: textOf(account.closedAt),
-  keptUntil: textOf(account.keptUntil),
   policies: account.policyVersions,
 })
 
-const profileReply = ({ firstName, lastName, phone, country, updatedAt }: NonNullable<store.ClientRow['profile']>) => ({
-  firstName,
-  lastName,
-  phone,
-  country,
-  changedAt: updatedAt.toISOString(),
+const profileReply = (profile: NonNullable<store.ClientRow['profile']>) => ({
+  ...pick(profile, 'firstName', 'lastName', 'phone', 'country'),
+  changedAt: profile.updatedAt.toISOString(),
 })
 
 const checkReply = (check: Row<'checks'>): ClientFile['checks'][number] => ({
-  kind: check.kind,
+  ...pick(check, 'kind', 'rejectType', 'country', 'startedAt', 'submittedAt'),
   status: check.reviewStatus,
   answer: check.reviewAnswer,
-  rejectType: check.rejectType,
   comment: check.reason,
-  country: check.country,
-  startedAt: textOf(check.startedAt),
-  submittedAt: textOf(check.submittedAt),
   changedAt: check.updatedAt.toISOString(),
 })
 
 const partyReply = (party: KnownParty): ClientFile['parties'][number] => ({
-  ...pick(party, 'id', 'kind', 'version', 'name', 'registrationNumber', 'seat', 'country'),
+  ...pick(party, 'id', 'kind', 'version', 'name', 'registrationNumber', 'seat', 'country', 'readAt'),
   approved: party.isGreen,
   representatives: party.representatives.map(({ name, roles }) => ({ name, roles })),
-  readAt: party.readAt.toISOString(),
 })
 
 const requestReply = (request: Row<'requests'>): ClientFile['requests'][number] => ({
-  ...pick(request, 'reference', 'fromCurrency', 'toCurrency', 'amount', 'name', 'email', 'phone'),
+  ...pick(request, 'reference', 'fromCurrency', 'toCurrency', 'amount', 'name', 'email', 'phone', 'createdAt'),
   state: stateOf(request),
-  createdAt: request.createdAt.toISOString(),
 })
 
-const paymentReply = (payment: Row<'payments'>): ClientFile['payments'][number] => ({
-  ...pick(payment, 'reference', 'state', 'amount', 'currency', 'quantity', 'coin'),
-  createdAt: payment.createdAt.toISOString(),
-  changedAt: payment.changedAt.toISOString(),
+const paymentReply = (payment: Row<'payments'>): ClientFile['payments'][number] =>
+  pick(payment, 'reference', 'state', 'amount', 'currency', 'quantity', 'coin', 'createdAt', 'changedAt')
+
+const freezeReply = (freeze: Row<'freezes'>, mayReadReasons: boolean): ClientFile['freezes'][number] => ({
+  ...pick(freeze, 'id', 'frozenAt', 'liftedAt'),
+  reason: mayReadReasons ? freeze.reason : null,
 })
 
-const freezeReply = ({ id, frozenAt, liftedAt, reason }: Row<'freezes'>, mayReadReasons: boolean): ClientFile['freezes'][number] => ({
-  id,
-  frozenAt: frozenAt.toISOString(),
-  liftedAt: textOf(liftedAt),
-  reason: mayReadReasons ? reason : null,
-})
-
-const erasureReply = ({ vendor, dueAt, doneAt }: Row<'erasures'>): ClientFile['erasures'][number] => ({
-  vendor,
-  dueAt: dueAt.toISOString(),
-  doneAt: textOf(doneAt),
-})
+const erasureReply = (erasure: Row<'erasures'>): ClientFile['erasures'][number] => pick(erasure, 'vendor', 'dueAt', 'doneAt')

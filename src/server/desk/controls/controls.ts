@@ -10,6 +10,7 @@ import type { SwitchDesk } from '../../site/switch/switch.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import { readSwitchActor } from '../record/record.ts'
 import type { FailedJobs } from './failed-jobs.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** What the desk switches and clears by hand, on the use cases of the command line. */
 export interface Controls {
@@ -33,11 +34,10 @@ export async function listSwitches({ switches, database }: Controls): Promise<Re
 }
 
 export const listHeldPrices = async ({ prices }: Controls): Promise<ReplyOf<typeof endpoints.listHeldPrices>> => ({
-  prices: (await prices.held()).map(({ pair, lastGood, since, heldBack }) => ({
-    pair,
-    lastGood: Big(lastGood).toFixed(),
-    since: since.toISOString(),
-    heldBack: Big(heldBack).toFixed(),
+  prices: (await prices.held()).map((price) => ({
+    ...pick(price, 'pair', 'since'),
+    lastGood: Big(price.lastGood).toFixed(),
+    heldBack: Big(price.heldBack).toFixed(),
   })),
 })
 

@@ -25,18 +25,18 @@ export async function readOutward(context: Pick<PagesContext, 'database' | 'cloc
 export const reopenOutwardAtDesk = (
   context: PagesContext,
   { staff, timeline, note, proof }: { staff: StaffMember } & BodyOf<typeof endpoints.reopenOutward>,
-): Promise<{ ok: true } | Failure<'PROOF_REQUIRED' | 'CONFLICT'>> =>
+): Promise<void | Failure<'PROOF_REQUIRED' | 'CONFLICT'>> =>
   context.database.transaction(async (tx) => {
     const proofId = await takeStepUp(context.staff, tx, { staff, proof, confirmed: reopenOutwardStepUp({ timeline, note }) })
     if (proofId instanceof Failure) return proofId
-    return (await reopenOutward(tx, { timeline, actor: actorOf(staff), note, now: context.clock() })) ?? { ok: true }
+    return reopenOutward(tx, { timeline, actor: actorOf(staff), note, now: context.clock() })
   })
 
 /** As at the desk, without a step-up: every administrator gets a letter. */
 export const reopenOutwardByCommand = (
   { database, clock, mail }: Pick<DeskContext, 'database' | 'clock' | 'mail'>,
   { timeline, note, actor }: { timeline: string; note: string; actor: Actor },
-): Promise<Failure<'CONFLICT'> | undefined> =>
+): Promise<Failure<'CONFLICT'> | void> =>
   database.transaction(async (tx) => {
     const now = clock()
     const refusal = await reopenOutward(tx, { timeline, actor, note, now })

@@ -1,5 +1,5 @@
-import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/database/columns.ts'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { approvalTable } from '../../staff/approval/approval.table.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
 
@@ -7,9 +7,7 @@ import { staffReference } from '../../staff/person/staff.table.ts'
 export const exportDownloadTable = pgTable(
   'export_download',
   {
-    approvalId: uuid()
-      .notNull()
-      .references(() => approvalTable.id),
+    approvalId: referenceTo(() => approvalTable.id),
     staffId: staffReference(),
     at: moment().notNull(),
   },

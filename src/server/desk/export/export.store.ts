@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable } from '../../platform/database/database.ts'
 import { approvalDecisionTable, approvalTable } from '../../staff/approval/approval.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exportDownloadTable } from './export-download.table.ts'
@@ -33,10 +33,8 @@ export type ApprovedExport = NonNullable<Awaited<ReturnType<typeof findApproved>
 /** The newest approved exports. */
 export const listApproved = (db: Queryable) => selectApproved(db).where(isApproved).orderBy(desc(approvalTable.proposedAt)).limit(newest)
 
-export async function findApproved(db: Queryable, approvalId: string) {
-  const [row] = await selectApproved(db).where(and(isApproved, eq(approvalTable.id, approvalId)))
-  return row
-}
+export const findApproved = (db: Queryable, approvalId: string) =>
+  firstRow(selectApproved(db).where(and(isApproved, eq(approvalTable.id, approvalId))))
 
 /** Whether an export was proposed under this id, also a refused or expired one. */
 export const isProposed = async (db: Queryable, approvalId: string): Promise<boolean> =>
@@ -51,7 +49,5 @@ export const findDownloads = (db: Queryable, approvalIds: string[]) =>
     .orderBy(exportDownloadTable.at)
 
 /** False if this person has downloaded it before. */
-export async function insertDownload(tx: Queryable, download: typeof exportDownloadTable.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(exportDownloadTable).values(download).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertDownload = (tx: Queryable, download: typeof exportDownloadTable.$inferInsert) =>
+  hasWritten(tx.insert(exportDownloadTable).values(download).onConflictDoNothing())

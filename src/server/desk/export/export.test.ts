@@ -5,7 +5,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/desk/calls.ts'
 import { downloadExport, listExports, proposeExport } from '#contract/desk/endpoints/exports.ts'
-import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import { type ApprovalPayloads, proposeStepUp } from '#contract/desk/step-up.ts'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
@@ -16,7 +15,7 @@ import { startSession } from '../../staff/session/staff-session.ts'
 import { deskOfFile } from '../../testing/desk.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { decisionOf, type StaffWithPasskey } from '../../testing/staff.ts'
+import type { StaffWithPasskey } from '../../testing/staff.ts'
 import * as deals from '../../testing/deals.ts'
 import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
 import { travelColumns } from './travel-records.ts'
@@ -133,24 +132,6 @@ test('an export that nobody approved cannot be downloaded, nor proposed again', 
   expect((await download(compliance, body.approvalId)).statusCode).toBe(409)
   expect((await download(compliance, crypto.randomUUID())).statusCode).toBe(404)
   expect((await dealer.call(proposeExport, { body: { ...selection, reason: 'x' } })).status).toBe(403)
-})
-
-test('of two decisions about an export at once, exactly one counts', async () => {
-  const { approvalId } = (await propose({ records: 'payments', format: 'json' })).body
-  const [approval, rejection] = [await decisionOf(supervisor, approvalId), await decisionOf(other, approvalId, 'rejected')]
-  const answers = await Promise.all([supervisor.call(decideApproval, approval), other.call(decideApproval, rejection)])
-  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
-  const isApproved = answers[0]?.status === 200
-  expect((await supervisor.call(readApproval, { params: { id: approvalId } })).body.state).toBe(isApproved ? 'approved' : 'rejected')
-  expect((await download(compliance, approvalId)).statusCode).toBe(isApproved ? 200 : 409)
-  const events = await service.database.select().from(eventTable).where(eq(eventTable.kind, 'approval.decided'))
-  expect(events.filter(({ details }) => (details as { approvalId?: string }).approvalId === approvalId)).toHaveLength(1)
-})
-
-test('a proposal of an export needs a proof', async () => {
-  const proof = { nonce: 'none', expiresAt: service.clock().toISOString(), code: '000000' }
-  const { status, body } = await compliance.call(proposeExport, { body: { records: 'payments', format: 'csv', reason: 'x', proof } })
-  expect({ status, body }).toMatchObject({ status: 403, body: { error: 'PROOF_REQUIRED' } })
 })
 
 /** An approved export of travel data. */

@@ -16,6 +16,7 @@ import { csvLines, type DeskRecord, jsonLines, type Lines } from './export-lines
 import * as store from './export.store.ts'
 import { columnsOf, readAll } from './records.ts'
 import { readAllTravelData, travelColumns } from './travel-records.ts'
+import { pick } from '../../platform/pick.ts'
 
 type Selection = z.output<typeof exportSelection>
 type ExportReply = ReplyOf<typeof listEndpoint>['exports'][number]
@@ -57,12 +58,10 @@ function exportReply(
 ): ExportReply {
   const hasDownloaded = downloads.some(({ by }) => by.id === staff.id)
   return {
-    approvalId: row.approvalId,
+    ...pick(row, 'approvalId', 'reason', 'approvedAt'),
     selection: exportSelection.parse(row.payload),
-    reason: row.reason,
     proposedBy: { id: row.proposedBy.id, name: row.proposedBy.name },
     approvedBy: { id: row.approvedBy.id, name: row.approvedBy.name },
-    approvedAt: row.approvedAt.toISOString(),
     availableUntil: endOf(row).toISOString(),
     downloads: downloads.map(({ by, at }) => ({ by: { id: by.id, name: by.name }, at: at.toISOString() })),
     mayDownload: isOneOfTwo(row, staff) && !hasDownloaded && now < endOf(row),

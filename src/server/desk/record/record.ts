@@ -3,8 +3,7 @@ import type { readClientEvents } from '#contract/desk/endpoints/clients.ts'
 import type { readRecord as endpoint } from '#contract/desk/endpoints/record.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { allKinds } from '../../platform/event/event-kinds.ts'
-import type { EventKind } from '../../../contract/desk/event-kinds.ts'
+import { type EventKind, eventKinds } from '#contract/desk/event-kinds.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import type { DeskRecord } from '../export/export-lines.ts'
 import * as store from './record.store.ts'
@@ -19,7 +18,7 @@ export async function readRecord(
   { object, ...query }: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const page = object ? await pageAbout(database, object.toUpperCase(), query) : await searchedPage(database, query)
-  return { ...page, kinds: [...allKinds], people: await store.listPeople(database) }
+  return { ...page, kinds: [...eventKinds], people: await store.listPeople(database) }
 }
 
 /** Who turned a switch on, as the record has it. */

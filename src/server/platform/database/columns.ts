@@ -1,4 +1,4 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /** Binary column, for hashes and encrypted values. */
@@ -6,6 +6,9 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A point in time. */
 export const moment = () => timestamp({ withTimezone: true })
+
+/** The id of a row of another table. */
+export const referenceTo = (id: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) => uuid().notNull().references(id, actions)
 
 // An index and the search that uses it must have the same expression.
 

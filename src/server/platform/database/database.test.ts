@@ -23,12 +23,13 @@ const { ownerUrl: url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 2 })
 const other = connectForFile(url, { connections: 1 })
 
-function poolOfOne(statementTimeoutMs?: number): Database {
-  const pool = connect(url, { connections: 1, ...(statementTimeoutMs && { statementTimeoutMs }) })
+function poolOf(connections: number, statementTimeoutMs?: number): Database {
+  const pool = connect(url, { connections, ...(statementTimeoutMs && { statementTimeoutMs }) })
   pool.$client.on('error', () => {})
   onTestFinished(() => pool.$client.end())
   return pool
 }
+const poolOfOne = (statementTimeoutMs?: number) => poolOf(1, statementTimeoutMs)
 
 type Executor = Pick<Database, 'execute'>
 const pidOf = async (db: Executor) => (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
@@ -288,13 +289,6 @@ test('a connection that breaks as soon as it is open is an error of its call', a
   const reason = await database.execute(sql`select 1`).catch((error: unknown) => error)
   expect(reasonDatabaseIsAway(reason)).not.toBeUndefined()
 })
-
-function poolOf(connections: number): Database {
-  const database = connect(url, { connections })
-  database.$client.on('error', () => {})
-  onTestFinished(() => database.$client.end())
-  return database
-}
 
 const selectPid = (db: Pick<Database, 'select'>) =>
   db.select({ pid: sql<number>`pg_backend_pid()`, waited: sql`pg_sleep(${sql.placeholder('seconds')})` }).from(sql`(select 1) as one`)

@@ -12,6 +12,19 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** A database, or a transaction: the first argument of a store's functions. */
 export type Queryable = Database | Transaction
 
+/** The first row of a query, if it has one. */
+export const firstRow = async <Row>(query: PromiseLike<Row[]>): Promise<Row | undefined> => (await query)[0]
+
+/** The id of the row that a statement stores. */
+export async function storedId(statement: PromiseLike<{ id: string }[]>): Promise<string> {
+  const [row] = await statement
+  if (!row) throw new Error('the row was not stored')
+  return row.id
+}
+
+/** Whether a statement wrote a row. */
+export const hasWritten = async (statement: PromiseLike<{ rowCount: number | null }>) => ((await statement).rowCount ?? 0) > 0
+
 type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 

@@ -11,7 +11,7 @@ const service = await serviceOfFile({ sharedSandbox: true })
 const password = 'a password that no other text has'
 const client = await service.registerAndLogIn({ email: newAddress(), password })
 
-test('no table holds a password, token, mailed link, code or setting in plain text', async () => {
+test('no table or log line holds a password, token, mailed link, code or setting in plain text', async () => {
   const { accessToken, refreshToken: firstRefreshToken, email } = client
   const refreshed = (await service.call(refreshToken, { body: { refreshToken: firstRefreshToken } })).body
   const mailedToken = await service.resetTokenFor(email)
@@ -31,6 +31,7 @@ test('no table holds a password, token, mailed link, code or setting in plain te
     mailedToken,
     appSecret: withFactor.secret,
     recoveryCode: withFactor.recoveryCodes[0],
+    recoveryCodeInOneWord: withFactor.recoveryCodes[0]?.replaceAll('-', ''),
     challenge: await withFactor.challenge(),
     tokenOfIdentityCheck: check.body.token,
     tokenOfCardPayment: payment.body.oneTimeToken,
@@ -48,6 +49,7 @@ test('no table holds a password, token, mailed link, code or setting in plain te
     // PostgreSQL shows bytea in hex, so secrets stored as bytes are found by their hex forms.
     const asBytes = [Buffer.from(secret), Buffer.from(secret, 'base64url')].map((bytes) => bytes.toString('hex'))
     expect([name, await tablesWith(service, secret, ...asBytes)]).toEqual([name, []])
+    expect([name, service.log.some((line) => line.includes(secret))]).toEqual([name, false])
   }
   // The identifiers that docs/security.md calls plain.
   expect(await tablesWith(service, payment.body.requestId)).toContain('public.card_payment')

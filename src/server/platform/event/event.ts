@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { preparedStatement, type Queryable, runStatement } from '../database/database.ts'
-import { allKinds, hasSource } from './event-kinds.ts'
-import type { EventKind } from '../../../contract/desk/event-kinds.ts'
+import { type EventKind, eventKinds } from '#contract/desk/event-kinds.ts'
+import { hasSource } from './event-kinds.ts'
 import { eventTable } from './event.table.ts'
 import { type CallerDevice, deviceOf } from '../http/device.ts'
 import { currentSource, networkInClear, type SecuritySource } from './security-source.ts'
@@ -29,7 +29,7 @@ const insertEvent = preparedStatement('event', (db) =>
   }),
 )
 
-const counts = new Map<EventKind, number>(allKinds.map((kind) => [kind, 0]))
+const counts = new Map<EventKind, number>(eventKinds.map((kind) => [kind, 0]))
 
 /** How many events of each kind this process has recorded, for the metrics. Counts also an event whose transaction failed later. */
 export const countsOfEvents = (): ReadonlyMap<EventKind, number> => counts

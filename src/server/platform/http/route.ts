@@ -45,6 +45,10 @@ export interface HandlerInput<E extends Endpoint, Found extends Client = Client>
 // Every call of a client may return these: its session can end after the check, and calls that write have a rate limit.
 type FailureOfClient<E> = E extends { call: { access: 'client' } } ? 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS' : never
 
+/** What a handler may answer. Nothing stands for a reply that only says `ok`. */
+export type AnswerOf<E> = ReplyOf<E> | ([ReplyOf<E>, { ok: true }] extends [{ ok: true }, ReplyOf<E>] ? void : never)
+export const done = { ok: true }
+
 /**
  * Registers the route of an endpoint. The compiler checks the handler's body, reply and failures against the contract. A route may have its own
  * `authenticate`, which reads other data in the same query as the session.
@@ -52,7 +56,7 @@ type FailureOfClient<E> = E extends { call: { access: 'client' } } ? 'UNAUTHENTI
 // `const`: otherwise the compiler reads a reply `{ ok: true }` as `{ ok: boolean }`.
 export type Route = <
   E extends Endpoint,
-  const Answer extends ReplyOf<E> | Failure<FailureOf<E> | FailureOfClient<E>>,
+  const Answer extends AnswerOf<E> | Failure<FailureOf<E> | FailureOfClient<E>>,
   Found extends Client = Client,
 >(
   endpoint: E,
@@ -117,7 +121,7 @@ function guardedHandler(endpoint: Endpoint, handler: Handler, { rateLimits, swit
     }
     if (endpoint.attachment) reply.header('content-disposition', `attachment; filename="${fileName(endpoint.attachment, input.params)}"`)
     if (endpoint.replyType) reply.type(endpoint.replyType)
-    return reply.send(answer)
+    return reply.send(answer ?? done)
   }
 }
 
@@ -169,13 +173,12 @@ function withJsonTypes(scope: FastifyInstance, bodyTypes: readonly string[]): Fa
 }
 
 /** Sets the request's client, or returns why there is none. */
-async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Failure | undefined> {
+async function authenticateRequest(request: FastifyRequest, authenticate: Authenticate): Promise<Failure | void> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) return new Failure('UNAUTHENTICATED')
   const client = await authenticate(token)
   if (client instanceof Failure) return client
   request.client = client
-  return undefined
 }
 
 const callerOf = ({ callerDevice, client }: HandlerInput<Endpoint>): Caller => ({

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../database/database.ts'
 import { databaseTimelineTable as table } from './database-timeline.table.ts'
 
 export type DatabaseTimeline = typeof table.$inferSelect
@@ -10,10 +10,8 @@ const currentId = sql<string>`(
   from pg_control_system())`
 
 /** The row of the timeline on which the database runs now; undefined before it is stored. */
-export async function findCurrent(db: Queryable): Promise<DatabaseTimeline | undefined> {
-  const [row] = await db.select().from(table).where(eq(table.id, currentId))
-  return row
-}
+export const findCurrent = (db: Queryable): Promise<DatabaseTimeline | undefined> =>
+  firstRow(db.select().from(table).where(eq(table.id, currentId)))
 
 /** Stores the current timeline, as reconciled if it is the first one. Undefined if another process has stored it meanwhile. */
 export async function insertCurrent(tx: Transaction, now: Date): Promise<DatabaseTimeline | undefined> {
@@ -32,10 +30,10 @@ export async function insertCurrent(tx: Transaction, now: Date): Promise<Databas
 }
 
 /** False if the database runs on another timeline, or on one that is reconciled already. */
-export async function markReconciled(tx: Transaction, { id, ...reconciled }: Omit<DatabaseTimeline, 'firstSeenAt'>): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(table)
-    .set(reconciled)
-    .where(and(eq(table.id, id), eq(table.id, currentId), isNull(table.reconciledAt)))
-  return rowCount === 1
-}
+export const markReconciled = (tx: Transaction, { id, ...reconciled }: Omit<DatabaseTimeline, 'firstSeenAt'>) =>
+  hasWritten(
+    tx
+      .update(table)
+      .set(reconciled)
+      .where(and(eq(table.id, id), eq(table.id, currentId), isNull(table.reconciledAt))),
+  )

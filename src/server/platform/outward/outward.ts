@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { announceChange } from '../change/change.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, secondsSince } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { errorCode } from '../faults.ts'
 import { type Actor, recordEvent } from '../event/event.ts'
@@ -46,7 +46,7 @@ const insufficientPrivilege = '42501'
 /** For how long outward steps have been closed; 0 if they are open. */
 export async function outwardClosedSeconds(parts: OutwardParts): Promise<number> {
   const { firstSeenAt, reconciledAt } = await readTimeline(parts)
-  return reconciledAt ? 0 : Math.max(0, (parts.clock().getTime() - firstSeenAt.getTime()) / 1000)
+  return reconciledAt ? 0 : secondsSince(firstSeenAt, parts.clock())
 }
 
 interface Reconciled {
@@ -58,11 +58,10 @@ interface Reconciled {
 }
 
 /** Opens outward steps again. CONFLICT: they are open, or were closed once more by another timeline. */
-export async function reopenOutward(tx: Transaction, { timeline, actor, note, now }: Reconciled): Promise<Failure<'CONFLICT'> | undefined> {
+export async function reopenOutward(tx: Transaction, { timeline, actor, note, now }: Reconciled): Promise<Failure<'CONFLICT'> | void> {
   if (!(await store.markReconciled(tx, { id: timeline, reconciledAt: now, reconciledBy: actor, note }))) return fail('CONFLICT')
   await recordEvent(tx, { kind: 'outward.reopened', actor, at: now, details: { timeline } })
   await announceChange(tx, 'switches')
-  return undefined
 }
 
 async function storeCurrent(tx: Transaction, now: Date): Promise<DatabaseTimeline> {

@@ -2,6 +2,7 @@ import type { Queryable } from '../database/database.ts'
 import { type HeadFacts, keyIdOf, pemOf, type PublishedHead, readHeadText } from './head.ts'
 import * as store from './record-log.store.ts'
 import type { StoredHead } from './record-log.store.ts'
+import { pick } from '../pick.ts'
 
 const publishedDays = 400
 
@@ -22,10 +23,9 @@ export const publishedHeads = async (db: Queryable) => ({ heads: (await store.fi
 
 /** The document `/.well-known/kantor-log-keys.json`: every key that has signed a head, the newest first. */
 export const publishedKeys = async (db: Queryable) => ({
-  keys: (await store.findKeys(db)).map(({ publicKey, firstHeadAt, lastHeadAt }) => ({
-    id: keyIdOf(publicKey),
-    publicKey: pemOf(publicKey),
-    firstHeadAt: firstHeadAt.toISOString(),
-    lastHeadAt: lastHeadAt.toISOString(),
+  keys: (await store.findKeys(db)).map((key) => ({
+    id: keyIdOf(key.publicKey),
+    publicKey: pemOf(key.publicKey),
+    ...pick(key, 'firstHeadAt', 'lastHeadAt'),
   })),
 })

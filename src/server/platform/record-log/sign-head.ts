@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { plusDays, plusHours } from '../clock.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import { type Database, firstRow, type Transaction } from '../database/database.ts'
 import type { Mail } from '../mail/mail.ts'
 import { headText, keyIdOf, publicKeyOf, readHeadText, signHeadText } from './head.ts'
 import { rightEdge, type RightEdge } from './merkle-tree.ts'
@@ -40,10 +40,7 @@ export async function signHeadIfDue(parts: SignParts): Promise<boolean> {
   })
 }
 
-async function newestHead(db: Database | Transaction): Promise<StoredHead | undefined> {
-  const [head] = await store.findHeads(db, 1)
-  return head
-}
+const newestHead = (db: Database | Transaction): Promise<StoredHead | undefined> => firstRow(store.findHeads(db, 1))
 
 const isDue = (last: StoredHead | undefined, now: Date) =>
   !last || last.at <= plusDays(now, -daysBetweenHeads) || last.at > plusHours(now, maxClockErrorHours)

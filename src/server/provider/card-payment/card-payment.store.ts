@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { cardPaymentWebhookTable, cardPaymentTable } from './card-payment.table.ts'
 
 export type CardPayment = typeof cardPaymentTable.$inferSelect
@@ -55,10 +55,8 @@ export async function insertPayment(
   return row?.id ?? null
 }
 
-export async function findPayment(db: Queryable, id: string): Promise<CardPayment | undefined> {
-  const [row] = await db.select().from(cardPaymentTable).where(eq(cardPaymentTable.id, id))
-  return row
-}
+export const findPayment = (db: Queryable, id: string): Promise<CardPayment | undefined> =>
+  firstRow(db.select().from(cardPaymentTable).where(eq(cardPaymentTable.id, id)))
 
 export async function saveRequestId(tx: Transaction, id: string, requestId: string): Promise<CardPayment> {
   const [row] = await tx.update(cardPaymentTable).set({ requestId }).where(eq(cardPaymentTable.id, id)).returning()
@@ -81,19 +79,15 @@ export async function latestPayments(db: Queryable, accountId: string, count: nu
   return rows as StartedPayment[]
 }
 
-export async function lockPayment(tx: Transaction, requestId: string): Promise<CardPayment | undefined> {
-  const [row] = await tx.select().from(cardPaymentTable).where(eq(cardPaymentTable.requestId, requestId)).for('update')
-  return row
-}
+export const lockPayment = (tx: Transaction, requestId: string): Promise<CardPayment | undefined> =>
+  firstRow(tx.select().from(cardPaymentTable).where(eq(cardPaymentTable.requestId, requestId)).for('update'))
 
 export async function savePayment(tx: Transaction, id: string, change: Partial<CardPayment>): Promise<void> {
   await tx.update(cardPaymentTable).set(change).where(eq(cardPaymentTable.id, id))
 }
 
-export async function lockWebhook(tx: Transaction, digest: string): Promise<StoredWebhook | undefined> {
-  const [row] = await tx.select().from(cardPaymentWebhookTable).where(eq(cardPaymentWebhookTable.digest, digest)).for('update')
-  return row
-}
+export const lockWebhook = (tx: Transaction, digest: string): Promise<StoredWebhook | undefined> =>
+  firstRow(tx.select().from(cardPaymentWebhookTable).where(eq(cardPaymentWebhookTable.digest, digest)).for('update'))
 
 export async function markProcessed(tx: Transaction, digest: string, now: Date): Promise<void> {
   await tx.update(cardPaymentWebhookTable).set({ processedAt: now }).where(eq(cardPaymentWebhookTable.digest, digest))

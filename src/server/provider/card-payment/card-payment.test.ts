@@ -330,11 +330,7 @@ describe('where a card payment requires a verified identity', () => {
     const { email, accessToken: token } = await service.newClient()
     const { body } = await service.call(startPersonalCheck, { token })
     // The provider creates the applicant when the widget opens.
-    await fetch(`${service.sandbox?.origin}/websdk/api/load`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token: body.token }),
-    })
+    await service.sandbox?.control('POST', '/websdk/api/load', { token: body.token })
     const { id: externalUserId } = await service.accountOf(email)
     await service.sandbox?.control('POST', '/control/identity/decide', { externalUserId, outcome, country })
     await service.call(personalCheckStatus, { token })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, min } from 'drizzle-orm'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import { type Database, hasWritten, type Queryable } from '../../platform/database/database.ts'
 import { type Vendor, type VendorErasure, vendorErasureTable } from './vendor-erasure.table.ts'
 
 export interface NewErasure {
@@ -34,14 +34,13 @@ export async function findOpen(db: Queryable, id: string): Promise<VendorErasure
 }
 
 /** Also forgets by what the vendor knew the client. False if it was done before. */
-export async function markDone(tx: Queryable, id: string, now: Date): Promise<boolean> {
-  const done = await tx
-    .update(vendorErasureTable)
-    .set({ doneAt: now, subject: '' })
-    .where(and(eq(vendorErasureTable.id, id), isNull(vendorErasureTable.doneAt)))
-    .returning({ id: vendorErasureTable.id })
-  return done.length > 0
-}
+export const markDone = (tx: Queryable, id: string, now: Date) =>
+  hasWritten(
+    tx
+      .update(vendorErasureTable)
+      .set({ doneAt: now, subject: '' })
+      .where(and(eq(vendorErasureTable.id, id), isNull(vendorErasureTable.doneAt))),
+  )
 
 const isDue = (now: Date) => and(isNull(vendorErasureTable.doneAt), lte(vendorErasureTable.dueAt, now))
 

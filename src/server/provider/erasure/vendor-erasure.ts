@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm'
 import type { Operator } from '#contract/operator.ts'
-import { plusDays, type Clock } from '../../platform/clock.ts'
+import { plusDays, secondsSince, type Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { LetterWriters, Mail } from '../../platform/mail/mail.ts'
@@ -85,8 +85,7 @@ export function createVendorErasures({ database, clock, queue, mail, operator, c
     /** Seconds since the oldest erasure that is not done became due; 0 if there is none. */
     async oldestSeconds(): Promise<number> {
       const now = clock()
-      const oldest = await store.oldestDue(database, now)
-      return oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0
+      return secondsSince(await store.oldestDue(database, now), now)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { identityCheckWebhookTable, identityCheckTable } from './identity-check.table.ts'
 import type { IdentityWebhook } from './provider.ts'
 
@@ -17,10 +17,8 @@ export async function findCheck(db: Queryable, accountId: string, kind: CheckKin
 export const findChecks = (db: Queryable, accountId: string): Promise<IdentityCheck[]> =>
   db.select().from(identityCheckTable).where(eq(identityCheckTable.accountId, accountId))
 
-export async function findCheckById(db: Queryable, id: string): Promise<IdentityCheck | undefined> {
-  const [row] = await db.select().from(identityCheckTable).where(eq(identityCheckTable.id, id))
-  return row
-}
+export const findCheckById = (db: Queryable, id: string): Promise<IdentityCheck | undefined> =>
+  firstRow(db.select().from(identityCheckTable).where(eq(identityCheckTable.id, id)))
 
 export async function findCheckByWebhook(db: Queryable, { externalId, applicantId }: Pick<IdentityWebhook, 'externalId' | 'applicantId'>) {
   const [row] = await db
@@ -47,14 +45,13 @@ export async function findOrCreateCheck(
 }
 
 /** Stores when the client first got a token; false if that is already stored. */
-export async function markStarted(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  const rows = await tx
-    .update(identityCheckTable)
-    .set({ startedAt: now })
-    .where(and(eq(identityCheckTable.id, id), isNull(identityCheckTable.startedAt)))
-    .returning({ id: identityCheckTable.id })
-  return rows.length > 0
-}
+export const markStarted = (tx: Transaction, id: string, now: Date) =>
+  hasWritten(
+    tx
+      .update(identityCheckTable)
+      .set({ startedAt: now })
+      .where(and(eq(identityCheckTable.id, id), isNull(identityCheckTable.startedAt))),
+  )
 
 const nextRead = sql`${identityCheckTable.readsBegun} + 1`
 
@@ -93,10 +90,8 @@ export async function saveReview(tx: Transaction, id: string, review: Partial<Id
   await tx.update(identityCheckTable).set(review).where(eq(identityCheckTable.id, id))
 }
 
-export async function findWebhook(db: Queryable, digest: string) {
-  const [row] = await db.select().from(identityCheckWebhookTable).where(eq(identityCheckWebhookTable.digest, digest))
-  return row
-}
+export const findWebhook = (db: Queryable, digest: string) =>
+  firstRow(db.select().from(identityCheckWebhookTable).where(eq(identityCheckWebhookTable.digest, digest)))
 
 export async function markProcessed(db: Queryable, digest: string, now: Date): Promise<void> {
   await db.update(identityCheckWebhookTable).set({ processedAt: now }).where(eq(identityCheckWebhookTable.digest, digest))

@@ -36,35 +36,46 @@ const calls = {
   business: { start: startBusinessCheck, status: businessCheckStatus },
 }
 
-/** A client who has opened the widget of a check. */
-async function clientWithCheck(kind: Kind = 'personal') {
-  const { email, password, accessToken: token } = await service.newClient()
+async function newClient(kind: Kind = 'personal') {
+  const { accessToken: token, email, password } = await service.newClient()
   const { id } = await service.accountOf(email)
-  const { body } = await service.call(calls[kind].start, { token })
-  await control('POST', '/websdk/api/load', { token: body.token })
-  return { id, token, password, kind }
+  return { id, token, email, password, kind, company: `c:${id}` }
 }
 
-type CheckedClient = Awaited<ReturnType<typeof clientWithCheck>>
+type TestClient = Awaited<ReturnType<typeof newClient>>
 
-/** Decides the review at the provider, with these data of the documents, and reads it as the job of a webhook does. */
-async function decideAs({ id, kind }: CheckedClient, outcome: string, details: object = {}) {
-  await control('POST', '/control/identity/decide', { externalUserId: kind === 'personal' ? id : `c:${id}`, outcome, ...details })
+/** Starts a check and makes the call of the opened widget, by which the provider creates the applicant. */
+async function startCheck({ token, kind }: Pick<TestClient, 'token' | 'kind'>) {
+  const { body } = await service.call(calls[kind].start, { token })
+  await control('POST', '/websdk/api/load', { token: body.token })
+}
+
+/** A client who has opened the widget of a check. */
+async function clientWithCheck(kind?: Kind) {
+  const client = await newClient(kind)
+  await startCheck(client)
+  return client
+}
+
+/** Decides the review at the provider, with these data of the documents. */
+const decide = (externalUserId: string, outcome: string, details: object = {}) =>
+  control('POST', '/control/identity/decide', { externalUserId, outcome, ...details })
+
+/** The same, and reads it as the job of a webhook does. */
+async function decideAs({ id, kind, company }: TestClient, outcome: string, details?: object) {
+  await decide(kind === 'personal' ? id : company, outcome, details)
   await read({ id, kind })
 }
 
-async function read({ id, kind }: Pick<CheckedClient, 'id' | 'kind'>) {
+async function read({ id, kind }: Pick<TestClient, 'id' | 'kind'>) {
   const check = await findCheck(database, id, kind)
   if (check) await readReview(context, check, await beginRead(database, check.id))
 }
 
 const versionsOf = (id: string) => database.select().from(partyTable).where(eq(partyTable.accountId, id)).orderBy(partyTable.version)
-const eventsOfClient = async ({ id }: CheckedClient) => {
-  const { rows } = await database.$client.query("select details from event where account_id = $1 and kind = 'party.read' order by id", [id])
-  return rows.map(({ details }: { details: object }) => details)
-}
+const eventsOf = async ({ email }: TestClient, wanted: string) => (await service.eventsOf(email)).filter(({ kind }) => kind === wanted)
 
-const fileOf = async ({ id }: CheckedClient) => (await reader.call(readClient, { params: { id } })).body.parties
+const fileOf = async ({ id }: TestClient) => (await reader.call(readClient, { params: { id } })).body.parties
 
 test('an approved person is a party with the name in the document', async () => {
   const client = await clientWithCheck()
@@ -99,7 +110,7 @@ test('an approved person is a party with the name in the document', async () => 
       isGreen: true,
     },
   ])
-  expect(await eventsOfClient(client)).toEqual([{ kind: 'person', version: 1 }])
+  expect(await eventsOf(client, 'party.read')).toMatchObject([{ details: { kind: 'person', version: 1 } }])
 })
 
 test('an approved company is a party with its register entry and representatives', async () => {
@@ -137,7 +148,7 @@ test('the same data read again are the same version; other data are the next one
     [first?.id, 'Nowak'],
     [second?.id, 'Nowak-Lis'],
   ])
-  expect(await eventsOfClient(client)).toHaveLength(2)
+  expect(await eventsOf(client, 'party.read')).toHaveLength(2)
 })
 
 test('a name of an earlier version that is confirmed again is a new version', async () => {
@@ -149,10 +160,10 @@ test('a name of an earlier version that is confirmed again is a new version', as
 
 test('four reads of one review at the same time store one version', async () => {
   const client = await clientWithCheck()
-  await control('POST', '/control/identity/decide', { externalUserId: client.id, outcome: 'approve' })
+  await decide(client.id, 'approve')
   await Promise.all(Array.from({ length: 4 }, () => read(client)))
   expect(await versionsOf(client.id)).toHaveLength(1)
-  expect(await eventsOfClient(client)).toHaveLength(1)
+  expect(await eventsOf(client, 'party.read')).toHaveLength(1)
 })
 
 test('a person who is rejected later is no longer a party for an offer', async () => {
@@ -193,7 +204,7 @@ test('a name is not taken from an earlier approval if the last one names nobody'
 
 test('an approved check without a party gets it while the file is opened', async () => {
   const client = await clientWithCheck()
-  await control('POST', '/control/identity/decide', { externalUserId: client.id, outcome: 'approve' })
+  await decide(client.id, 'approve')
   await database
     .update(identityCheckTable)
     .set({ reviewStatus: 'completed', reviewAnswer: 'GREEN' })
@@ -231,38 +242,12 @@ interface SandboxState {
   applicants: { id: string; externalUserId: string; levelName: string; reviewStatus: string }[]
 }
 
-async function newClient() {
-  const { accessToken: token, email } = await service.newClient()
-  const { id: accountId } = await service.accountOf(email)
-  return { token, email, accountId, company: `c:${accountId}` }
-}
-
-type TestClient = Awaited<ReturnType<typeof newClient>>
-
 const personalStatus = async ({ token }: TestClient) => (await service.call(personalCheckStatus, { token })).body
 const businessStatus = async ({ token }: TestClient) => (await service.call(businessCheckStatus, { token })).body
 
-/** Makes the call of an opened widget, by which the provider creates the applicant. */
-async function openWidget(token: string): Promise<void> {
-  const answer = await fetch(`${service.sandbox?.origin}/websdk/api/load`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-  expect(answer.status).toBe(200)
-}
-
-async function startCheck(client: TestClient, endpoint: typeof startPersonalCheck | typeof startBusinessCheck = startPersonalCheck) {
-  const { body } = await service.call(endpoint, { token: client.token })
-  await openWidget(body.token)
-}
-
-const decide = (externalUserId: string, outcome: string) => control('POST', '/control/identity/decide', { externalUserId, outcome })
-
 async function startedClient(outcome?: string): Promise<TestClient> {
-  const client = await newClient()
-  await startCheck(client)
-  if (outcome) await decide(client.accountId, outcome)
+  const client = await clientWithCheck()
+  if (outcome) await decide(client.id, outcome)
   return client
 }
 
@@ -299,7 +284,6 @@ async function deliver(body: string) {
 
 const unprocessed = async () => (await service.database.select().from(identityCheckWebhookTable)).filter(({ processedAt }) => !processedAt)
 const allProcessed = () => vi.waitFor(async () => expect(await unprocessed()).toEqual([]), { timeout: 15_000, interval: 50 })
-const eventsOf = async ({ email }: TestClient, wanted: string) => (await service.eventsOf(email)).filter(({ kind }) => kind === wanted)
 
 describe('an identity check', () => {
   // @spec 2.verification
@@ -313,23 +297,23 @@ describe('an identity check', () => {
 
   test('person and company are two applicants, each on its own level', async () => {
     const client = await startedClient()
-    await startCheck(client, startBusinessCheck)
+    await startCheck({ ...client, kind: 'business' })
     const { applicants } = (await control('GET', '/control/identity')) as SandboxState
-    const ofClient = applicants.filter(({ externalUserId }) => externalUserId.includes(client.accountId))
+    const ofClient = applicants.filter(({ externalUserId }) => externalUserId.includes(client.id))
     expect(Object.fromEntries(ofClient.map(({ externalUserId, levelName }) => [externalUserId, levelName]))).toEqual({
-      [client.accountId]: 'basic-kyc-level',
+      [client.id]: 'basic-kyc-level',
       [client.company]: 'basic-kyb-level',
     })
   })
 
   test('each outcome sends one letter, without the reason', async () => {
     const client = await startedClient('reject-retry')
-    await deliver(webhook(client.accountId))
+    await deliver(webhook(client.id))
     // A letter that is not yet sent when a newer outcome is stored is never sent.
     await service.lettersTo(client.email)
-    await decide(client.accountId, 'approve')
-    await deliver(webhook(client.accountId))
-    await deliver(webhook(client.accountId))
+    await decide(client.id, 'approve')
+    await deliver(webhook(client.id))
+    await deliver(webhook(client.id))
     await allProcessed()
     const approved = 'Your verification is approved'
     expect((await service.subjectsTo(client.email)).toSorted()).toEqual(['Please hand in your documents again', approved])
@@ -361,7 +345,7 @@ describe('the status of a check', () => {
   test('the status is read from the provider at most every 30 seconds', async () => {
     const client = await startedClient()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
-    await decide(client.accountId, 'approve')
+    await decide(client.id, 'approve')
     service.clock.advance({ seconds: 29 })
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
     service.clock.advance({ seconds: 1 })
@@ -404,7 +388,7 @@ describe('the status of a check', () => {
   // @spec 3.verification
   test('the status of the company’s check does not change the person’s check', async () => {
     const client = await startedClient()
-    await startCheck(client, startBusinessCheck)
+    await startCheck({ ...client, kind: 'business' })
     await decide(client.company, 'approve')
     expect(await businessStatus(client)).toEqual({ kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
@@ -419,7 +403,7 @@ describe('the status of a check', () => {
       ['approve', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } }],
     ] as const) {
       service.clock.advance({ seconds: 30 })
-      await decide(client.accountId, outcome)
+      await decide(client.id, outcome)
       expect(await personalStatus(client)).toEqual(expected)
     }
     expect((await eventsOf(client, 'identity-check.changed')).map(({ details }) => details)).toEqual([
@@ -435,30 +419,27 @@ describe('an identity-check webhook', () => {
   test('a webhook makes us read the status from the provider', async () => {
     const client = await startedClient()
     await personalStatus(client)
-    await decide(client.accountId, 'reject-final')
-    expect(await deliver(webhook(client.accountId))).toBe(200)
+    await decide(client.id, 'reject-final')
+    expect(await deliver(webhook(client.id))).toBe(200)
     await allProcessed()
     expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'RED' } })
   })
 
   test('a webhook delivered five times is processed once', async () => {
     const client = await startedClient('approve')
-    const body = webhook(client.accountId)
+    const body = webhook(client.id)
     for (let time = 0; time < 5; time++) expect(await deliver(body)).toBe(200)
     await allProcessed()
-    const kept = await service.database
-      .select()
-      .from(identityCheckWebhookTable)
-      .where(eq(identityCheckWebhookTable.externalId, client.accountId))
+    const kept = await service.database.select().from(identityCheckWebhookTable).where(eq(identityCheckWebhookTable.externalId, client.id))
     expect(kept).toHaveLength(1)
     expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
   })
 
   test('a delayed webhook does not undo a later status', async () => {
     const client = await startedClient('approve')
-    await deliver(webhook(client.accountId))
+    await deliver(webhook(client.id))
     for (const late of ['applicantPrechecked', 'applicantPending', 'applicantCreated'])
-      await deliver(webhook(client.accountId, { type: late, reviewStatus: 'pending', reviewResult: undefined }))
+      await deliver(webhook(client.id, { type: late, reviewStatus: 'pending', reviewResult: undefined }))
     await allProcessed()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
     expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
@@ -479,7 +460,7 @@ describe('an identity-check webhook', () => {
 
   test('an unknown status in a webhook is ignored: the status is read from the provider', async () => {
     const client = await startedClient()
-    await deliver(webhook(client.accountId, { reviewStatus: 'awaitingTheTide' }))
+    await deliver(webhook(client.id, { reviewStatus: 'awaitingTheTide' }))
     await allProcessed()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
   })
@@ -487,9 +468,9 @@ describe('an identity-check webhook', () => {
   test('a webhook is acknowledged while the provider is down, and processed afterwards', async () => {
     const client = await startedClient()
     await personalStatus(client)
-    await decide(client.accountId, 'approve')
+    await decide(client.id, 'approve')
     await control('POST', '/control/identity', { failure: 'unavailable' })
-    expect(await deliver(webhook(client.accountId))).toBe(200)
+    expect(await deliver(webhook(client.id))).toBe(200)
     await vi.waitFor(() => expect(service.log.join('')).toContain('the applicant was refused with 503'), 10_000)
     await control('DELETE', '/control/identity')
     await allProcessed()
@@ -503,7 +484,7 @@ describe('an identity-check webhook', () => {
     // A slow provider: a webhook is acknowledged while earlier ones are still processed.
     await control('POST', '/control/identity', { delayMs: 300 })
     for (let wave = 0; wave < 4; wave++) {
-      const bodies = Array.from({ length: 25 }, (_, n) => webhook(clients[n % 4]?.accountId))
+      const bodies = Array.from({ length: 25 }, (_, n) => webhook(clients[n % 4]?.id))
       expect(await Promise.all(bodies.map((body) => deliver(body)))).toEqual(Array(25).fill(200))
     }
     await control('POST', '/control/identity', { delayMs: 0 })
@@ -520,13 +501,13 @@ test('a slow read from the provider never overwrites a later read', async () => 
   await control('POST', '/control/identity', { delayMs: 500 })
   const slow = personalStatus(client)
   await vi.waitFor(async () => {
-    const [row] = await service.database.select().from(identityCheckTable).where(eq(identityCheckTable.accountId, client.accountId))
+    const [row] = await service.database.select().from(identityCheckTable).where(eq(identityCheckTable.accountId, client.id))
     expect(row?.readsBegun).toBe(1)
   })
   // A later read was applied meanwhile.
   await service.database
     .update(identityCheckTable)
     .set({ reviewStatus: 'completed', reviewAnswer: 'GREEN', readsBegun: 2, readApplied: 2 })
-    .where(eq(identityCheckTable.accountId, client.accountId))
+    .where(eq(identityCheckTable.accountId, client.id))
   expect(await slow).toEqual({ kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
 })

@@ -1,11 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { type Clock, isReached, plusMinutes, plusSeconds } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { isReached, plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import { createFaults } from '../../platform/faults.ts'
 import { ProviderFault } from '../provider-call.ts'
 import { startOfHour } from './day-candles.ts'
-import type { Exchange } from './exchange.ts'
 import { isFromFuture, readHourlyCandlesTimes, saveHourlyCandles } from './market-data.store.ts'
+import type { RatesPollParts } from './poll-rates.ts'
 
 // At most 48 calls per minute, in the first minute of an hour. The exchange allows 100, and the poll of rates needs about 4.
 const batchSize = 4
@@ -21,17 +19,10 @@ export interface HourlyCandlesPoll {
   poll(pairsWithRates: () => Promise<string[]>): Promise<void>
 }
 
-export interface HourlyCandlesPollParts {
-  database: Database
-  /** This process' clock: only for the times between calls. */
-  clock: Clock
-  databaseNow(): Promise<Date>
-  exchange: Exchange
-  log: FastifyBaseLogger
-}
+type Parts = Pick<RatesPollParts, 'database' | 'clock' | 'databaseNow' | 'exchange' | 'log'>
 
 /** Refreshes the hourly candles of every pair that has a rate, with one call per pair and hour. */
-export function createHourlyCandlesPoll({ database, clock, databaseNow, exchange, log }: HourlyCandlesPollParts): HourlyCandlesPoll {
+export function createHourlyCandlesPoll({ database, clock, databaseNow, exchange, log }: Parts): HourlyCandlesPoll {
   let refreshedAt: Map<string, Date> | null = null
   const retryAt = new Map<string, Date>()
   const faults = createFaults()

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import type { MeetingWebhook } from './meeting-webhook.ts'
 import { meetingWebhookTable, meetingTable } from './scheduling.table.ts'
 
@@ -26,20 +26,17 @@ export async function recordMeeting(tx: Transaction, webhook: MeetingWebhook, no
 }
 
 /** Stores the meeting as cancelled, also if its booking never arrived. */
-export async function cancelMeeting(tx: Transaction, webhook: MeetingWebhook, now: Date): Promise<string> {
-  const [row] = await tx
-    .insert(meetingTable)
-    .values(rowOf(webhook, now))
-    .onConflictDoUpdate({ target: meetingTable.inviteeUri, set: { state: 'cancelled', moved: webhook.facts.moved, updatedAt: now } })
-    .returning({ id: meetingTable.id })
-  if (!row) throw new Error('the upsert returned no row')
-  return row.id
-}
+export const cancelMeeting = (tx: Transaction, webhook: MeetingWebhook, now: Date) =>
+  storedId(
+    tx
+      .insert(meetingTable)
+      .values(rowOf(webhook, now))
+      .onConflictDoUpdate({ target: meetingTable.inviteeUri, set: { state: 'cancelled', moved: webhook.facts.moved, updatedAt: now } })
+      .returning({ id: meetingTable.id }),
+  )
 
-export async function findMeeting(db: Queryable, id: string): Promise<Meeting | undefined> {
-  const [row] = await db.select().from(meetingTable).where(eq(meetingTable.id, id))
-  return row
-}
+export const findMeeting = (db: Queryable, id: string): Promise<Meeting | undefined> =>
+  firstRow(db.select().from(meetingTable).where(eq(meetingTable.id, id)))
 
 const rowOf = ({ kind, inviteeUri, facts }: MeetingWebhook, now: Date): typeof meetingTable.$inferInsert => ({
   ...facts,

@@ -34,7 +34,7 @@ export interface WebhookSteps<Webhook extends object> {
 
 export interface Webhooks {
   /** Stores a correctly signed webhook once and acknowledges it; a job processes it later. */
-  receive(request: WebhookRequest): Promise<{ ok: true } | Failure<'UNAUTHENTICATED'>>
+  receive(request: WebhookRequest): Promise<void | Failure<'UNAUTHENTICATED'>>
   /** Starts to process stored webhooks. */
   work(): Promise<void>
 }
@@ -67,7 +67,6 @@ export const createWebhooks = <Webhook extends object>(
         // No row: the webhook is already stored.
         if (row) await queue.send(tx, steps.queue, row)
       })
-    return { ok: true }
   },
   work: () => queue.work(steps.queue, (job) => steps.process((job as { key: string }).key)),
 })

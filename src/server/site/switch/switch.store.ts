@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
+import { hasWritten, type Queryable } from '../../platform/database/database.ts'
 import { switchTable } from './switch.table.ts'
 
 export type Switch = typeof switchTable.$inferSelect
@@ -15,7 +15,4 @@ export async function turnOn(db: Queryable, row: Switch): Promise<void> {
 }
 
 /** Returns false if the switch was off already. */
-export async function turnOff(db: Queryable, name: SwitchName): Promise<boolean> {
-  const rows = await db.delete(switchTable).where(eq(switchTable.name, name)).returning({ name: switchTable.name })
-  return rows.length > 0
-}
+export const turnOff = (db: Queryable, name: SwitchName) => hasWritten(db.delete(switchTable).where(eq(switchTable.name, name)))

@@ -10,5 +10,5 @@ export function approvalRoutes(route: DeskRoute, context: StaffContext): void {
 
   route(endpoints.decideApproval, ({ staff, params, body }) => decideApproval(context, staff, { ...params, ...body }))
 
-  route(endpoints.withdrawApproval, async ({ staff, params }) => (await withdrawApproval(context, staff, params.id)) ?? { ok: true })
+  route(endpoints.withdrawApproval, ({ staff, params }) => withdrawApproval(context, staff, params.id))
 }

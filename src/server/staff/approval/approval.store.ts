@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../person/staff.table.ts'
 import { approvalDecisionTable, approvalTable, staffProofTable } from './approval.table.ts'
 
@@ -42,10 +42,8 @@ const selectApprovals = (db: Queryable) =>
 const isOpen = (now: Date) => and(isNull(approvalDecisionTable.approvalId), gt(approvalTable.expiresAt, now))
 const hasEnded = (now: Date) => or(isNotNull(approvalDecisionTable.approvalId), lte(approvalTable.expiresAt, now))
 
-export async function findApproval(db: Queryable, id: string): Promise<Approval | undefined> {
-  const [row] = await selectApprovals(db).where(eq(approvalTable.id, id))
-  return row
-}
+export const findApproval = (db: Queryable, id: string): Promise<Approval | undefined> =>
+  firstRow(selectApprovals(db).where(eq(approvalTable.id, id)))
 
 /** The proposals about an object that wait for a decision, oldest first. */
 export const listOpenAbout = (db: Queryable, object: string, now: Date): Promise<Approval[]> =>
@@ -99,17 +97,12 @@ export const hasOpenProposal = async (
 export const listOpenOf = (db: Queryable, staffId: string, now: Date): Promise<ApprovalRow[]> =>
   findOpen(db, or(eq(approvalTable.proposedBy, staffId), eq(approvalTable.object, staffId)), now)
 
-export async function insertApproval(tx: Queryable, approval: typeof approvalTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(approvalTable).values(approval).returning({ id: approvalTable.id })
-  if (!row) throw new Error('the proposal was not stored')
-  return row.id
-}
+export const insertApproval = (tx: Queryable, approval: typeof approvalTable.$inferInsert) =>
+  storedId(tx.insert(approvalTable).values(approval).returning({ id: approvalTable.id }))
 
 /** Atomic: one of several concurrent decisions wins. False for the others. */
-export async function insertDecision(tx: Queryable, decision: typeof approvalDecisionTable.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(approvalDecisionTable).values(decision).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertDecision = (tx: Queryable, decision: typeof approvalDecisionTable.$inferInsert) =>
+  hasWritten(tx.insert(approvalDecisionTable).values(decision).onConflictDoNothing())
 
 /** Proofs in the order of their ids, after one of them. */
 export const listProofs = (db: Queryable, { after, limit }: { after: string | null; limit: number }): Promise<ProofRow[]> =>

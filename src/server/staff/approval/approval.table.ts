@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalAction, StepUpAction } from '#contract/desk/permissions.ts'
-import { bytea, moment } from '../../platform/database/columns.ts'
+import { bytea, moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffReference } from '../person/staff.table.ts'
 
 /**
@@ -55,9 +55,7 @@ export const approvalTable = pgTable(
     proposedBy: staffReference(),
     proposedAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    proofId: uuid()
-      .notNull()
-      .references(() => staffProofTable.id),
+    proofId: referenceTo(() => staffProofTable.id),
   },
   (table) => [
     unique().on(table.id, table.proposedBy),

@@ -139,28 +139,36 @@ test('a decision about another payload is refused, and the proposal stays open',
 
 test('a change of the person makes an older proposal void', async () => {
   const { person, approvalId } = await newProposal()
-  const version = await versionOf(person.id)
-  const renewal = { action: 'renew-access' as const, object: person.id, version, payload: {}, reason: 'lost' }
-  const proof = await proposer.stepUp(proposeStepUp(renewal))
-  const other = await proposer.call(renewAccess, { params: { id: person.id }, body: { version, reason: 'lost', proof } })
+  const renewal = await proposeRenewal(person.id)
   expect((await decide(decider, approvalId)).status).toBe(200)
-  expect((await decide(decider, other.body.approvalId)).body).toMatchObject({ error: 'CONFLICT' })
-  expect((await read(other.body.approvalId)).state).toBe('void')
+  expect((await decide(decider, renewal)).body).toMatchObject({ error: 'CONFLICT' })
+  expect((await read(renewal)).state).toBe('void')
   expect((await personOf(person.id))?.state).toBe('active')
 })
 
-test('renewed access voids the proposals by and about this person', async () => {
-  const loser = await administrator()
+async function proposeRenewal(id: string) {
+  const version = await versionOf(id)
+  const proof = await proposer.stepUp(proposeStepUp({ action: 'renew-access', object: id, version, payload: {}, reason: 'lost' }))
+  return (await proposer.call(renewAccess, { params: { id }, body: { version, reason: 'lost', proof } })).body.approvalId
+}
+
+test.each([
+  ['who leaves', endAccess],
+  ['whose access is renewed', async (id: string) => decide(decider, await proposeRenewal(id))],
+])('the proposals of a person %s, and those about the person, are void', async (_what, change) => {
+  const person = await administrator()
   const { id } = await dealer()
-  const { approvalId: own } = await propose(id, ['reader'], loser)
-  const { approvalId: about } = await propose(loser.id, ['reader', 'administrator'])
-  const version = await versionOf(loser.id)
-  const renewal = { action: 'renew-access' as const, object: loser.id, version, payload: {}, reason: 'lost' }
-  const proof = await proposer.stepUp(proposeStepUp(renewal))
-  const { body } = await proposer.call(renewAccess, { params: { id: loser.id }, body: { version, reason: 'lost', proof } })
-  expect((await decide(decider, body.approvalId)).body).toEqual({ state: 'approved' })
+  const { approvalId: own } = await propose(id, ['reader'], person)
+  const { approvalId: about } = await propose(person.id, ['reader', 'administrator'])
+  expect((await change(person.id)).status).toBe(200)
   expect([(await read(own)).state, (await read(about)).state]).toEqual(['void', 'void'])
 })
+
+async function endAccess(staffId: string) {
+  const version = await versionOf(staffId)
+  const proof = await proposer.stepUp(endStaffStepUp({ staffId, version, reason: 'gone' }))
+  return proposer.call(endStaff, { params: { id: staffId }, body: { version, reason: 'gone', proof } })
+}
 
 test('a proposal is void if its proposer may no longer propose it', async () => {
   const former = await administrator()
@@ -238,17 +246,6 @@ test('the list has open and ended proposals, newest first', async () => {
   await withdraw(proposer, newer)
   expect(await list('open')).not.toContain(newer)
   expect(await list('ended')).toContain(newer)
-})
-
-test('the proposals of a person who leaves, and those about the person, are void', async () => {
-  const leaver = await administrator()
-  const { id } = await dealer()
-  const { approvalId: own } = await propose(id, ['reader'], leaver)
-  const { approvalId: about } = await propose(leaver.id, ['reader', 'administrator'])
-  const version = await versionOf(leaver.id)
-  const proof = await proposer.stepUp(endStaffStepUp({ staffId: leaver.id, version, reason: 'gone' }))
-  expect((await proposer.call(endStaff, { params: { id: leaver.id }, body: { version, reason: 'gone', proof } })).status).toBe(200)
-  expect([(await read(own)).state, (await read(about)).state]).toEqual(['void', 'void'])
 })
 
 test('a proposal that nobody decides for seven days expires', async () => {

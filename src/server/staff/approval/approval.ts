@@ -182,15 +182,13 @@ export async function listOpenAbout(db: Queryable, object: string, now: Date) {
 
 function approvalReply(approval: store.Approval, staff: StaffMember, now: Date): ReplyOf<typeof readEndpoint> {
   const { proposal, decision, proposedBy, decidedBy } = approval
-  const { action, payload, proposedAt, expiresAt } = proposal
+  const { action, payload } = proposal
   const state = stateOf(approval, now)
   return {
-    ...pick(proposal, 'id', 'action', 'object', 'version', 'reason'),
+    ...pick(proposal, 'id', 'action', 'object', 'version', 'reason', 'proposedAt', 'expiresAt'),
     payload: payload as ReplyOf<typeof readEndpoint>['payload'],
     payloadHash: proposal.payloadHash.toString('hex'),
     proposedBy,
-    proposedAt: proposedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
     state,
     decidedBy,
     decidedAt: decision?.decidedAt.toISOString() ?? null,

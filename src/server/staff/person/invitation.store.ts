@@ -1,12 +1,9 @@
 import { and, eq, getTableColumns, gt, isNull, ne } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
+import { type Queryable, storedId } from '../../platform/database/database.ts'
 import { staffInvitationTable, staffTable } from './staff.table.ts'
 
-export async function insertInvitation(tx: Queryable, invitation: typeof staffInvitationTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(staffInvitationTable).values(invitation).returning({ id: staffInvitationTable.id })
-  if (!row) throw new Error('the invitation was not stored')
-  return row.id
-}
+export const insertInvitation = (tx: Queryable, invitation: typeof staffInvitationTable.$inferInsert) =>
+  storedId(tx.insert(staffInvitationTable).values(invitation).returning({ id: staffInvitationTable.id }))
 
 /** Stores the token of the newest letter, which replaces the token of an earlier one. Undefined if the invitation is used or deleted. */
 export async function setToken(

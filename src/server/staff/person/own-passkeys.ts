@@ -15,18 +15,14 @@ import { actorOf, signInAgain, type StaffMember } from '../session/staff-session
 import { publicKeyHash } from './passkey.store.ts'
 import * as store from './passkey.store.ts'
 import { lockActive } from './staff.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 export async function readOwnPasskeys({ database }: StaffContext, { id }: StaffMember): Promise<ReplyOf<typeof readEndpoint>> {
   const passkeys = await store.listPasskeys(database, id)
   return { passkeys: passkeys.map(passkeyReply) }
 }
 
-const passkeyReply = ({ id, name, createdAt, lastUsedAt }: store.PasskeyRow) => ({
-  id,
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})
+const passkeyReply = (passkey: store.PasskeyRow) => pick(passkey, 'id', 'name', 'createdAt', 'lastUsedAt')
 
 /** The options with which the browser makes another passkey, after a step-up. Only its person can use their challenge, for five minutes. */
 export const beginOwnPasskey = (
@@ -61,7 +57,6 @@ export async function addOwnPasskey(
     await recordEvent(tx, { kind: 'staff.passkey-added', actor: actorOf(staff), at: now, details })
     await mail.order(tx, { kind: 'staff-passkey-added', staffId, passkeyId, at: now.toISOString() })
     await announceChange(tx, 'staff')
-    return undefined
   })
 }
 
@@ -82,5 +77,4 @@ export const removeOwnPasskey = (
     await recordEvent(tx, { kind: 'staff.passkey-removed', actor: actorOf(staff), at: now, details: { passkeyId: id } })
     await mail.order(tx, { kind: 'staff-passkey-removed', staffId, at: now.toISOString() })
     await announceChange(tx, 'staff')
-    return undefined
   })

@@ -1,20 +1,16 @@
 import { hash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
+import { firstRow, type Queryable } from '../../platform/database/database.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { staffPasskeyTable } from './staff.table.ts'
 
 export type PasskeyRow = typeof staffPasskeyTable.$inferSelect
 
-export async function findPasskey(db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(staffPasskeyTable).where(eq(staffPasskeyTable.credentialId, credentialId))
-  return row
-}
+export const findPasskey = (db: Queryable, credentialId: string): Promise<PasskeyRow | undefined> =>
+  firstRow(db.select().from(staffPasskeyTable).where(eq(staffPasskeyTable.credentialId, credentialId)))
 
-export async function findPasskeyById(db: Queryable, id: string): Promise<PasskeyRow | undefined> {
-  const [row] = await db.select().from(staffPasskeyTable).where(eq(staffPasskeyTable.id, id))
-  return row
-}
+export const findPasskeyById = (db: Queryable, id: string): Promise<PasskeyRow | undefined> =>
+  firstRow(db.select().from(staffPasskeyTable).where(eq(staffPasskeyTable.id, id)))
 
 export const listPasskeys = (db: Queryable, staffId: string): Promise<PasskeyRow[]> =>
   db

@@ -26,10 +26,7 @@ type Proposed = ReplyOf<typeof inviteEndpoint>
 export async function listStaff({ database, clock }: Pick<StaffContext, 'database' | 'clock'>): Promise<ReplyOf<typeof listEndpoint>> {
   const staff = await store.listStaff(database, clock())
   return {
-    staff: staff.map((person) => ({
-      ...pick(person, 'id', 'name', 'email', 'roles', 'state', 'passkeys', 'version', 'openApprovalId'),
-      lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
-    })),
+    staff: staff.map((one) => pick(one, 'id', 'name', 'email', 'roles', 'state', 'passkeys', 'version', 'openApprovalId', 'lastSeenAt')),
   }
 }
 
@@ -108,7 +105,6 @@ export const endStaff = (
     await voidApprovalsOf(tx, { staffId: id, endedBy: staff, now })
     await recordEvent(tx, { kind: 'staff.left', actor: actorOf(staff), at: now, details: { staffId: id, proofId } })
     await announceChange(tx, 'staff')
-    return undefined
   })
 
 /** Whether a person is the only one of the active administrators, who must neither go nor lose the role. */

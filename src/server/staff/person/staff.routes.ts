@@ -7,8 +7,6 @@ import { acceptInvitation, checkInvitation } from './invitation.ts'
 import { addOwnPasskey, beginOwnPasskey, readOwnPasskeys, removeOwnPasskey } from './own-passkeys.ts'
 import { changeRoles, endStaff, inviteStaff, listStaff, renewAccess } from './staff-changes.ts'
 
-const ok = { ok: true } as const
-
 export function staffRoutes(route: DeskRoute, context: StaffContext): void {
   route(session.checkInvitation, ({ body }) => checkInvitation(context, body.token))
 
@@ -16,16 +14,15 @@ export function staffRoutes(route: DeskRoute, context: StaffContext): void {
     const accepted = await acceptInvitation(context, body)
     if (accepted instanceof Failure) return accepted
     setSession(accepted.token)
-    return ok
   })
 
   route(session.readOwnPasskeys, ({ staff }) => readOwnPasskeys(context, staff))
 
   route(session.beginOwnPasskey, ({ staff, body }) => beginOwnPasskey(context, staff, body))
 
-  route(session.addOwnPasskey, async ({ staff, body }) => (await addOwnPasskey(context, staff, body)) ?? ok)
+  route(session.addOwnPasskey, ({ staff, body }) => addOwnPasskey(context, staff, body))
 
-  route(session.removeOwnPasskey, async ({ staff, body }) => (await removeOwnPasskey(context, staff, body.id)) ?? ok)
+  route(session.removeOwnPasskey, ({ staff, body }) => removeOwnPasskey(context, staff, body.id))
 
   route(endpoints.listStaff, () => listStaff(context))
 
@@ -35,5 +32,5 @@ export function staffRoutes(route: DeskRoute, context: StaffContext): void {
 
   route(endpoints.renewAccess, ({ staff, params, body }) => renewAccess(context, staff, { ...params, ...body }))
 
-  route(endpoints.endStaff, async ({ staff, params, body }) => (await endStaff(context, staff, { ...params, ...body })) ?? ok)
+  route(endpoints.endStaff, ({ staff, params, body }) => endStaff(context, staff, { ...params, ...body }))
 }

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { DemoPerson } from '../../platform/config/desk.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, storedId } from '../../platform/database/database.ts'
 import { approvalDecisionTable, approvalTable } from '../approval/approval.table.ts'
 import { staffSessionTable } from '../session/staff-session.table.ts'
 import { staffPasskeyTable, staffTable } from './staff.table.ts'
@@ -28,10 +28,8 @@ export async function lockActive(tx: Queryable, whose: Whose): Promise<StaffRow 
 }
 
 /** Locks a person in any state. */
-export async function lockPerson(tx: Queryable, whose: Whose): Promise<StaffRow | undefined> {
-  const [row] = await tx.select().from(staffTable).where(isPerson(whose)).for('no key update')
-  return row
-}
+export const lockPerson = (tx: Queryable, whose: Whose): Promise<StaffRow | undefined> =>
+  firstRow(tx.select().from(staffTable).where(isPerson(whose)).for('no key update'))
 
 const isAdministrator = and(arrayContains(staffTable.roles, ['administrator']), isActive)
 
@@ -45,16 +43,11 @@ export const lockAdministrators = (tx: Queryable): Promise<StaffRow[]> =>
 export const listAdministrators = (db: Queryable): Promise<StaffRow[]> =>
   db.select().from(staffTable).where(isAdministrator).orderBy(staffTable.id)
 
-export async function findPerson(db: Queryable, whose: Whose): Promise<StaffRow | undefined> {
-  const [row] = await db.select().from(staffTable).where(isPerson(whose))
-  return row
-}
+export const findPerson = (db: Queryable, whose: Whose): Promise<StaffRow | undefined> =>
+  firstRow(db.select().from(staffTable).where(isPerson(whose)))
 
-export async function insertPerson(tx: Queryable, person: typeof staffTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(staffTable).values(person).returning({ id: staffTable.id })
-  if (!row) throw new Error('the person was not stored')
-  return row.id
-}
+export const insertPerson = (tx: Queryable, person: typeof staffTable.$inferInsert) =>
+  storedId(tx.insert(staffTable).values(person).returning({ id: staffTable.id }))
 
 type Changes = Partial<Pick<StaffRow, 'name' | 'roles' | 'language' | 'state' | 'leftAt'>>
 

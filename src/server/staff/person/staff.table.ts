@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#contract/desk/permissions.ts'
-import { bytea, moment } from '../../platform/database/columns.ts'
+import { bytea, moment, referenceTo } from '../../platform/database/columns.ts'
 
 /** One of the operator's people. */
 export const staffTable = pgTable(
@@ -36,10 +36,7 @@ export const staffTable = pgTable(
 )
 
 /** The person that a row belongs to. */
-export const staffReference = () =>
-  uuid()
-    .notNull()
-    .references(() => staffTable.id)
+export const staffReference = () => referenceTo(() => staffTable.id)
 
 /** The passkeys of a person. All verify their user. */
 export const staffPasskeyTable = pgTable(

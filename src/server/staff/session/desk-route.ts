@@ -1,6 +1,6 @@
 /// <reference types="@fastify/swagger" />
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { BodyOf, Endpoint, FailureOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Endpoint, FailureOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { DeskCall } from '#contract/desk/calls.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import type { WithSecuritySource } from '../../platform/event/security-source.ts'
@@ -8,7 +8,7 @@ import { fail, Failure } from '../../platform/failure.ts'
 import type { CallerDevice } from '../../platform/http/device.ts'
 import { sendFailure } from '../../platform/http/failure-reply.ts'
 import { withFileBody } from '../../platform/http/file-body.ts'
-import { callerDeviceOf } from '../../platform/http/route.ts'
+import { type AnswerOf, callerDeviceOf, done } from '../../platform/http/route.ts'
 import { schemaOf } from '../../platform/http/route-schema.ts'
 import type { CallRateLimits } from '../../platform/rate-limit/call-rate-limits.ts'
 import { maxSessionHours } from '../limits.ts'
@@ -35,7 +35,7 @@ export interface DeskInput<E extends DeskEndpoint> {
 type RefusalOf<E> = E extends { call: { access: 'staff' } } ? 'UNAUTHENTICATED' | 'NOT_PERMITTED' | 'TOO_MANY_REQUESTS' : never
 
 /** Registers the route of an endpoint of the desk. The compiler checks body, reply and failures against the contract. */
-export type DeskRoute = <E extends DeskEndpoint, const Answer extends ReplyOf<E> | Failure<FailureOf<E> | RefusalOf<E>>>(
+export type DeskRoute = <E extends DeskEndpoint, const Answer extends AnswerOf<E> | Failure<FailureOf<E> | RefusalOf<E>>>(
   endpoint: E,
   handler: (input: DeskInput<E>) => Promise<Answer>,
 ) => void
@@ -77,7 +77,7 @@ export function deskRouting(app: FastifyInstance, guards: DeskGuards): DeskRoute
         const limited = await guards.rateLimits.consume(call, caller)
         if (limited) return sendFailure(reply, limited)
         const answer = await guards.withSecuritySource(input.callerDevice, () => (handler as Handler)(input))
-        if (!(answer instanceof Failure)) return reply.send(answer)
+        if (!(answer instanceof Failure)) return reply.send(answer ?? done)
         return sendFailure(reply, (await guards.rateLimits.afterFailure(answer.code, caller)) ?? answer)
       },
     }

@@ -7,8 +7,6 @@ import type { DeskRoute } from './desk-route.ts'
 import { signInOptions, signInWithCode, signInWithPasskey } from './sign-in.ts'
 import { changeOwnSettings, readSession, signOut } from './staff-session.ts'
 
-const ok = { ok: true } as const
-
 export function staffSessionRoutes(route: DeskRoute, context: StaffContext): void {
   route(endpoints.signInOptions, () => signInOptions(context))
 
@@ -16,14 +14,12 @@ export function staffSessionRoutes(route: DeskRoute, context: StaffContext): voi
     const signedIn = await signInWithPasskey(context, body.passkey)
     if (signedIn instanceof Failure) return signedIn
     setSession(signedIn.token)
-    return ok
   })
 
   route(endpoints.signInWithCode, async ({ body, setSession }) => {
     const signedIn = await signInWithCode(context, body)
     if (signedIn instanceof Failure) return signedIn
     setSession(signedIn.token)
-    return ok
   })
 
   route(endpoints.readSession, ({ staff }) => readSession(context, staff))
@@ -31,15 +27,11 @@ export function staffSessionRoutes(route: DeskRoute, context: StaffContext): voi
   route(endpoints.signOut, async ({ staff, setSession }) => {
     await signOut(context, staff)
     setSession(null)
-    return ok
   })
 
   route(endpoints.beginStepUp, ({ staff }) => beginStepUp(context, staff))
 
-  route(endpoints.changeOwnSettings, async ({ staff, body }) => {
-    await changeOwnSettings(context, staff, body)
-    return ok
-  })
+  route(endpoints.changeOwnSettings, ({ staff, body }) => changeOwnSettings(context, staff, body))
 
   route(endpoints.readChanges, ({ query }) => changesSince(context.database, query.since))
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { plusHours, plusMinutes } from '../../platform/clock.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { type Queryable, storedId } from '../../platform/database/database.ts'
 import { idleMinutes, maxSessionHours } from '../limits.ts'
 import { staffPasskeyTable, staffTable } from '../person/staff.table.ts'
 import { staffSessionTable } from './staff-session.table.ts'
@@ -23,11 +23,8 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date) {
   return row
 }
 
-export async function insertSession(tx: Queryable, session: typeof staffSessionTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(staffSessionTable).values(session).returning({ id: staffSessionTable.id })
-  if (!row) throw new Error('the session was not stored')
-  return row.id
-}
+export const insertSession = (tx: Queryable, session: typeof staffSessionTable.$inferInsert) =>
+  storedId(tx.insert(staffSessionTable).values(session).returning({ id: staffSessionTable.id }))
 
 /** Stores the last use, at most once a minute. */
 export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {

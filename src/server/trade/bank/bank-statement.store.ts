@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import {
   bankEntryReportTable,
@@ -28,11 +28,8 @@ export async function findReadFile(db: Queryable, sha256: Buffer): Promise<BankF
   return row
 }
 
-export async function insertStatement(tx: Transaction, statement: typeof bankStatementTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(bankStatementTable).values(statement).returning({ id: bankStatementTable.id })
-  if (!row) throw new Error('the statement was not stored')
-  return row.id
-}
+export const insertStatement = (tx: Transaction, statement: typeof bankStatementTable.$inferInsert) =>
+  storedId(tx.insert(bankStatementTable).values(statement).returning({ id: bankStatementTable.id }))
 
 /** Whether this transaction is the only one that reads the folder. */
 export async function lockInbox(tx: Transaction): Promise<boolean> {

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, te
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
 import type { EntryState, EntryVerdicts, OrderReportOutcome } from '#contract/desk/bank-entries.ts'
 import type { FiatCurrency } from '#contract/currencies.ts'
-import { bytea, lowerCase, moment } from '../../platform/database/columns.ts'
+import { bytea, lowerCase, moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import type { BankFileKind } from './read-bank-file.ts'
 
@@ -39,9 +39,7 @@ export const bankStatementTable = pgTable(
   'bank_statement',
   {
     id: uuid().primaryKey().defaultRandom(),
-    fileId: uuid()
-      .notNull()
-      .references(() => bankFileTable.id, { onDelete: 'cascade' }),
+    fileId: referenceTo(() => bankFileTable.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … in the file. */
     position: integer().notNull(),
     kind: text().$type<BankFileKind>().notNull(),
@@ -132,14 +130,10 @@ export type BankEntryRow = typeof bankEntryTable.$inferSelect
 export const bankEntryReportTable = pgTable(
   'bank_entry_report',
   {
-    statementId: uuid()
-      .notNull()
-      .references(() => bankStatementTable.id, { onDelete: 'cascade' }),
+    statementId: referenceTo(() => bankStatementTable.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … of the payments of the statement. */
     number: integer().notNull(),
-    entryId: uuid()
-      .notNull()
-      .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
+    entryId: referenceTo(() => bankEntryTable.id, { onDelete: 'cascade' }),
     isPending: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.statementId, table.number] }), index().on(table.entryId)],
@@ -150,9 +144,7 @@ export const bankOrderReportTable = pgTable(
   'bank_order_report',
   {
     id: uuid().primaryKey().defaultRandom(),
-    fileId: uuid()
-      .notNull()
-      .references(() => bankFileTable.id, { onDelete: 'cascade' }),
+    fileId: referenceTo(() => bankFileTable.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … in the file. */
     position: integer().notNull(),
     /** The end-to-end id of the order. */

@@ -31,7 +31,6 @@ interface Decision {
   staff: StaffMember
   id: string
 }
-type Decided<Refusal extends Failure = never> = Promise<{ state: EntryState } | Failure<'NOT_FOUND' | 'CONFLICT'> | Refusal>
 
 /** Gives up a transaction in which something was stored already. */
 class Refused extends Error {
@@ -74,7 +73,7 @@ async function decide<F extends Failure>(
 type Match = BodyOf<typeof matchBankEntry>
 
 /** Records an open credit at one or several deals. The parts are the whole amount. */
-export const matchEntryToDeals = (context: MatchContext, decision: Decision, { parts }: Match): Decided<Failure<'VALIDATION_FAILED'>> =>
+export const matchEntryToDeals = (context: MatchContext, decision: Decision, { parts }: Match) =>
   decide<Failure<'VALIDATION_FAILED' | 'NOT_FOUND' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
     if (entry.direction === 'debit' || entry.isReversal)
       return fail('CONFLICT', { message: 'Only money that came can be recorded at a deal.' })
@@ -89,11 +88,7 @@ export const matchEntryToDeals = (context: MatchContext, decision: Decision, { p
   })
 
 /** Takes a match back: its payments were recorded by mistake. */
-export const unmatchEntry = (
-  context: MatchContext,
-  decision: Decision,
-  { reason }: { reason: string },
-): Decided<DealRefused | Failure<'VALIDATION_FAILED'>> =>
+export const unmatchEntry = (context: MatchContext, decision: Decision, { reason }: { reason: string }) =>
   decide<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'>>(
     context,
     decision,
@@ -117,11 +112,7 @@ export const unmatchEntry = (
   )
 
 /** The bank takes a payment of a deal back with an open entry. */
-export const takeBackEntry = (
-  context: MatchContext,
-  decision: Decision,
-  { paymentId }: { paymentId: string },
-): Decided<DealRefused | Failure<'VALIDATION_FAILED'>> =>
+export const takeBackEntry = (context: MatchContext, decision: Decision, { paymentId }: { paymentId: string }) =>
   decide<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
     const { staff } = decision
     const possible = entry.direction === 'debit' ? await takenBackBy(tx, entry) : []
@@ -152,11 +143,7 @@ export const takeBackEntry = (
   })
 
 /** An open entry is a transfer of ours: as a debit, the bank has sent it; as a credit, it came back. */
-export const matchEntryToTransfer = (
-  context: MatchContext,
-  decision: Decision,
-  { transferId }: { transferId: string },
-): Decided<DealRefused | Failure<'VALIDATION_FAILED'>> =>
+export const matchEntryToTransfer = (context: MatchContext, decision: Decision, { transferId }: { transferId: string }) =>
   decide<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
     const [transfer] = await transfersOf(tx, entry, { id: transferId, limit: 1 })
     if (!transfer) return fail('CONFLICT', { message: 'This entry is another transfer, or somebody recorded what became of it.' })
@@ -169,19 +156,19 @@ export const matchEntryToTransfer = (
 type Park = BodyOf<typeof parkBankEntry>
 
 /** An entry is about no deal. */
-export const parkEntry = (context: MatchContext, decision: Decision, { why, note: words }: Park): Decided =>
+export const parkEntry = (context: MatchContext, decision: Decision, { why, note: words }: Park) =>
   decide<never>(context, decision, ['open'], ({ tx, entry, now }) =>
     note(tx, decision, { entry, kind: 'parked', reason: words ? `${why}: ${words}` : why, state: 'parked', now }),
   )
 
 /** An entry in doubt is the same money as the other. */
-export const repeatEntry = (context: MatchContext, decision: Decision): Decided =>
+export const repeatEntry = (context: MatchContext, decision: Decision) =>
   decide<Failure<'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
     if (entry.doubtOf === null) return fail('CONFLICT', { message: 'This payment is like no other.' })
     return note(tx, decision, { entry, kind: 'repeated', reason: null, state: 'repeated', now })
   })
 
-export const reopenEntry = (context: MatchContext, decision: Decision, { reason }: { reason: string }): Decided =>
+export const reopenEntry = (context: MatchContext, decision: Decision, { reason }: { reason: string }) =>
   decide<never>(context, decision, ['parked', 'repeated', 'noted'], ({ tx, entry, now }) =>
     note(tx, decision, { entry, kind: 'reopened', reason, state: 'open', now }),
   )

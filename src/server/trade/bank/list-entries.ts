@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { EntryState } from '#contract/desk/bank-entries.ts'
 import type { listBankEntries } from '#contract/desk/endpoints/bank.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { plusDays } from '../../platform/clock.ts'
+import { plusDays, secondsSince } from '../../platform/clock.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
@@ -90,9 +90,8 @@ function factsOf(
   const { verdicts } = row
   return {
     ...pick(row, 'id', 'state', 'direction', 'amount', 'currency', 'isReversal', 'reference', 'endToEndId'),
-    ...pick(row, 'creditorReferences', 'text', 'ultimateName', 'returnReason'),
+    ...pick(row, 'creditorReferences', 'text', 'ultimateName', 'returnReason', 'acceptedAt', 'firstReportedAt'),
     bookedAt: bookedOf(row, bank),
-    acceptedAt: row.acceptedAt?.toISOString() ?? null,
     name: row.otherName,
     account: row.otherAccount,
     reasons: verdicts?.reasons ?? [],
@@ -100,7 +99,6 @@ function factsOf(
       verdicts?.reference && verdicts.place
         ? { reference: verdicts.reference, place: verdicts.place, payer: verdicts.payer ?? null, amount: verdicts.amount ?? null }
         : null,
-    firstReportedAt: row.firstReportedAt.toISOString(),
   }
 }
 
@@ -166,17 +164,12 @@ async function suggester(tx: Transaction, entries: BankEntryRow[]) {
 
 type Seconds = Pick<MatchContext, 'database' | 'databaseNow'>
 
-const secondsSince = async ({ database, databaseNow }: Seconds, since: Date) =>
-  Math.max(0, ((await databaseNow(database)).getTime() - since.getTime()) / 1000)
-
 /** For how long the oldest entry of the bank has waited to be matched; 0 without one. */
-export async function oldestUnmatchedSeconds(context: Seconds): Promise<number> {
-  const since = await store.findOldestOpen(context.database)
-  return since ? secondsSince(context, since) : 0
-}
+export const oldestUnmatchedSeconds = async ({ database, databaseNow }: Seconds): Promise<number> =>
+  secondsSince(await store.findOldestOpen(database), await databaseNow(database))
 
 /** Since the newest file of the bank was read; null before the first one. */
-export async function secondsSinceBankFile(context: Seconds): Promise<number | null> {
-  const since = await store.findNewestStatement(context.database)
-  return since ? secondsSince(context, since) : null
+export async function secondsSinceBankFile({ database, databaseNow }: Seconds): Promise<number | null> {
+  const since = await store.findNewestStatement(database)
+  return since ? secondsSince(since, await databaseNow(database)) : null
 }

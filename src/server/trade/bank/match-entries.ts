@@ -74,7 +74,7 @@ export async function recordAsPayments(
   context: Pick<MatchContext, 'mail' | 'operator'>,
   tx: Transaction,
   { entry, parts, actor, staffId, now }: EntryDecision & { parts: Part[] },
-): Promise<Failure<'NOT_FOUND' | 'CONFLICT'> | undefined> {
+): Promise<Failure<'NOT_FOUND' | 'CONFLICT'> | void> {
   const { id, currency, acceptedAt, bookedAt, isWholeDay, reference, otherName, otherAccount } = entry
   if (bookedAt === null) throw new Error('an entry that is matched is booked')
   // Of two entries with the same reference of the bank, a person said that they are not the same.
@@ -102,7 +102,6 @@ export async function recordAsPayments(
         })
         if (typeof added !== 'string') return added
         paymentIds.push(added)
-        return undefined
       },
     )
     if (result instanceof Failure) return result.code === 'NOT_FOUND' ? fail('NOT_FOUND') : fail('CONFLICT', result.details)
@@ -113,7 +112,6 @@ export async function recordAsPayments(
     paymentIds.map((dealPaymentId) => ({ dealPaymentId, kind: 'received' as const, entryId: id, decision })),
   )
   await recordEvent(tx, { kind: 'bank-entry.matched', actor, at: now, details: { entryId: id } })
-  return undefined
 }
 
 /**
@@ -218,7 +216,7 @@ export async function recordAsTransfer(
   context: Pick<TradeContext, 'mail'>,
   tx: Transaction,
   { entry, transfer, actor, staffId, now }: EntryDecision & { transfer: ReportedTransfer },
-): Promise<Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'STALE'> | DealRefused | undefined> {
+): Promise<Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'STALE'> | DealRefused | void> {
   const kind = transferKindOf(entry)
   const { id, deal: reference } = transfer
   const isRecorded = transfer.state === kind && !(await store.isLinked(tx, { transferId: id, kind }))
@@ -233,5 +231,4 @@ export async function recordAsTransfer(
   await recordEvent(tx, { kind: 'bank-entry.matched', actor, at: now, details: { entryId: entry.id } })
   // A return that was reported before its debit.
   if (kind === 'confirmed' && entry.endToEndId !== null) await store.lookAgainAtReturns(tx, entry.endToEndId)
-  return undefined
 }

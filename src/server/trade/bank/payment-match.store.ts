@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { EntryState, EntryVerdicts } from '#contract/desk/bank-entries.ts'
 import type { FiatCurrency } from '#contract/currencies.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
@@ -28,10 +28,8 @@ export async function lockNewEntry(tx: Transaction, except: string[]): Promise<B
   return row
 }
 
-export async function lockEntry(tx: Transaction, id: string): Promise<BankEntryRow | undefined> {
-  const [row] = await tx.select().from(bankEntryTable).where(eq(bankEntryTable.id, id)).for('update')
-  return row
-}
+export const lockEntry = (tx: Transaction, id: string): Promise<BankEntryRow | undefined> =>
+  firstRow(tx.select().from(bankEntryTable).where(eq(bankEntryTable.id, id)).for('update'))
 
 export const findEntries = (db: Queryable, ids: string[]): Promise<BankEntryRow[]> =>
   db

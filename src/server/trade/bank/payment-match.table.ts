@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { TransferEntryKind } from '#contract/desk/bank-entries.ts'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { bankEntryTable } from './bank-statement.table.ts'
 import { dealPaymentTable } from '../deal/payment.table.ts'
@@ -11,9 +11,7 @@ import { transferTable } from '../deal/transfer.table.ts'
 export const bankEntryDecisionTable = pgTable(
   'bank_entry_decision',
   {
-    entryId: uuid()
-      .notNull()
-      .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
+    entryId: referenceTo(() => bankEntryTable.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … for each entry. */
     number: integer().notNull(),
     kind: text({ enum: ['matched', 'unmatched', 'taken-back', 'parked', 'reopened', 'repeated'] }).notNull(),
@@ -38,13 +36,9 @@ export const bankEntryDecisionTable = pgTable(
 export const paymentMatchTable = pgTable(
   'payment_match',
   {
-    dealPaymentId: uuid()
-      .notNull()
-      .references(() => dealPaymentTable.id, { onDelete: 'cascade' }),
+    dealPaymentId: referenceTo(() => dealPaymentTable.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['received', 'taken-back'] }).notNull(),
-    entryId: uuid()
-      .notNull()
-      .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
+    entryId: referenceTo(() => bankEntryTable.id, { onDelete: 'cascade' }),
     /** The number of the decision. */
     decision: integer().notNull(),
   },
@@ -59,12 +53,8 @@ export const paymentMatchTable = pgTable(
 export const transferMatchTable = pgTable(
   'transfer_match',
   {
-    entryId: uuid()
-      .primaryKey()
-      .references(() => bankEntryTable.id, { onDelete: 'cascade' }),
-    transferId: uuid()
-      .notNull()
-      .references(() => transferTable.id, { onDelete: 'cascade' }),
+    entryId: referenceTo(() => bankEntryTable.id, { onDelete: 'cascade' }).primaryKey(),
+    transferId: referenceTo(() => transferTable.id, { onDelete: 'cascade' }),
     kind: text().$type<TransferEntryKind>().notNull(),
     /** The number of the decision. */
     decision: integer().notNull(),

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/columns.ts'
 import { bankEntryTable, bankFileTable, bankOrderReportTable } from './bank-statement.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -12,10 +12,8 @@ import { pick } from '../../platform/pick.ts'
 export type PaymentOrder = typeof paymentOrderTable.$inferSelect
 export type OrderReportRow = typeof bankOrderReportTable.$inferSelect
 
-export async function findOrder(db: Queryable, transferId: string): Promise<PaymentOrder | undefined> {
-  const [row] = await db.select().from(paymentOrderTable).where(eq(paymentOrderTable.transferId, transferId))
-  return row
-}
+export const findOrder = (db: Queryable, transferId: string): Promise<PaymentOrder | undefined> =>
+  firstRow(db.select().from(paymentOrderTable).where(eq(paymentOrderTable.transferId, transferId)))
 
 export const insertOrder = (tx: Transaction, order: PaymentOrder) => tx.insert(paymentOrderTable).values(order)
 
@@ -46,10 +44,8 @@ const selectTransfers = (db: Queryable) =>
 export type ReportedTransfer = Awaited<ReturnType<typeof selectTransfers>>[number]
 
 /** The transfer whose order has this end-to-end id. */
-export async function findTransferOfOrder(db: Queryable, endToEndId: string): Promise<ReportedTransfer | undefined> {
-  const [row] = await selectTransfers(db).where(eq(paymentOrderTable.endToEndId, endToEndId))
-  return row
-}
+export const findTransferOfOrder = (db: Queryable, endToEndId: string): Promise<ReportedTransfer | undefined> =>
+  firstRow(selectTransfers(db).where(eq(paymentOrderTable.endToEndId, endToEndId)))
 
 export const findTransfers = (db: Queryable, ids: string[]): Promise<ReportedTransfer[]> =>
   selectTransfers(db).where(sql`${transferTable.id} = any(${sql.param(ids)}::uuid[])`)

@@ -260,8 +260,7 @@ export async function listFiles(
 
 function fileReply({ file, by, statements, reports }: Awaited<ReturnType<typeof store.findFiles>>[number]): File {
   return {
-    ...pick(file, 'id', 'name', 'version', 'problem'),
-    receivedAt: file.receivedAt.toISOString(),
+    ...pick(file, 'id', 'name', 'version', 'problem', 'receivedAt'),
     by,
     reports: reports.map(({ id: _id, fileId: _fileId, position: _position, ...told }) => told),
     statements: statements.map(({ id: _id, fileId: _fileId, position: _position, sum: _sum, ...told }) => told),

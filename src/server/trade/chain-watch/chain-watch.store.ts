@@ -8,22 +8,18 @@ import {
   type ChainTransferRow,
   chainTransferTable,
 } from '../chain/chain-record.table.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { hasWritten, type Queryable } from '../../platform/database/database.ts'
 import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import type { Tip } from '../../provider/chain/read-tips.ts'
 
 /** Begins a round of a network. False if another replica began one since then. */
-export async function beginRound(
-  db: Queryable,
-  network: WatchedNetwork,
-  { now, notSince }: { now: Date; notSince: Date },
-): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(chainNetworkTable)
-    .values({ network, roundAt: now })
-    .onConflictDoUpdate({ target: chainNetworkTable.network, set: { roundAt: now }, setWhere: lt(chainNetworkTable.roundAt, notSince) })
-  return rowCount === 1
-}
+export const beginRound = (db: Queryable, network: WatchedNetwork, { now, notSince }: { now: Date; notSince: Date }) =>
+  hasWritten(
+    db
+      .insert(chainNetworkTable)
+      .values({ network, roundAt: now })
+      .onConflictDoUpdate({ target: chainNetworkTable.network, set: { roundAt: now }, setWhere: lt(chainNetworkTable.roundAt, notSince) }),
+  )
 
 interface RoundEnd {
   now: Date

@@ -118,7 +118,7 @@ async function recordAtDeal(context: WatchContext, tx: Transaction, { id, dealId
   const result = await workOnDeal<Refusal>(context, tx, { reference: needed.reference, actor: 'system', now }, async (work) => {
     // What another process recorded before the lock was ours.
     const sighting = await lockSighting(tx, id)
-    if (!sighting || sighting.state !== seen.state) return undefined
+    if (!sighting || sighting.state !== seen.state) return
     const facts = factsOf(shown, round.now)
     if (sighting.state === 'seen') return take(context, tx, work, { ...sighting, ...facts })
     return takeBack(tx, work, { ...sighting, ...facts, state: shown.payment ? 'seen' : 'gone' })
@@ -129,7 +129,7 @@ async function recordAtDeal(context: WatchContext, tx: Transaction, { id, dealId
 }
 
 /** Records coins as a payment. The same payment, recorded by a person, is only linked with it. */
-async function take(context: WatchContext, tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | undefined> {
+async function take(context: WatchContext, tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | void> {
   const { id, transaction, outputIndex, coin, amount, network, senders, firstSeenAt, blockAt } = sighting
   const { offer, ledger, now, rootDealId } = work
   await lockTransaction(tx, { currency: coin, transaction })
@@ -167,10 +167,9 @@ async function take(context: WatchContext, tx: Transaction, work: DealWork, sigh
     paymentId = added
   }
   await updateSighting(tx, id, { ...sighting, state: 'confirmed', paymentId })
-  return undefined
 }
 
-async function takeBack(tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | undefined> {
+async function takeBack(tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | void> {
   const { id, paymentId, transaction } = sighting
   const payment = work.ledger.payments.find((one) => one.payment.id === paymentId)
   if (payment && payment.reversal === null) {
@@ -179,5 +178,4 @@ async function takeBack(tx: Transaction, work: DealWork, sighting: ChainSighting
     if (refused) return refused
   }
   await updateSighting(tx, id, { ...sighting, paymentId: null })
-  return undefined
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { firstRow, type Queryable } from '../../platform/database/database.ts'
 import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
@@ -122,10 +122,8 @@ export async function findCoinTransfer(db: Queryable, transferId: string) {
   return row
 }
 
-export async function findNetwork(db: Queryable, network: WatchedNetwork) {
-  const [row] = await db.select().from(chainNetworkTable).where(eq(chainNetworkTable.network, network))
-  return row
-}
+export const findNetwork = (db: Queryable, network: WatchedNetwork) =>
+  firstRow(db.select().from(chainNetworkTable).where(eq(chainNetworkTable.network, network)))
 
 export const findNetworks = (db: Queryable) => db.select().from(chainNetworkTable).orderBy(asc(chainNetworkTable.network))
 export const findNodes = (db: Queryable) =>

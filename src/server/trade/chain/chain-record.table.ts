@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import { chainTransferStates, chainTroubles, type SeenPayment } from '#contract/desk/chain-states.ts'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { dealPaymentTable } from '../deal/payment.table.ts'
@@ -60,9 +60,7 @@ export type ChainNetworkRow = typeof chainNetworkTable.$inferSelect
 export const chainTransferTable = pgTable(
   'chain_transfer',
   {
-    transferId: uuid()
-      .primaryKey()
-      .references(() => transferTable.id, { onDelete: 'cascade' }),
+    transferId: referenceTo(() => transferTable.id, { onDelete: 'cascade' }).primaryKey(),
     network: network(),
     /** Of the transfer's last step. */
     transaction: text().notNull(),

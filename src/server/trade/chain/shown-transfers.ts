@@ -28,11 +28,10 @@ export async function readShownTransfers(
     rows.map((row) => [
       row.transferId,
       {
-        ...pick(row, 'state', 'confirmations', 'nodes', 'trouble', 'seen', 'replacedBy'),
+        ...pick(row, 'state', 'confirmations', 'nodes', 'trouble', 'seen', 'replacedBy', 'lookedAt'),
         needed: confirmationsNeeded(operator, row.network),
         nodesNeeded: nodesNeeded(operator, amountEur),
         isContradicted: row.state === 'contradicts' || row.state === 'gone' || row.trouble === 'apart',
-        lookedAt: row.lookedAt.toISOString(),
       },
     ]),
   )

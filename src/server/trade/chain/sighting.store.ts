@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { CryptoCurrency } from '#contract/currencies.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
@@ -115,10 +115,8 @@ export const countMisplaced = (db: Queryable): Promise<number> =>
   )
 
 /** A sighting whose deal is locked. */
-export async function lockSighting(tx: Transaction, id: string): Promise<ChainSightingRow | undefined> {
-  const [row] = await tx.select().from(chainSightingTable).where(eq(chainSightingTable.id, id)).for('update')
-  return row
-}
+export const lockSighting = (tx: Transaction, id: string): Promise<ChainSightingRow | undefined> =>
+  firstRow(tx.select().from(chainSightingTable).where(eq(chainSightingTable.id, id)).for('update'))
 
 /** Coins that came for a deal, oldest first. */
 export const findSightingsOf = (db: Queryable, rootDealId: string): Promise<ChainSightingRow[]> =>

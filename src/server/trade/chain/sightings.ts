@@ -18,15 +18,10 @@ export async function readArrivals(
   return (await store.findSightingsOf(db, rootDealId)).map((row) => arrivalReply(row, confirmationsNeeded(operator, row.network)))
 }
 
-const arrivalReply = (row: ChainSightingRow, needed: number) => {
-  const { firstSeenAt, blockAt } = row
-  return {
-    ...pick(row, 'id', 'transaction', 'coin', 'amount', 'senders', 'state', 'confirmations', 'paymentId'),
-    needed,
-    firstSeenAt: firstSeenAt.toISOString(),
-    blockAt: blockAt?.toISOString() ?? null,
-  }
-}
+const arrivalReply = (row: ChainSightingRow, needed: number) => ({
+  ...pick(row, 'id', 'transaction', 'coin', 'amount', 'senders', 'state', 'confirmations', 'paymentId', 'firstSeenAt', 'blockAt'),
+  needed,
+})
 
 /** References of overdue sells that do not lapse yet, because of what the chain shows, or because its nodes are away. */
 export const findHeldDeals = (db: Queryable, chain: Chain, now: Date): Promise<string[]> =>

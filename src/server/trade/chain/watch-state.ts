@@ -1,5 +1,6 @@
 import type { chainNode, networkWatch } from '#contract/desk/endpoints/chain.ts'
 import type { z } from 'zod'
+import { secondsSince } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { watchedNetworks } from '../../provider/chain/chain.ts'
 import type { ChainNetworkRow, ChainNodeRow } from './chain-record.table.ts'
@@ -34,11 +35,7 @@ export async function readNodes(db: Queryable, nodes: Nodes): Promise<z.infer<ty
   return (await store.findNodes(db)).filter(({ network, number }) => number <= nodes[network].length).map(nodeReply)
 }
 
-const nodeReply = (node: ChainNodeRow) => ({
-  ...pick(node, 'network', 'number', 'host', 'height', 'fault'),
-  answeredAt: node.answeredAt?.toISOString() ?? null,
-  faultSince: node.faultSince?.toISOString() ?? null,
-})
+const nodeReply = (node: ChainNodeRow) => pick(node, 'network', 'number', 'host', 'height', 'fault', 'answeredAt', 'faultSince')
 
 /** Seconds since the nodes of each watched network last agreed. Of one that never did, since its first round. */
 export async function secondsSinceAgreement(db: Queryable, nodes: Nodes, now: Date): Promise<Record<string, number>> {
@@ -46,9 +43,6 @@ export async function secondsSinceAgreement(db: Queryable, nodes: Nodes, now: Da
   return Object.fromEntries(
     rows
       .filter(({ network }) => nodes[network].length > 0)
-      .map(({ network, agreedAt, troubleSince, roundAt }) => [
-        network,
-        Math.max(0, (now.getTime() - (agreedAt ?? troubleSince ?? roundAt).getTime()) / 1000),
-      ]),
+      .map(({ network, agreedAt, troubleSince, roundAt }) => [network, secondsSince(agreedAt ?? troubleSince ?? roundAt, now)]),
   )
 }

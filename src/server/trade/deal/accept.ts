@@ -218,7 +218,6 @@ async function replaceDeal(context: DealWorkContext, tx: Transaction, dealId: st
     if (!isRevisable(work.ledger)) throw new Error('a revised offer was open for a deal that cannot be replaced')
     Object.assign(replaced, { rootDealId: work.rootDealId, held: heldFor(work.ledger).toFixed(), walletId: work.deal.walletId })
     await work.move('revised-accepted')
-    return undefined
   })
   if (result instanceof Failure) throw new Error(`the deal of a revised offer is ${result.code}`)
   return replaced
@@ -232,7 +231,6 @@ async function continueDeal(
 ): Promise<void> {
   await workOnDeal(context, tx, { reference, actor: 'client', now }, async (work) => {
     await askAboutSurplus(work)
-    return undefined
   })
 }
 

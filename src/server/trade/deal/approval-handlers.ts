@@ -66,7 +66,6 @@ function handlerOf<Action extends keyof ApprovalPayloads>(
       const decided = { payload: payloadOf(proposal), staffId, approvalId }
       const result = await workOnDeal(context, tx, asked, async (work) => {
         await carryOut(tx, work, decided)
-        return undefined
       })
       if (result instanceof Failure) throw new Error(`the deal is ${result.code}, after it was checked under its lock`)
     },

@@ -21,14 +21,13 @@ export const cancelDeal = (
       const { deal, ledger } = work
       state = deal.state
       // A second click.
-      if (state === 'cancelled' || state === 'refunding' || state === 'refunded') return undefined
+      if (state === 'cancelled' || state === 'refunding' || state === 'refunded') return
       // The desk sends back what came, or lets it count.
       if (isSenderInQuestion(work)) return fail('CONFLICT')
       const move = countingPayments(ledger).length > 0 && heldFor(ledger).gt(0) ? 'cancelled-partly-paid' : cancelMove(state)
       if (!move || !canMove(state, move)) return fail('CONFLICT')
       await work.move(move)
       state = deal.state
-      return undefined
     })
     if (!(changed instanceof Failure)) return { state: stateForClient(state) }
     return changed.code === 'STALE' ? fail('CONFLICT') : fail(changed.code)

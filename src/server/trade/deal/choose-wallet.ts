@@ -1,6 +1,4 @@
 import { readReference } from '#contract/creditor-reference.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import type { chooseWallet as endpoint } from '#contract/endpoints/wallets.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { updateDeal } from './deal.store.ts'
@@ -13,7 +11,7 @@ import { workOnDeal } from './work-on-deal.ts'
 export const chooseWallet = (
   context: TradeContext,
   { walletId: id, accountId, reference }: Own & { walletId: string },
-): Promise<ReplyOf<typeof endpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
   context.database.transaction(async (tx) => {
     const now = await context.databaseNow(tx)
     const asked = { accountId, reference: readReference(reference) ?? '', actor: 'client' as const, now }
@@ -21,11 +19,10 @@ export const chooseWallet = (
       const { deal, offer } = work
       if (offer.direction !== 'buy' || !mayBeSent(work)) return fail('CONFLICT', { message: 'The coins are being sent, or no more.' })
       if (!(await findChoosableWallet(tx, { ...offer, id }))) return fail('CONFLICT', { message: 'This wallet is not for this deal.' })
-      if (deal.walletId === id) return undefined
+      if (deal.walletId === id) return
       await updateDeal(tx, deal.id, { walletId: id })
       await work.record('deal.wallet-chosen', { walletId: id })
-      return undefined
     })
-    if (!(changed instanceof Failure)) return { ok: true as const }
+    if (!(changed instanceof Failure)) return
     return changed.code === 'STALE' ? fail('CONFLICT') : fail(changed.code, changed.details)
   })

@@ -105,13 +105,10 @@ async function progressWith(
 }
 
 function summaryOf({ deal, offer }: DealWithOffer, progress: Progress): Summary {
-  const { reference, acceptedAt, payBy } = deal
   return {
-    reference,
+    ...pick(deal, 'reference', 'acceptedAt', 'payBy'),
     offer: offer.reference,
     ...pick(offer, 'direction', 'currency', 'coin', 'network', 'fiatAmount', 'coinAmount'),
-    acceptedAt: acceptedAt.toISOString(),
-    payBy: payBy.toISOString(),
     ...progress,
   }
 }

@@ -40,23 +40,16 @@ export async function listQuestions(
 }
 
 export const questionReply = (question: DealQuestionRow) => ({
-  ...pick(question, 'id', 'cause', 'paymentId', 'outcome'),
+  ...pick(question, 'id', 'cause', 'paymentId', 'outcome', 'openedAt', 'endedAt'),
   owner: questionOwner(question),
-  openedAt: question.openedAt.toISOString(),
-  endedAt: question.endedAt?.toISOString() ?? null,
 })
 
 export function summaryOf({ deal, offer, request }: store.ListedDeal, owner: Summary['owner']): Summary {
-  const { reference, state, acceptedAt, payBy } = deal
-  const { partyName } = offer
   return {
-    reference,
+    ...pick(deal, 'reference', 'state', 'acceptedAt', 'payBy'),
     request: request.reference,
-    state,
     ...pick(offer, 'direction', 'currency', 'coin', 'network', 'fiatAmount', 'coinAmount', 'amountEur'),
-    party: partyName ?? '',
-    acceptedAt: acceptedAt.toISOString(),
-    payBy: payBy.toISOString(),
+    party: offer.partyName ?? '',
     owner,
   }
 }

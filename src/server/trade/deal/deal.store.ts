@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, exists, gt, isNull, like, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
+import { findLastEvent } from '../request/exchange-request.store.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { lockAccountAndRequest } from '../offer/offer.store.ts'
 import { type OfferRow, offerTable } from '../offer/offer.table.ts'
-import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
+import { eventTable } from '../../platform/event/event.table.ts'
 import { type DealRow, dealStepTable, dealTable, isRunningDeal } from './deal.table.ts'
 import { dealQuestionTable } from './question.table.ts'
 
@@ -13,10 +14,8 @@ export type NewDeal = typeof dealTable.$inferInsert
 export type DealStepRow = typeof dealStepTable.$inferSelect
 
 /** Stores a deal. False if its reference is taken. */
-export async function insertDeal(tx: Transaction, deal: NewDeal): Promise<boolean> {
-  const { rowCount } = await tx.insert(dealTable).values(deal).onConflictDoNothing({ target: dealTable.reference })
-  return rowCount === 1
-}
+export const insertDeal = (tx: Transaction, deal: NewDeal) =>
+  hasWritten(tx.insert(dealTable).values(deal).onConflictDoNothing({ target: dealTable.reference }))
 
 export const insertStep = (tx: Transaction, step: DealStepRow) => tx.insert(dealStepTable).values(step)
 
@@ -32,10 +31,8 @@ type Changed = Partial<Pick<DealRow, 'state' | 'version' | 'walletId' | 'hasRunn
 
 export const updateDeal = (tx: Transaction, id: string, changed: Changed) => tx.update(dealTable).set(changed).where(eq(dealTable.id, id))
 
-export async function findDealOfOffer(db: Queryable, offerId: string): Promise<DealRow | undefined> {
-  const [row] = await db.select().from(dealTable).where(eq(dealTable.offerId, offerId))
-  return row
-}
+export const findDealOfOffer = (db: Queryable, offerId: string): Promise<DealRow | undefined> =>
+  firstRow(db.select().from(dealTable).where(eq(dealTable.offerId, offerId)))
 
 export async function findReference(db: Queryable, id: string): Promise<string> {
   const [row] = await db.select({ reference: dealTable.reference }).from(dealTable).where(eq(dealTable.id, id))
@@ -59,13 +56,11 @@ export interface DealWithOffer {
 export const findDeals = (db: Queryable, accountId: string, limit: number): Promise<DealWithOffer[]> =>
   selectDeals(db).where(eq(dealTable.accountId, accountId)).orderBy(desc(dealTable.acceptedAt), desc(dealTable.id)).limit(limit)
 
-export async function findDeal(
+export const findDeal = (
   db: Queryable,
   { reference, accountId }: { reference: string; accountId: string },
-): Promise<DealWithOffer | undefined> {
-  const [row] = await selectDeals(db).where(and(eq(dealTable.reference, reference), eq(dealTable.accountId, accountId)))
-  return row
-}
+): Promise<DealWithOffer | undefined> =>
+  firstRow(selectDeals(db).where(and(eq(dealTable.reference, reference), eq(dealTable.accountId, accountId))))
 
 /** A deal of any client, with the state of its account. */
 export async function findDealByReference(db: Queryable, reference: string) {
@@ -141,18 +136,7 @@ export async function findOldestUnpaid(db: Queryable, unpaid: Unpaid): Promise<D
   return row?.payBy
 }
 
-/** The last change of a deal: when, by whom, and the name of a colleague. */
-export async function findLastDealChange(db: Queryable, { accountId, reference }: { accountId: string; reference: string }) {
-  const isOfDeal = and(hasObject(eventTable), eq(objectOf(eventTable), reference))
-  const [row] = await db
-    .select({ at: eventTable.at, actor: eventTable.actor, name: staffTable.name })
-    .from(eventTable)
-    .leftJoin(staffTable, eq(sql`'staff:' || ${staffTable.id}::text`, eventTable.actor))
-    .where(and(eq(eventTable.accountId, accountId), like(eventTable.kind, 'deal.%'), isOfDeal))
-    .orderBy(desc(eventTable.id))
-    .limit(1)
-  return row
-}
+export const findLastDealChange = (db: Queryable, deal: DealRow) => findLastEvent(db, deal, like(eventTable.kind, 'deal.%'))
 
 /** References of an account's running deals, and of those about which a question is open: a payment may have to go back. */
 export async function findUnfinished(db: Queryable, accountId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, prima
 import type { DealMoveCode, DealState } from '#contract/desk/deal-moves.ts'
 import type { PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { accountReference } from '../../client/account/account.table.ts'
-import { bytea, moment } from '../../platform/database/columns.ts'
+import { bytea, moment, referenceTo } from '../../platform/database/columns.ts'
 import { offerTable } from '../offer/offer.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 
@@ -21,9 +21,7 @@ export const dealTable = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** 14 digits: the check digits of ISO 11649, and twelve. */
     reference: text().notNull(),
-    offerId: uuid()
-      .notNull()
-      .references(() => offerTable.id),
+    offerId: referenceTo(() => offerTable.id),
     accountId: accountReference(),
     /** Of a deal that replaces another: the first of them, to which all that is recorded belongs. */
     rootDealId: uuid().references((): AnyPgColumn => dealTable.id),
@@ -76,9 +74,7 @@ export type DealRow = typeof dealTable.$inferSelect
 export const dealStepTable = pgTable(
   'deal_step',
   {
-    dealId: uuid()
-      .notNull()
-      .references(() => dealTable.id),
+    dealId: referenceTo(() => dealTable.id),
     /** 1, 2, 3 … */
     number: integer().notNull(),
     from: text().$type<DealState>(),

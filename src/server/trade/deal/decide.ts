@@ -24,7 +24,6 @@ export const decideDeal = (context: TradeContext, { decision, ...change }: DeskC
     if (refusals.length > 0) return refuse(...refusals)
     await work.move(moveOf(decision, work))
     if (work.deal.state !== 'refunding') await askAboutSurplus(work)
-    return undefined
   })
 
 /** Stops a deal for a review. The client sees that it is in review, never why. */
@@ -36,7 +35,6 @@ export const stopDeal = (context: TradeContext, change: DeskChange) =>
     await work.withdrawRevisedOffer()
     if (work.deal.state !== 'in-question') await work.move('stopped-for-review')
     await work.openQuestion('stopped')
-    return undefined
   })
 
 type Ending = 'cancel-deal' | 'record-loss'

@@ -70,7 +70,6 @@ export async function sendDelivery(
       const refusals = await refusalsOfDelivery(context, tx, { deal, payload, now: work.now })
       if (refusals.length > 0) return refuse(...refusals)
       await beginDelivery(context, tx, work, { payload, staffId: staff.id, proofId, approvalId: null })
-      return undefined
     },
   )
   return changed instanceof Failure ? changed : { ...changed, approvalId: null }

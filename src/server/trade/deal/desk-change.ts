@@ -28,7 +28,7 @@ export const refuse = (...reasons: DealRefusal[]): DealRefused => fail('DEAL_REF
 export const changeDeal = <Refusal extends Failure>(
   context: TradeContext,
   change: DeskChange,
-  act: (work: DealWork, tx: Transaction) => Promise<Refusal | undefined>,
+  act: (work: DealWork, tx: Transaction) => Promise<Refusal | void>,
 ): Promise<{ version: number } | DealChangeFailure | Refusal> =>
   context.database.transaction(async (tx) => {
     const now = await context.databaseNow(tx)
@@ -47,7 +47,7 @@ export const changeDealWithStepUp = <Refusal extends Failure>(
   context: TradeContext,
   staffContext: StaffContext,
   { proof, confirmed, ...change }: DeskChange & Pick<Parameters<typeof takeStepUp>[2], 'proof' | 'confirmed'>,
-  act: (work: DealWork, tx: Transaction, proofId: string) => Promise<Refusal | undefined>,
+  act: (work: DealWork, tx: Transaction, proofId: string) => Promise<Refusal | void>,
 ): Promise<{ version: number } | DealChangeFailure | Refusal | Failure<'PROOF_REQUIRED'>> =>
   context.database.transaction(async (tx) => {
     const now = await context.databaseNow(tx)

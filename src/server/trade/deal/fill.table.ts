@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { bytea, moment } from '../../platform/database/columns.ts'
+import { bytea, moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
 import { staffProofTable } from '../../staff/approval/approval.table.ts'
 import { rootDealReference } from './payment.table.ts'
@@ -26,9 +26,7 @@ export const fillTable = pgTable(
     evidenceHash: bytea(),
     staffId: staffReference(),
     recordedAt: moment().notNull(),
-    proofId: uuid()
-      .notNull()
-      .references(() => staffProofTable.id),
+    proofId: referenceTo(() => staffProofTable.id),
   },
   (table) => [
     unique('fill_once').on(table.venue, table.venueReference, table.recording),
@@ -46,9 +44,7 @@ export type FillRow = typeof fillTable.$inferSelect
 export const fillAnnulmentTable = pgTable(
   'fill_annulment',
   {
-    fillId: uuid()
-      .primaryKey()
-      .references(() => fillTable.id),
+    fillId: referenceTo(() => fillTable.id).primaryKey(),
     reason: text().notNull(),
     staffId: staffReference(),
     recordedAt: moment().notNull(),

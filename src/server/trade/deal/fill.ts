@@ -42,7 +42,6 @@ export async function recordFill(
       })
       if (fillId === undefined) return fail('CONFLICT', { message: 'This fill is recorded already.' })
       await work.record('deal.fill-recorded', { fillId, side: fill.side })
-      return undefined
     },
   )
 }
@@ -63,5 +62,4 @@ export const annulFill = (context: TradeContext, { id, reason, ...change }: Desk
     if (isExecuted && coinsToFill(without(work, found)).gt(0)) return refuse('rests-on-fill')
     await insertAnnulment(tx, { fillId: id, reason, staffId: change.staff.id, recordedAt: work.now })
     await work.record('deal.fill-annulled', { fillId: id })
-    return undefined
   })

@@ -1,6 +1,6 @@
 import { and, asc, type Column, count, eq, inArray, isNull, max, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isCrypto } from '#contract/currencies.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { bankOrderReportTable } from '../bank/bank-statement.table.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
@@ -151,12 +151,12 @@ export async function insertTransfer(tx: Transaction, transfer: Omit<typeof tran
     .select({ last: max(transferTable.number) })
     .from(transferTable)
     .where(eq(transferTable.dealId, transfer.dealId))
-  const [stored] = await tx
-    .insert(transferTable)
-    .values({ ...transfer, number: (row?.last ?? 0) + 1 })
-    .returning({ id: transferTable.id })
-  if (!stored) throw new Error('the transfer was not stored')
-  return stored.id
+  return storedId(
+    tx
+      .insert(transferTable)
+      .values({ ...transfer, number: (row?.last ?? 0) + 1 })
+      .returning({ id: transferTable.id }),
+  )
 }
 
 export const insertTransferStep = (tx: Transaction, step: typeof transferStepTable.$inferInsert) =>

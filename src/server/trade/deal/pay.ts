@@ -119,7 +119,7 @@ export async function takePaymentBack(
   tx: Transaction,
   work: DealWork,
   { id, kind, at, reference, staffId }: Reversal & { staffId: string | null },
-): Promise<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused | undefined> {
+): Promise<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused | void> {
   const { deal, ledger, now } = work
   const found = ledger.payments.find(({ payment }) => payment.id === id)
   if (!found) return fail('NOT_FOUND')
@@ -131,7 +131,7 @@ export async function takePaymentBack(
   await work.record('deal.payment-reversed', { paymentId: id, kind })
   // A refund that was decided must not leave any more. The question stays, until somebody records what became of it.
   if (!ledger.transfers.some((one) => one.transfer.paymentId === id && isRunning(one))) await work.endQuestion(id, 'taken-back')
-  if (!found.counts) return undefined
+  if (!found.counts) return
   if (deal.state === 'paid' || deal.state === 'executed' || deal.state === 'sending' || deal.state === 'done') {
     await work.move('payment-taken-back')
     await work.openQuestion('taken-back')
@@ -139,7 +139,6 @@ export async function takePaymentBack(
     await work.move('refund-failed')
     await work.openQuestion('taken-back')
   }
-  return undefined
 }
 
 /** Lets a payment under another name count, after it was looked at; or one of an unproven sender, once the address is proven. */
@@ -155,7 +154,6 @@ export const acceptPayment = (context: TradeContext, change: DeskChange, { id }:
     if (paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
     if (isProvenNow) await keepPaymentData(context, tx, work, { ...payment, payer: 'party' })
     await work.endQuestion(id, 'accepted')
-    return undefined
   })
 
 async function isSenderProven(

@@ -1,5 +1,5 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/database/columns.ts'
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
 import { transferTable } from './transfer.table.ts'
 
@@ -7,9 +7,7 @@ import { transferTable } from './transfer.table.ts'
 export const paymentOrderTable = pgTable(
   'payment_order',
   {
-    transferId: uuid()
-      .primaryKey()
-      .references(() => transferTable.id, { onDelete: 'cascade' }),
+    transferId: referenceTo(() => transferTable.id, { onDelete: 'cascade' }).primaryKey(),
     /** The deal's 14 digits and the number of its transfer: the bank repeats it in its reports and statements. */
     endToEndId: text().notNull(),
     /** The file: pain.001.001.09. */

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, numeric, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealTable } from './deal.table.ts'
 
 /** The deal to which what is recorded belongs; of deals that replace one another, the first. */
-export const rootDealReference = () =>
-  uuid()
-    .notNull()
-    .references(() => dealTable.id)
+export const rootDealReference = () => referenceTo(() => dealTable.id)
 
 /** Money, or the coins of a sell, that came for a deal. Never changed: what is taken back is in `deal_payment_reversal`. */
 export const dealPaymentTable = pgTable(
@@ -52,9 +49,7 @@ export type DealPaymentRow = typeof dealPaymentTable.$inferSelect
 export const dealPaymentReversalTable = pgTable(
   'deal_payment_reversal',
   {
-    paymentId: uuid()
-      .primaryKey()
-      .references(() => dealPaymentTable.id),
+    paymentId: referenceTo(() => dealPaymentTable.id).primaryKey(),
     kind: text({ enum: ['recalled', 'undone', 'mistaken'] }).notNull(),
     /** When the bank or the chain took it back. */
     at: moment().notNull(),

@@ -75,13 +75,7 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
     explorer: explorerOf(offer.coin, offer.network, context.explorerUrl),
     watch: await watchOf(context, tx, offer),
     questions: ledger.questions.map(questionReply),
-    steps: steps.map(({ step: { number, to, move, at, actor }, name }) => ({
-      number,
-      state: to,
-      move,
-      at: at.toISOString(),
-      by: name ?? actor,
-    })),
+    steps: steps.map(({ step, name }) => ({ ...pick(step, 'number', 'move', 'at'), state: step.to, by: name ?? step.actor })),
     actions: actionsOf(found),
     deliveryNeedsTwo: needsTwo,
     destinations,
@@ -105,42 +99,28 @@ async function watchOf({ chain }: TradeContext, tx: Transaction, offer: SettledD
 
 function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Details['payments'][number] {
   const { payment, reversal, counts, by } = entry
-  const { recordedAt } = payment
   return {
-    ...pick(payment, 'id', 'amount', 'currency', 'bankReference', 'payerName', 'payerAccount', 'setAside'),
+    ...pick(payment, 'id', 'amount', 'currency', 'bankReference', 'payerName', 'payerAccount', 'setAside', 'recordedAt'),
     bookedAt: bookedAtOf(payment, bank),
     counts,
     reversal: reversal && { kind: reversal.kind, at: reversal.at.toISOString(), reference: reversal.reference },
     refundable: refundableOf(settled, entry).toFixed(),
     recordedBy: by,
-    recordedAt: recordedAt.toISOString(),
   }
 }
 
-function fillReply({ fill, annulment, by }: LedgerFill): Details['fills'][number] {
-  const { filledAt, recordedAt } = fill
-  return {
-    ...pick(fill, 'id', 'side', 'venue', 'venueReference', 'coinAmount', 'fiatAmount'),
-    filledAt: filledAt.toISOString(),
-    annulled: annulment?.reason ?? null,
-    recordedBy: by,
-    recordedAt: recordedAt.toISOString(),
-  }
-}
+const fillReply = ({ fill, annulment, by }: LedgerFill): Details['fills'][number] => ({
+  ...pick(fill, 'id', 'side', 'venue', 'venueReference', 'coinAmount', 'fiatAmount', 'filledAt', 'recordedAt'),
+  annulled: annulment?.reason ?? null,
+  recordedBy: by,
+})
 
 function transferReply({ transfer, steps, state, by, order }: LedgerTransfer): Omit<Details['transfers'][number], 'chain'> {
   return {
     ...pick(transfer, 'id', 'number', 'purpose', 'paymentId', 'approvalId'),
-    ...pick(transfer, 'amount', 'currency', 'network', 'toName', 'toAccount', 'memo'),
+    ...pick(transfer, 'amount', 'currency', 'network', 'toName', 'toAccount', 'memo', 'committedAt'),
     decidedBy: by,
-    committedAt: transfer.committedAt.toISOString(),
-    steps: steps.map(({ step, by: recordedBy }) => ({
-      kind: step.kind,
-      reference: step.reference,
-      at: step.at.toISOString(),
-      recordedBy,
-      recordedAt: step.recordedAt.toISOString(),
-    })),
+    steps: steps.map(({ step, by: recordedBy }) => ({ ...pick(step, 'kind', 'reference', 'at', 'recordedAt'), recordedBy })),
     order: order && { id: order.endToEndId, madeAt: order.madeAt.toISOString(), isContradicted: order.isContradicted },
     next: [...nextSteps[state]],
   }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { moveFrom } from '#contract/desk/deal-moves.ts'
-import { plusSeconds } from '../../platform/clock.ts'
+import { plusSeconds, secondsSince } from '../../platform/clock.ts'
 import { findHeldDeals } from '../chain/sightings.ts'
 import type { TradeContext } from '../context.ts'
 import { expireOffer, graceSeconds } from '../offer/end-offer.ts'
@@ -99,7 +99,7 @@ export async function sweepDelaySeconds(context: SweepContext): Promise<number> 
     findOldestExpired(database, lastInTime(now)),
     findOldestUnpaid(database, { before: now, except }),
   ])
-  return Math.max(0, ...[expired, unpaid].map((moment) => (moment ? (now.getTime() - moment.getTime()) / 1000 : 0)))
+  return Math.max(secondsSince(expired, now), secondsSince(unpaid, now))
 }
 
 const usualMs = 2000

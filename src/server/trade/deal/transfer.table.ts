@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { approvalTable, staffProofTable } from '../../staff/approval/approval.table.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 import { dealPaymentTable, rootDealReference } from './payment.table.ts'
@@ -59,9 +59,7 @@ export type TransferRow = typeof transferTable.$inferSelect
 export const transferStepTable = pgTable(
   'transfer_step',
   {
-    transferId: uuid()
-      .notNull()
-      .references(() => transferTable.id),
+    transferId: referenceTo(() => transferTable.id),
     /** 1, 2, 3 … */
     number: integer().notNull(),
     kind: text({ enum: ['sent', 'confirmed', 'failed', 'returned'] }).notNull(),

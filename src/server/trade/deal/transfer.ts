@@ -40,7 +40,7 @@ export async function addTransferStep(
   tx: Transaction,
   work: DealWork,
   { id, kind, ofBank, at, staffId }: Step & { staffId: string | null },
-): Promise<StepRefusal | undefined> {
+): Promise<StepRefusal | void> {
   const found = work.ledger.transfers.find(({ transfer }) => transfer.id === id)
   if (!found) return fail('NOT_FOUND')
   if (!nextSteps[found.state].includes(kind)) return refuse('wrong-state')
@@ -55,7 +55,6 @@ export async function addTransferStep(
   // Of a deal that is paid back, the letter is that of its move.
   if (kind === 'confirmed' && found.transfer.purpose === 'refund' && work.deal.state !== 'refunding')
     await mail.order(tx, { kind: 'deal-payment-returned', offerId: work.deal.offerId })
-  return undefined
 }
 
 /** Of coins that were sent: the transaction's id as explorers write it. Else what was typed. */

@@ -63,7 +63,7 @@ export async function workOnDeal<Refusal extends Failure>(
   context: DealWorkContext,
   tx: Transaction,
   { version: seen, actor, now, ...which }: Asked,
-  act: (work: DealWork) => Promise<Refusal | undefined>,
+  act: (work: DealWork) => Promise<Refusal | void>,
 ): Promise<{ version: number } | DealChangeFailure | Refusal> {
   const locked = await lockDeal(tx, which)
   if (!locked) return fail('NOT_FOUND')

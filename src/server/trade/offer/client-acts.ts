@@ -1,9 +1,7 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
-import type { askAboutOffer, declineOffer as declineEndpoint, askForFreshPrice as freshEndpoint } from '#contract/endpoints/offers.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
 import { recordEvent } from '../../platform/event/event.ts'
-import { fail, Failure } from '../../platform/failure.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
 import { writeClientMessage } from '../request/messages.ts'
 import { askForPrice } from '../request/change-request.ts'
 import { findOffer, hasLiveDealOf, lockRequestOf } from './offer.store.ts'
@@ -17,70 +15,59 @@ interface Own {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockRequestOf>>>
 
-const done = { ok: true } as const
-
 /** Declines an open offer, with an optional word to the desk. */
 export const declineOffer = (
   context: TradeContext,
   { text, ...own }: Own & { text?: string | undefined },
-): Promise<ReplyOf<typeof declineEndpoint> | Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'UNAUTHENTICATED'>> =>
-  context.database.transaction(async (tx) => {
-    const now = await context.databaseNow(tx)
-    const locked = await lockOwn(tx, own)
-    if (locked instanceof Failure) return locked
-    const { offer, request } = locked
-    if (locked.end?.end === 'declined') return done
-    const { end, version } = locked.end
-      ? { end: locked.end, version: request.version }
+): Promise<void | Failure<'NOT_FOUND' | 'OFFER_ENDED' | 'UNAUTHENTICATED'>> =>
+  withOwn(context, own, async (tx, { offer, request, end: ended }, now) => {
+    if (ended?.end === 'declined') return
+    const { end, version } = ended
+      ? { end: ended, version: request.version }
       : await endOffer(tx, { offer, request, end: 'declined', actor: 'client', now })
     if (end.end !== 'declined') return fail('OFFER_ENDED', { ended: { end: end.end, at: end.at.toISOString() } })
     if (text) await writeClientMessage(context, tx, { request: { ...request, version, openOfferUntil: null }, text, now })
-    return done
   })
 
 /** Asks the desk about an offer, in any state. The answer clock of the request starts, and ends with an open offer. */
 export const ask = (
   context: TradeContext,
   { text, ...own }: Own & { text: string },
-): Promise<ReplyOf<typeof askAboutOffer> | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
-  context.database.transaction(async (tx) => {
-    const now = await context.databaseNow(tx)
-    const locked = await lockOwn(tx, own)
-    if (locked instanceof Failure) return locked
-    const { offer, request } = locked
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
+  withOwn(context, own, async (tx, { offer, request }, now) => {
     if (request.closedAt) return isClosedForClient()
     await writeClientMessage(context, tx, { request, text, now })
     const details = { reference: request.reference, offer: offer.reference }
     await recordEvent(tx, { kind: 'offer.asked', actor: 'client', at: now, accountId: offer.accountId, details })
-    return done
   })
 
 /** Asks for a firm price, which brings the request to the top of the inbox. Asking twice asks once. */
 export const askForFreshPrice = (
   context: TradeContext,
   own: Own,
-): Promise<ReplyOf<typeof freshEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'REQUIREMENTS_OPEN' | 'UNAUTHENTICATED'>> =>
-  context.database.transaction(async (tx) => {
-    const now = await context.databaseNow(tx)
-    const locked = await lockOwn(tx, own)
-    if (locked instanceof Failure) return locked
-    const { offer, request } = locked
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'REQUIREMENTS_OPEN' | 'UNAUTHENTICATED'>> =>
+  withOwn(context, own, async (tx, { offer, request }, now) => {
     if (request.closedAt) return isClosedForClient()
-    if (request.priceAskedAt) return done
+    if (request.priceAskedAt) return
     if (await hasLiveDealOf(tx, request.id)) return fail('CONFLICT', { message: 'This request has a deal.' })
     const open = request.openOfferId === null ? undefined : await findOffer(tx, request.openOfferId)
     if (open?.kind === 'firm' && !isOver(open, now)) return fail('CONFLICT', { message: 'A firm offer is open.' })
     const requirements = (await openRequirements(context, tx, { offer, now })).filter((requirement) => requirement === 'identity-check')
     if (requirements.length > 0) return fail('REQUIREMENTS_OPEN', { requirements })
     await askForPrice(tx, { request, offer: offer.reference, now })
-    return done
   })
 
 const isClosedForClient = () => fail('CONFLICT', { message: 'The request is closed. Send a new one.' })
 
-/** Somebody else's offer is answered like an unknown one. */
-async function lockOwn(tx: Transaction, { accountId, reference }: Own): Promise<Locked | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> {
-  const locked = await lockRequestOf(tx, { reference, accountId })
-  if (!locked) return fail('NOT_FOUND')
-  return locked.accountState === 'active' ? locked : fail('UNAUTHENTICATED')
-}
+/** Locks an offer with its request. Somebody else's offer is answered like an unknown one. */
+const withOwn = <Reply>(
+  { database, databaseNow }: TradeContext,
+  own: Own,
+  act: (tx: Transaction, locked: Locked, now: Date) => Promise<Reply>,
+): Promise<Reply | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
+  database.transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const locked = await lockRequestOf(tx, own)
+    if (!locked) return fail('NOT_FOUND')
+    return locked.accountState === 'active' ? act(tx, locked, now) : fail('UNAUTHENTICATED')
+  })

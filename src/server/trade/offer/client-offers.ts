@@ -50,10 +50,9 @@ export async function readOffer(
     supersededBy: summary.state === 'superseded' ? found.next : null,
     mayAskForFreshPrice: mayAskForFreshPrice(found, now),
     priceAskedAt: found.priceAskedAt?.toISOString() ?? null,
-    messages: messages.map(({ direction, text, at }) => ({
-      from: direction === 'from-client' ? ('client' as const) : ('desk' as const),
-      text,
-      at: at.toISOString(),
+    messages: messages.map((message) => ({
+      ...pick(message, 'text', 'at'),
+      from: message.direction === 'from-client' ? ('client' as const) : ('desk' as const),
     })),
   }
 }
@@ -71,14 +70,11 @@ function stateOf({ offer, end }: FoundOffer, now: Date): { state: Summary['state
 
 export function summaryOf(found: FoundOffer, now: Date): Summary {
   const { offer, request, deal } = found
-  const { publishedAt, expiresAt } = offer
   const { state, endedAt } = stateOf(found, now)
   return {
-    ...pick(offer, 'reference', 'kind', 'direction', 'currency', 'coin', 'network', 'fiatAmount', 'coinAmount'),
+    ...pick(offer, 'reference', 'kind', 'direction', 'currency', 'coin', 'network', 'fiatAmount', 'coinAmount', 'publishedAt', 'expiresAt'),
     request: request.reference,
     state,
-    publishedAt: publishedAt.toISOString(),
-    expiresAt: expiresAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
     deal: deal?.reference ?? null,
   }

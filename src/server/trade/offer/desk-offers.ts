@@ -191,18 +191,27 @@ export const withdrawOffer = (
 
 /** An offer as the desk lists it with its request. */
 function deskOfferReply({ offer, end, by, deal }: FoundOffer, now: Date): z.input<typeof deskOffer> {
-  const { partyName, publishedAt, expiresAt } = offer
   const isExpired = !end && isOver(offer, now)
-  const endedAt = end?.at ?? (isExpired ? expiresAt : null)
+  const endedAt = end?.at ?? (isExpired ? offer.expiresAt : null)
   return {
     ...pick(offer, 'reference', 'kind', 'direction', 'currency', 'coin', 'network', 'fixedSide', 'fiatAmount'),
-    ...pick(offer, 'coinAmount', 'rate', 'spreadBp', 'feeRate', 'feeTier', 'feeAmount', 'networkFee', 'amountEur'),
+    ...pick(
+      offer,
+      'coinAmount',
+      'rate',
+      'spreadBp',
+      'feeRate',
+      'feeTier',
+      'feeAmount',
+      'networkFee',
+      'amountEur',
+      'publishedAt',
+      'expiresAt',
+    ),
     state: end?.end ?? (isExpired ? 'expired' : 'open'),
     endReason: end?.reason ?? null,
-    party: partyName,
+    party: offer.partyName,
     by,
-    publishedAt: publishedAt.toISOString(),
-    expiresAt: expiresAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
     deal: deal && { reference: deal.reference, state: deal.state },
   }

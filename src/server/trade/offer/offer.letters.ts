@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { printReference } from '#contract/creditor-reference.ts'
 import { formatAmount } from '#contract/format-amount.ts'
 import { pageWithReference } from '#contract/pages.ts'
-import { plusHours } from '../../platform/clock.ts'
+import { waitForRelease } from '../../client/account/account.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { latestHead } from '../../platform/record-log/published-heads.ts'
 import { formatLocalMoment } from '../../platform/text/format.ts'
@@ -71,11 +71,7 @@ async function write(
 ): Promise<Letter | null> {
   const found = await findForLetter(context.database, order.offerId)
   if (!found || found.account.state === 'closed') return null
-  // A letter could reveal a suspicion. It waits until the account is released.
-  if (found.account.state === 'frozen') {
-    await context.mail.orderLater(context.database, plusHours(context.clock(), 1), order)
-    return null
-  }
+  if (found.account.state === 'frozen') return waitForRelease(context, order)
   const wording = wordingOf(found)
   const toContact = 'to' in order && order.to === 'contact'
   if (!wording) return null

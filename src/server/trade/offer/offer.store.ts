@@ -2,7 +2,7 @@ import { and, count, desc, eq, getTableColumns, isNotNull, lte, max, ne, sql } f
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { accountTable } from '../../client/account/account.table.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -24,10 +24,7 @@ export async function nextNumber(tx: Transaction, requestId: string): Promise<nu
 }
 
 /** Stores how an offer ended. False if it has ended already. */
-export async function insertEnd(tx: Transaction, end: OfferEndRow): Promise<boolean> {
-  const { rowCount } = await tx.insert(offerEndTable).values(end).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertEnd = (tx: Transaction, end: OfferEndRow) => hasWritten(tx.insert(offerEndTable).values(end).onConflictDoNothing())
 
 /** The receiving addresses of a request's offers that became deals. */
 export async function findAcceptedAddresses(db: Queryable, requestId: string): Promise<string[]> {
@@ -39,10 +36,8 @@ export async function findAcceptedAddresses(db: Queryable, requestId: string): P
   return rows.flatMap(({ addressId }) => addressId ?? [])
 }
 
-export async function findOffer(db: Queryable, id: string): Promise<OfferRow | undefined> {
-  const [row] = await db.select().from(offerTable).where(eq(offerTable.id, id))
-  return row
-}
+export const findOffer = (db: Queryable, id: string): Promise<OfferRow | undefined> =>
+  firstRow(db.select().from(offerTable).where(eq(offerTable.id, id)))
 
 /** The offer of a client with this reference, and its request; the request is locked after the account. */
 export async function lockRequestOf(tx: Transaction, { reference, accountId }: { reference: string; accountId?: string }) {
@@ -157,10 +152,8 @@ const selectOffers = (db: Queryable) =>
 
 export type FoundOffer = Awaited<ReturnType<typeof selectOffers>>[number]
 
-export async function findOfferByReference(db: Queryable, reference: string): Promise<FoundOffer | undefined> {
-  const [row] = await selectOffers(db).where(eq(offerTable.reference, reference))
-  return row
-}
+export const findOfferByReference = (db: Queryable, reference: string): Promise<FoundOffer | undefined> =>
+  firstRow(selectOffers(db).where(eq(offerTable.reference, reference)))
 
 /** All offers of a request, newest first. */
 export const findOffersOf = (db: Queryable, requestId: string): Promise<FoundOffer[]> =>

@@ -5,16 +5,13 @@ import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import type { OfferEnd, OfferRefusal } from '#contract/failures.ts'
 import type { PayByRule } from '#contract/pay-by-rules.ts'
 import { accountReference } from '../../client/account/account.table.ts'
-import { bytea, moment } from '../../platform/database/columns.ts'
+import { bytea, moment, referenceTo } from '../../platform/database/columns.ts'
 import { partyTable } from '../../provider/identity-check/party.table.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { receivingAddressTable } from '../receiving-address/receiving-address.table.ts'
 
-const requestReference = () =>
-  uuid()
-    .notNull()
-    .references(() => exchangeRequestTable.id)
+const requestReference = () => referenceTo(() => exchangeRequestTable.id)
 
 /** An offer of the desk, as it was published. Never changed; how it ended is in `offer_end`. */
 export const offerTable = pgTable(
@@ -134,9 +131,7 @@ export type OfferRow = typeof offerTable.$inferSelect
 export const offerEndTable = pgTable(
   'offer_end',
   {
-    offerId: uuid()
-      .primaryKey()
-      .references(() => offerTable.id),
+    offerId: referenceTo(() => offerTable.id).primaryKey(),
     end: text().$type<OfferEnd>().notNull(),
     at: moment().notNull(),
     /** As in `event`. */

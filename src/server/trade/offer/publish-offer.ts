@@ -159,12 +159,11 @@ function publish(
       readNow: context.databaseNow,
       // Whoever acts is locked before the account and the request.
       first: async (tx) => {
-        if (!proof) return undefined
+        if (!proof) return
         const confirmed = publishOfferStepUp({ reference, version, offer: { offer, seen, supersedeReason, revises } })
         const taken = await takeStepUp(staffContext, tx, { staff, proof, confirmed })
         if (taken instanceof Failure) return taken
         proofId = taken
-        return undefined
       },
     },
   )

@@ -1,9 +1,8 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { checkPayoutAccount as checkEndpoint, listPayoutAccounts as listEndpoint } from '#contract/desk/endpoints/payout-accounts.ts'
 import { lockAccount } from '../../client/account/lock.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { secondsSince } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
@@ -22,15 +21,13 @@ export const listPayoutAccounts = async (
 })
 
 function shownAtDesk(found: store.DeskPayoutAccount): ReplyOf<typeof listEndpoint>['accounts'][number] {
-  const { account, check, checker, removedAt } = found
-  const { accountId, partyKind, holder, addedAt } = account
+  const { account, check, checker } = found
+  const { accountId, partyKind, holder } = account
   return {
-    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank'),
+    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank', 'addedAt'),
     client: accountId,
-    ...pick(found, 'clientState', 'waits', 'otherClients', 'refusedBefore'),
+    ...pick(found, 'clientState', 'waits', 'otherClients', 'refusedBefore', 'removedAt'),
     party: { kind: partyKind, name: holder },
-    addedAt: addedAt.toISOString(),
-    removedAt: removedAt?.toISOString() ?? null,
     check: check && checker && { outcome: check.outcome, reason: check.reason, by: checker, at: check.checkedAt.toISOString() },
   }
 }
@@ -40,7 +37,7 @@ export const checkPayoutAccount = (
   { database, clock, mail }: TradeContext,
   staff: StaffMember,
   { id, ...decision }: { id: string } & BodyOf<typeof checkEndpoint>,
-): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT'>> =>
   database.transaction(async (tx) => {
     const found = await store.findAccount(tx, id)
     if (!found) return fail('NOT_FOUND')
@@ -55,17 +52,14 @@ export const checkPayoutAccount = (
     if (!(await store.insertCheck(tx, { payoutAccountId: id, outcome, reason, checkedBy: staff.id, checkedAt: now }))) {
       const check = await store.findCheck(tx, id)
       const isOwn = check?.checkedBy === staff.id && check.outcome === outcome && check.reason === reason
-      return isOwn ? { ok: true as const } : fail('CONFLICT')
+      return isOwn ? undefined : fail('CONFLICT')
     }
     const details = { payoutAccountId: id, currency, outcome, ...(reason !== null && { reason }) }
     await recordEvent(tx, { kind: 'payout-account.checked', actor: actorOf(staff), at: now, accountId, details })
     await mail.order(tx, { kind: 'payout-account-checked', payoutAccountId: id })
     await announceChange(tx, 'payout-accounts', `client:${accountId}`)
-    return { ok: true as const }
   })
 
 /** For how long the oldest payout account has waited for its check; 0 without one. */
-export async function oldestUncheckedSeconds({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
-  const since = await store.findOldestWaiting(database)
-  return since ? Math.max(0, (clock().getTime() - since.getTime()) / 1000) : 0
-}
+export const oldestUncheckedSeconds = async ({ database, clock }: Pick<TradeContext, 'database' | 'clock'>): Promise<number> =>
+  secondsSince(await store.findOldestWaiting(database), clock())

@@ -35,11 +35,10 @@ const findKept = async (db: Queryable, accountId: string) =>
   (await store.findAccounts(db, accountId)).filter(({ removedAt }) => removedAt === null)
 
 function shownToClient({ account, check }: store.FoundPayoutAccount): Shown {
-  const { partyKind, holder, addedAt } = account
+  const { partyKind, holder } = account
   return {
-    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank'),
+    ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank', 'addedAt'),
     party: { kind: partyKind, name: holder },
-    addedAt: addedAt.toISOString(),
     ...stateForClient(check),
   }
 }
@@ -98,7 +97,7 @@ const identifying = ['currency', 'iban', 'sortCode', 'accountNumber'] as const
 export const removePayoutAccount = (
   { database, clock }: TradeContext,
   { accountId, id }: { accountId: string; id: string },
-): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
   database.transaction(async (tx) => {
     if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
     const found = await store.findAccount(tx, id)
@@ -109,7 +108,6 @@ export const removePayoutAccount = (
       await recordEvent(tx, { kind: 'payout-account.removed', actor: 'client', at: now, accountId, details })
       await announce(tx, accountId)
     }
-    return { ok: true as const }
   })
 
 const detailsOf = (payoutAccountId: string, currency: string) => ({ payoutAccountId, currency })

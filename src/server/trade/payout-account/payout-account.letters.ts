@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 import { refusalForClient } from '#contract/desk/payout-refusals.ts'
-import { plusHours } from '../../platform/clock.ts'
+import { waitForRelease } from '../../client/account/account.ts'
 import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
@@ -30,14 +30,10 @@ async function write(
   order: Extract<LetterOrder, { kind: PayoutLetter }>,
   contentOf: (found: Found, t: Texts) => Content | null,
 ): Promise<Letter | null> {
-  const { database, clock, mail, operator, publicOrigin } = context
-  const found = await findForLetter(database, order.payoutAccountId)
+  const { operator, publicOrigin } = context
+  const found = await findForLetter(context.database, order.payoutAccountId)
   if (!found || found.client.state === 'closed') return null
-  // A letter could reveal a suspicion. It waits until the account is released.
-  if (found.client.state === 'frozen') {
-    await mail.orderLater(database, plusHours(clock(), 1), order)
-    return null
-  }
+  if (found.client.state === 'frozen') return waitForRelease(context, order)
   const { language, email: to } = found.client
   const t = textsIn(language)
   const content = contentOf(found, t)

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { accountTable } from '../../client/account/account.table.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { payoutAccountCheckTable, payoutAccountRemovalTable, payoutAccountTable, wholeNumber } from './payout-account.table.ts'
 
@@ -26,10 +26,8 @@ export type FoundPayoutAccount = Awaited<ReturnType<typeof selectAccounts>>[numb
 export const findAccounts = (db: Queryable, client: string): Promise<FoundPayoutAccount[]> =>
   selectAccounts(db).where(eq(accountId, client)).orderBy(desc(addedAt), desc(id))
 
-export async function findAccount(db: Queryable, which: string): Promise<FoundPayoutAccount | undefined> {
-  const [row] = await selectAccounts(db).where(eq(id, which))
-  return row
-}
+export const findAccount = (db: Queryable, which: string): Promise<FoundPayoutAccount | undefined> =>
+  firstRow(selectAccounts(db).where(eq(id, which)))
 
 /** A payout account with the address and language of its client. */
 export async function findForLetter(db: Queryable, which: string) {
@@ -49,28 +47,19 @@ export async function findForLetter(db: Queryable, which: string) {
 
 export type CheckOfAccount = typeof payoutAccountCheckTable.$inferSelect
 
-export async function findCheck(db: Queryable, which: string): Promise<CheckOfAccount | undefined> {
-  const [row] = await db.select().from(payoutAccountCheckTable).where(eq(payoutAccountCheckTable.payoutAccountId, which))
-  return row
-}
+export const findCheck = (db: Queryable, which: string): Promise<CheckOfAccount | undefined> =>
+  firstRow(db.select().from(payoutAccountCheckTable).where(eq(payoutAccountCheckTable.payoutAccountId, which)))
 
-export async function insertAccount(tx: Transaction, row: typeof payoutAccountTable.$inferInsert): Promise<string> {
-  const [stored] = await tx.insert(payoutAccountTable).values(row).returning({ id })
-  if (!stored) throw new Error('the payout account was not stored')
-  return stored.id
-}
+export const insertAccount = (tx: Transaction, row: typeof payoutAccountTable.$inferInsert) =>
+  storedId(tx.insert(payoutAccountTable).values(row).returning({ id }))
 
 /** False if it was checked before: of two people at the same time, one wins. */
-export async function insertCheck(tx: Transaction, row: typeof payoutAccountCheckTable.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(payoutAccountCheckTable).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertCheck = (tx: Transaction, row: typeof payoutAccountCheckTable.$inferInsert) =>
+  hasWritten(tx.insert(payoutAccountCheckTable).values(row).onConflictDoNothing())
 
 /** False if it was removed before. */
-export async function insertRemoval(tx: Transaction, row: typeof payoutAccountRemovalTable.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(payoutAccountRemovalTable).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
+export const insertRemoval = (tx: Transaction, row: typeof payoutAccountRemovalTable.$inferInsert) =>
+  hasWritten(tx.insert(payoutAccountRemovalTable).values(row).onConflictDoNothing())
 
 const checker = alias(staffTable, 'checker')
 const other = alias(payoutAccountTable, 'other')

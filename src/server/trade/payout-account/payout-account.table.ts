@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import type { PayoutRefusal } from '#contract/desk/payout-refusals.ts'
 import { accountReference } from '../../client/account/account.table.ts'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
 
 /** An account to which the money of a client's sells goes, as the client added it. Never changed. */
@@ -52,9 +52,7 @@ export function wholeNumber({ iban, sortCode, bic, accountNumber }: Record<'iban
 export const payoutAccountCheckTable = pgTable(
   'payout_account_check',
   {
-    payoutAccountId: uuid()
-      .primaryKey()
-      .references(() => payoutAccountTable.id),
+    payoutAccountId: referenceTo(() => payoutAccountTable.id).primaryKey(),
     outcome: text({ enum: ['usable', 'refused'] }).notNull(),
     /** Of a refusal. */
     reason: text().$type<PayoutRefusal>(),
@@ -69,9 +67,7 @@ export const payoutAccountCheckTable = pgTable(
 
 /** The client removed a payout account: no money goes there any more. */
 export const payoutAccountRemovalTable = pgTable('payout_account_removal', {
-  payoutAccountId: uuid()
-    .primaryKey()
-    .references(() => payoutAccountTable.id),
+  payoutAccountId: referenceTo(() => payoutAccountTable.id).primaryKey(),
   removedAt: moment().notNull(),
 })
 

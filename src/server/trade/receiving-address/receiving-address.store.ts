@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
@@ -89,10 +89,8 @@ export const findNextAddresses = (db: Queryable): Promise<FoundAddress[]> =>
 export const findAddressesOf = (db: Queryable, request: string): Promise<FoundAddress[]> =>
   selectAddresses(db).where(eq(requestId, request)).orderBy(desc(enteredAt), desc(id))
 
-export async function findAddress(db: Queryable, which: string): Promise<FoundAddress | undefined> {
-  const [row] = await selectAddresses(db).where(eq(id, which))
-  return row
-}
+export const findAddress = (db: Queryable, which: string): Promise<FoundAddress | undefined> =>
+  firstRow(selectAddresses(db).where(eq(id, which)))
 
 interface Typed {
   address: string
@@ -229,7 +227,5 @@ export async function findAccount(db: Queryable, of: CoinAndNetwork) {
   return row
 }
 
-export async function findAddressOfWallet(db: Queryable, wallet: string) {
-  const [row] = await db.select({ address, memo }).from(receivingAddressTable).where(eq(walletId, wallet))
-  return row
-}
+export const findAddressOfWallet = (db: Queryable, wallet: string) =>
+  firstRow(db.select({ address, memo }).from(receivingAddressTable).where(eq(walletId, wallet)))

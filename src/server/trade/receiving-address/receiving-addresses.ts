@@ -23,10 +23,8 @@ import { pick } from '../../platform/pick.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
-export const addressReply = (found: store.FoundAddress): Reply => ({
-  ...pick(found, 'id', 'coin', 'network', 'address', 'memo', 'enteredBy', 'confirmedBy', 'request', 'isForWallet'),
-  enteredAt: found.enteredAt.toISOString(),
-})
+export const addressReply = (found: store.FoundAddress): Reply =>
+  pick(found, 'id', 'coin', 'network', 'address', 'memo', 'enteredBy', 'enteredAt', 'confirmedBy', 'request', 'isForWallet')
 
 const listed = 100
 
@@ -80,13 +78,13 @@ export const confirmReceivingAddress = (
   { database, clock }: TradeContext,
   staff: StaffMember,
   { id, ...typed }: { id: string } & BodyOf<typeof confirmEndpoint>,
-): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
   database.transaction(async (tx) => {
     await store.lockEntries(tx)
     const entered = await store.lockAddress(tx, id)
     if (!entered) return fail('NOT_FOUND')
     if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
-    if (entered.confirmedBy !== null) return entered.confirmedBy === staff.id ? { ok: true as const } : fail('CONFLICT')
+    if (entered.confirmedBy !== null) return entered.confirmedBy === staff.id ? undefined : fail('CONFLICT')
     const again = readAgain(entered, typed)
     if ('flaws' in again) return fail('VALIDATION_FAILED', { fields: { ...again.flaws } })
     const isTwice = (await lockSame(tx, { ...entered, ...again })).some((one) => one.id !== id)
@@ -95,7 +93,6 @@ export const confirmReceivingAddress = (
     await store.confirmAddress(tx, id, { ...again, confirmedBy: staff.id, confirmedAt: now })
     await recordEvent(tx, { kind: 'receiving-address.confirmed', actor: actorOf(staff), at: now, details: { addressId: id } })
     await announceChange(tx, 'receiving-addresses')
-    return { ok: true as const }
   })
 
 /** Takes a wrong entry off the list. Nothing has used an address that nobody confirmed. */
@@ -103,10 +100,10 @@ export const removeReceivingAddress = (
   { database, clock }: TradeContext,
   staff: StaffMember,
   id: string,
-): Promise<{ ok: true } | Failure<'CONFLICT'>> =>
+): Promise<void | Failure<'CONFLICT'>> =>
   database.transaction(async (tx) => {
     const entered = await store.lockAddress(tx, id)
-    if (!entered) return { ok: true as const }
+    if (!entered) return
     if (entered.confirmedBy !== null) return fail('CONFLICT', { message: 'This address is confirmed.' })
     const now = clock()
     await store.removeAddress(tx, id, { removedBy: staff.id, removedAt: now })
@@ -118,7 +115,6 @@ export const removeReceivingAddress = (
       details: { addressId: id, coin, network },
     })
     await announceChange(tx, 'receiving-addresses')
-    return { ok: true as const }
   })
 
 /** Takes a wrong list off, as far as nobody confirmed it. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
 import { placeholders, preparedStatement, type Queryable } from '../../platform/database/database.ts'
 import type { EventKind } from '../../../contract/desk/event-kinds.ts'
@@ -151,14 +151,18 @@ const changeKinds: EventKind[] = [
   'offer-draft.saved',
 ]
 
-/** The desk's last change of a request: when, by whom, and the name of a colleague. */
-export async function findLastChange(tx: Queryable, { accountId, reference }: { accountId: string; reference: string }) {
-  const isOfRequest = and(hasObject(eventTable), eq(objectOf(eventTable), reference))
-  const [row] = await tx
+/** The desk's last change of a request. */
+export const findLastChange = (db: Queryable, request: Parameters<typeof findLastEvent>[1]) =>
+  findLastEvent(db, request, inArray(eventTable.kind, changeKinds))
+
+/** The last of these events of a request or deal: when, by whom, and the name of a colleague. */
+export async function findLastEvent(db: Queryable, { accountId, reference }: { accountId: string; reference: string }, ofKind: SQL) {
+  const isAbout = and(hasObject(eventTable), eq(objectOf(eventTable), reference))
+  const [row] = await db
     .select({ at: eventTable.at, actor: eventTable.actor, name: staffTable.name })
     .from(eventTable)
     .leftJoin(staffTable, eq(sql`'staff:' || ${staffTable.id}::text`, eventTable.actor))
-    .where(and(eq(eventTable.accountId, accountId), inArray(eventTable.kind, changeKinds), isOfRequest))
+    .where(and(eq(eventTable.accountId, accountId), ofKind, isAbout))
     .orderBy(desc(eventTable.id))
     .limit(1)
   return row

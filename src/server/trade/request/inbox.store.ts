@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { mostCountedRequests } from '#contract/desk/limits.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { firstRow, type Queryable } from '../../platform/database/database.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -54,10 +54,8 @@ export function findInboxPage(db: Queryable, { list, staffId, state: wanted, aft
 }
 
 /** One request as the inbox lists it. */
-export async function findInboxRow(db: Queryable, reference: string) {
-  const [row] = await selectRequests(db).where(eq(exchangeRequestTable.reference, reference))
-  return row
-}
+export const findInboxRow = (db: Queryable, reference: string) =>
+  firstRow(selectRequests(db).where(eq(exchangeRequestTable.reference, reference)))
 
 export type InboxRow = NonNullable<Awaited<ReturnType<typeof findInboxRow>>>
 

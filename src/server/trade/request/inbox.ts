@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { listRequests as endpoint } from '#contract/desk/endpoints/requests.ts'
+import { secondsSince } from '../../platform/clock.ts'
 import { outcomeOf } from '../../provider/identity-check/review.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
@@ -34,10 +35,8 @@ export async function listRequests(
 }
 
 /** Seconds since the oldest answer that the desk owes was due; 0 if none is overdue. */
-export async function oldestOverdueSeconds({ database, clock }: Pick<TradeContext, 'database' | 'clock'>): Promise<number> {
-  const due = await store.findFirstDue(database)
-  return due ? Math.max(0, (clock().getTime() - due.getTime()) / 1000) : 0
-}
+export const oldestOverdueSeconds = async ({ database, clock }: Pick<TradeContext, 'database' | 'clock'>): Promise<number> =>
+  secondsSince(await store.findFirstDue(database), clock())
 
 export type Check = Awaited<ReturnType<typeof store.findChecks>>[number]
 
@@ -49,14 +48,12 @@ export function summaryOf(
   const { amountEur: eurValue } = request
   const approvedCountries = approvedCountriesOf(checks)
   return {
-    ...pick(request, 'reference', 'name', 'email', 'fromCurrency', 'toCurrency', 'amount', 'version'),
+    ...pick(request, 'reference', 'name', 'email', 'fromCurrency', 'toCurrency', 'amount', 'version', 'priceAskedAt', 'openOfferUntil'),
     accountEmail,
     eurValue,
     sentAt: request.createdAt.toISOString(),
     dueAt: runningDueAt(request)?.toISOString() ?? null,
     state: stateOf(request),
-    priceAskedAt: request.priceAskedAt?.toISOString() ?? null,
-    openOfferUntil: request.openOfferUntil?.toISOString() ?? null,
     hasOfferDraft,
     hasDeal,
     assignee,

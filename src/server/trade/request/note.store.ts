@@ -1,15 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { type Queryable, storedId } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { noteTable } from './note.table.ts'
 
-export async function insertNote(tx: Queryable, note: typeof noteTable.$inferInsert): Promise<string> {
-  const [row] = await tx.insert(noteTable).values(note).returning({ id: noteTable.id })
-  if (!row) throw new Error('the note was not stored')
-  return row.id
-}
+export const insertNote = (tx: Queryable, note: typeof noteTable.$inferInsert) =>
+  storedId(tx.insert(noteTable).values(note).returning({ id: noteTable.id }))
 
 const newest = 100
 

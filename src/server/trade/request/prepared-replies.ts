@@ -11,18 +11,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import * as store from './prepared-reply.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 export async function listReplies({ database }: TradeContext): Promise<ReplyOf<typeof listEndpoint>> {
   const found = await store.findReplies(database)
   return {
-    replies: found.map(({ reply: { id, name, bodies, version, changedAt }, changedBy }) => ({
-      id,
-      name,
-      bodies,
-      version,
-      changedBy,
-      changedAt: changedAt.toISOString(),
-    })),
+    replies: found.map(({ reply, changedBy }) => ({ ...pick(reply, 'id', 'name', 'bodies', 'version', 'changedAt'), changedBy })),
   }
 }
 
@@ -63,13 +57,12 @@ export const removeReply = (
   { database, clock }: TradeContext,
   staff: StaffMember,
   target: Target,
-): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'STALE'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'STALE'>> =>
   database.transaction(async (tx) => {
     const refusal = await lockVersion(tx, target)
     if (refusal) return refusal
     await store.deleteReply(tx, target.id)
     await recordChange(tx, { kind: 'prepared-reply.removed', staff, now: clock(), id: target.id })
-    return { ok: true }
   })
 
 async function lockVersion(tx: Transaction, { id, version }: Target): Promise<Failure<'NOT_FOUND' | 'STALE'> | undefined> {

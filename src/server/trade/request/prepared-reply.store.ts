@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { isUniqueViolation, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, isUniqueViolation, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 import { preparedReplyTable } from './prepared-reply.table.ts'
@@ -15,10 +15,8 @@ export const findReplies = (db: Queryable) =>
     .leftJoin(staffTable, eq(staffTable.id, preparedReplyTable.changedBy))
     .orderBy(asc(preparedReplyTable.name))
 
-export async function findReply(db: Queryable, id: string): Promise<Row | undefined> {
-  const [row] = await db.select().from(preparedReplyTable).where(eq(preparedReplyTable.id, id))
-  return row
-}
+export const findReply = (db: Queryable, id: string): Promise<Row | undefined> =>
+  firstRow(db.select().from(preparedReplyTable).where(eq(preparedReplyTable.id, id)))
 
 /** Locks a reply, with the name of who changed it last. */
 export async function lockReply(tx: Queryable, id: string) {

@@ -55,14 +55,11 @@ async function readStored(context: RequestPageContext, tx: Transaction, { staff,
     findWorkers(tx),
     context.offersOf(tx, request.id),
   ])
-  const { phone, country, message, answeredAt, closedAt, closeReason } = request
+  const { closedAt, closeReason } = request
   return {
     request,
     ...summaryOf(row, { checks, operator }),
-    phone,
-    country,
-    message,
-    answeredAt: answeredAt?.toISOString() ?? null,
+    ...pick(request, 'phone', 'country', 'message', 'answeredAt'),
     closed: closedAt && closeReason ? { at: closedAt.toISOString(), reason: closeReason } : null,
     client: await clientOf(tx, row, { checks, operator }),
     messages,

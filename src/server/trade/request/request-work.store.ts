@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { permissions, type Role } from '#contract/desk/permissions.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import { type Queryable, storedId } from '../../platform/database/database.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
@@ -9,11 +9,8 @@ import { pick } from '../../platform/pick.ts'
 
 type NewMessage = Omit<typeof requestMessageTable.$inferInsert, 'id' | 'number'>
 
-export async function insertMessage(tx: Queryable, message: NewMessage): Promise<string> {
-  const [row] = await tx.insert(requestMessageTable).values(message).returning({ id: requestMessageTable.id })
-  if (!row) throw new Error('the message was not stored')
-  return row.id
-}
+export const insertMessage = (tx: Queryable, message: NewMessage) =>
+  storedId(tx.insert(requestMessageTable).values(message).returning({ id: requestMessageTable.id }))
 
 /** The message with which a request got a version. */
 export async function findMessageOfVersion(db: Queryable, { reference, version }: { reference: string; version: number }) {

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/languages.ts'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
 
-const requestReference = () =>
-  uuid()
-    .notNull()
-    .references(() => exchangeRequestTable.id)
+const requestReference = () => referenceTo(() => exchangeRequestTable.id)
 
 /** What client and desk wrote to each other about a request. Append-only. What the client did not write in the account was recorded by a colleague. */
 export const requestMessageTable = pgTable(

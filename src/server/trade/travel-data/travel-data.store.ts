@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/columns.ts'
 import { partyTable } from '../../provider/identity-check/party.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
@@ -9,10 +9,7 @@ import { type WalletRow, walletTable } from '../wallet/wallet.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { isNewestTravelData, transferTravelDataTable, travelDeliveryTable } from './travel-data.table.ts'
 
-export async function findParty(db: Queryable, id: string) {
-  const [row] = await db.select().from(partyTable).where(eq(partyTable.id, id))
-  return row
-}
+export const findParty = (db: Queryable, id: string) => firstRow(db.select().from(partyTable).where(eq(partyTable.id, id)))
 
 interface Address {
   accountId: string

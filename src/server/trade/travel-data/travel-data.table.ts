@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { travelChannels } from '#contract/desk/travel-channels.ts'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffReference } from '../../staff/person/staff.table.ts'
 import { dealPaymentTable, rootDealReference } from '../deal/payment.table.ts'
 import { transferTable } from '../deal/transfer.table.ts'
@@ -47,9 +47,7 @@ export const travelDeliveryTable = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     dealId: rootDealReference(),
-    walletId: uuid()
-      .notNull()
-      .references(() => walletTable.id),
+    walletId: referenceTo(() => walletTable.id),
     deliveredAt: moment().notNull(),
     channel: text({ enum: travelChannels }).notNull(),
     /** Such as the subject of the e-mail, or the network's id. */

@@ -17,6 +17,7 @@ import type { DealRow } from '../deal/deal.table.ts'
 import { type Ivms101, namesOf } from './ivms101.ts'
 import { outgoingData, partyOf } from './travel-data.ts'
 import * as store from './travel-data.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 /** Deals are of the room above: assemble passes in what is read and locked of them. */
 export interface TravelDeskContext extends Pick<TradeContext, 'database' | 'databaseNow' | 'operator'> {
@@ -106,12 +107,10 @@ function shown({ wallet, data, ...entry }: Entry, { reference: deal, deliveries 
     needsDelivery: provider !== null && kind === 'planned',
     deliveries: deliveries
       .filter(({ delivery }) => delivery.walletId === wallet?.id)
-      .map(({ delivery: { deliveredAt, channel, reference, recordedAt }, by }) => ({
-        at: deliveredAt.toISOString(),
-        channel,
-        reference,
+      .map(({ delivery, by }) => ({
+        ...pick(delivery, 'channel', 'reference', 'recordedAt'),
+        at: delivery.deliveredAt.toISOString(),
         by,
-        recordedAt: recordedAt.toISOString(),
       })),
     document: { deal, kind, ...(at !== null && { at }), coin, network, amount, ivms101: data },
   }
@@ -128,7 +127,7 @@ export const recordTravelDelivery = (
   context: TravelDeskContext,
   staff: StaffMember,
   { deal: typed, walletId, deliveredAt: typedAt, channel, reference }: Delivered,
-): Promise<ReplyOf<typeof recordEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> =>
   context.database.transaction(async (tx) => {
     const now = await context.databaseNow(tx)
     const locked = await context.lockDeal(tx, { reference: readReference(typed) ?? '' })
@@ -150,5 +149,4 @@ export const recordTravelDelivery = (
       details: { reference: deal.reference, walletId, channel },
     })
     await announceChange(tx, 'deals', `deal:${deal.reference}`)
-    return { ok: true as const }
   })

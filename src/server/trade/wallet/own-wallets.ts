@@ -30,8 +30,6 @@ interface Own {
   id: string
 }
 
-const done = { ok: true } as const
-
 /** The client's wallets without removed ones, and the names in which one can be added. */
 export async function listOwnWallets(context: TradeContext, accountId: string): Promise<Reply> {
   const { waitHours, provenFromEur } = context.operator.wallets
@@ -144,28 +142,27 @@ async function refusalOf(db: Queryable, accountId: string, typed: TypedWallet) {
 export const renameWallet = (
   { database }: TradeContext,
   { name, ...own }: Own & { name: string },
-): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
   database.transaction(async (tx) => {
     if (!(await lockActiveClient(tx, own.accountId))) return fail('UNAUTHENTICATED')
     const wallet = await store.lockWallet(tx, own)
     if (!wallet || wallet.removedAt !== null) return fail('NOT_FOUND')
     await store.rename(tx, own.id, name)
     await announce(tx, own.accountId)
-    return done
   })
 
 /** Removes a wallet. Removing it again succeeds. */
 export const removeOwnWallet = (
   { database, clock, mail }: TradeContext,
   own: Own,
-): Promise<{ ok: true } | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
   database.transaction(async (tx) => {
     const { accountId, id } = own
     // Not shared: a delivery that is being decided holds a shared lock.
     if (!(await lockActiveClientExclusively(tx, accountId))) return fail('UNAUTHENTICATED')
     const wallet = await store.lockWallet(tx, own)
     if (!wallet) return fail('NOT_FOUND')
-    if (wallet.removedAt !== null) return done
+    if (wallet.removedAt !== null) return
     if (await store.isBeingSentTo(tx, wallet)) return fail('CONFLICT', { message: 'Coins are being sent there.' })
     const removedAt = clock()
     await store.remove(tx, id, { removedBy: null, removedAt, removalReason: 'client-asked' })
@@ -173,7 +170,6 @@ export const removeOwnWallet = (
     await recordEvent(tx, { kind: 'wallet.removed', actor: 'client', at: removedAt, accountId, details })
     await mail.order(tx, { kind: 'wallet-removed', walletId: id })
     await announce(tx, accountId)
-    return done
   })
 
 const announce = (tx: Transaction, accountId: string) => announceChange(tx, 'wallets', `client:${accountId}`)

@@ -26,7 +26,6 @@ import { isProvenSender } from './proven-sender.ts'
 import { newSmallAmount } from './small-transfer.ts'
 import { oldestWalletTransferSeconds } from './transfer-proofs.ts'
 import { verifySignature } from './verify-signature.ts'
-import { walletProofRetention } from './wallet.data.ts'
 
 const service = await serviceOfFile({ sharedSandbox: true })
 const { database, clock } = service
@@ -232,7 +231,6 @@ test('a client downloads proofs, and they are erased with the account', async ()
       transfer: null,
     }),
   ])
-  const [row] = await proofRows(owned.id)
   const log = openRecordLog(database)
   await log.appendAll()
   await challenge(owned)
@@ -240,22 +238,8 @@ test('a client downloads proofs, and they are erased with the account', async ()
   expect(await tablesWith(service, key.address)).toEqual(['public.wallet', 'public.wallet_proof'])
   await eraseAccount(database, client.id)
   expect(await tablesWith(service, key.address)).toEqual([])
-  const salts = sql`select 1 from log_salt join log_leaf using (number) where row_key = ${row?.['id']}`
-  expect((await database.execute(salts)).rows).toEqual([])
   await log.appendAll()
   expect((await findingsOf(database)).findings).toEqual([])
-})
-
-test('challenges are deleted a month after their end, and proofs stay', async () => {
-  const owned = await withWallet()
-  await prove(owned)
-  await challenge(owned)
-  const challenges = async () => (await database.execute(sql`select 1 from wallet_challenge where wallet_id = ${owned.id}`)).rows.length
-  const deleteAt = (days: number) => walletProofRetention[0]?.deleteBatch(database, new Date(clock().getTime() + days * 86_400_000), 1000)
-  await deleteAt(30)
-  expect(await challenges()).toBe(2)
-  await deleteAt(31)
-  expect([await challenges(), (await proofRows(owned.id)).length]).toEqual([0, 1])
 })
 
 /** A free address of ours for ether. */

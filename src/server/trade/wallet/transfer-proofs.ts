@@ -15,6 +15,7 @@ import { findKeptWallet } from './wallet.store.ts'
 import { confirmationDays, isConfirmable } from './challenge-wallet.ts'
 import { proveByTransfer } from './prove-by-transfer.ts'
 import * as store from './wallet-proof.store.ts'
+import { pick } from '../../platform/pick.ts'
 
 const listed = 100
 
@@ -29,17 +30,13 @@ export async function listWalletTransfers(
     transfers: waiting.slice(0, listed).map(({ wallet, challenge, name }) => ({
       walletId: wallet.id,
       client: { id: wallet.accountId, name },
-      coin: wallet.coin,
-      network: wallet.network,
+      ...pick(wallet, 'coin', 'network'),
+      ...pick(challenge, 'memo', 'transaction', 'startedAt', 'expiresAt'),
       from: wallet.address,
       amount: challenge.amount ?? '',
       to: challenge.toAddress ?? '',
-      memo: challenge.memo,
-      transaction: challenge.transaction,
       explorer: explorerOf(wallet.coin, wallet.network, context.explorerUrl),
       state: challenge.transferState ?? 'awaited',
-      startedAt: challenge.startedAt.toISOString(),
-      expiresAt: challenge.expiresAt.toISOString(),
     })),
   }
 }

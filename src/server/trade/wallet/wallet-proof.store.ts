@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { WalletTransferState } from '#contract/wallet-rules.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { walletTable } from './wallet.table.ts'
 import { type WalletChallengeRow, walletChallengeTable, walletProofTable } from './wallet-proof.table.ts'
 
@@ -21,13 +21,13 @@ export async function insertChallenge(tx: Transaction, row: typeof walletChallen
 }
 
 /** False if it has ended: of several answers at once, one proves the wallet. */
-export async function endChallenge(tx: Transaction, id: string, endedAt: Date): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(walletChallengeTable)
-    .set({ endedAt })
-    .where(and(eq(walletChallengeTable.id, id), isNull(walletChallengeTable.endedAt)))
-  return rowCount === 1
-}
+export const endChallenge = (tx: Transaction, id: string, endedAt: Date) =>
+  hasWritten(
+    tx
+      .update(walletChallengeTable)
+      .set({ endedAt })
+      .where(and(eq(walletChallengeTable.id, id), isNull(walletChallengeTable.endedAt))),
+  )
 
 export const setTransfer = (tx: Transaction, id: string, seen: { transaction: string; transferState: WalletTransferState }) =>
   tx.update(walletChallengeTable).set(seen).where(eq(walletChallengeTable.id, id))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { signatureSchemes, walletProofKinds, walletTransferStates } from '#contract/wallet-rules.ts'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { walletTable } from './wallet.table.ts'
 
@@ -10,9 +10,7 @@ export const walletChallengeTable = pgTable(
   'wallet_challenge',
   {
     id: uuid().primaryKey().defaultRandom(),
-    walletId: uuid()
-      .notNull()
-      .references(() => walletTable.id, { onDelete: 'cascade' }),
+    walletId: referenceTo(() => walletTable.id, { onDelete: 'cascade' }),
     kind: text({ enum: walletProofKinds }).notNull(),
     /** Of a signature: what is signed, with a nonce. */
     message: text(),
@@ -62,9 +60,7 @@ export const walletProofTable = pgTable(
   'wallet_proof',
   {
     id: uuid().primaryKey().defaultRandom(),
-    walletId: uuid()
-      .notNull()
-      .references(() => walletTable.id),
+    walletId: referenceTo(() => walletTable.id),
     /** Not a foreign key: the challenge is deleted sooner. */
     challengeId: uuid().notNull(),
     kind: text({ enum: walletProofKinds }).notNull(),

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 import { networkOf } from '#contract/networks.ts'
-import { plusHours } from '../../platform/clock.ts'
+import { waitForRelease } from '../../client/account/account.ts'
 import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatLocalMoment } from '../../platform/text/format.ts'
@@ -27,16 +27,10 @@ export const walletLetters = (context: LetterContext): Pick<LetterWriters, Walle
 })
 
 function writer(context: LetterContext, what: What) {
-  const { database, clock, mail } = context
   return async (order: Extract<LetterOrder, { kind: WalletLetter }>): Promise<Letter | null> => {
-    const found = await findForLetter(database, order.walletId)
+    const found = await findForLetter(context.database, order.walletId)
     if (!found || found.account.state === 'closed' || (what !== 'removed' && found.wallet.removedAt !== null)) return null
-    // A letter could reveal a suspicion. It waits until the account is released.
-    if (found.account.state === 'frozen') {
-      await mail.orderLater(database, plusHours(clock(), 1), order)
-      return null
-    }
-    return letter(context, found, what)
+    return found.account.state === 'frozen' ? waitForRelease(context, order) : letter(context, found, what)
   }
 }
 

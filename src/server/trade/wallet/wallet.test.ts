@@ -8,8 +8,6 @@ import { isClientsWallet, isOurAddress } from '#contract/desk/wallet-codes.ts'
 import { confirmWallet, enterWallet, listWallets, removeWallet } from '#contract/desk/endpoints/wallets.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { plusHours } from '../../platform/clock.ts'
-import { eraseAccount } from '../../testing/erase-account.ts'
-import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
@@ -374,18 +372,4 @@ test('a download has the wallets, without names of the desk and reasons of remov
   const unsaid = { name: null, kind: 'self-hosted', provider: null, party: null }
   expect(body.data['wallets']).toEqual([{ coin, network, address, memo, source, ...unsaid, ...times }])
   for (const secret of ['compliance', dealer.name, payments.name, dealer.id]) expect(JSON.stringify(body)).not.toContain(secret)
-})
-
-test('wallets have leaves in the log, and are erased with the account', async () => {
-  const { client, id } = await withWallet()
-  const log = openRecordLog(database)
-  await log.appendAll()
-  expect((await findingsOf(database)).findings).toEqual([])
-  const leafOf = sql`select number from log_leaf where table_name = 'wallet' and row_key = ${id}`
-  const salts = async () => (await database.execute(sql`select from log_salt where number in (${leafOf})`)).rowCount
-  expect(await salts()).toBe(1)
-  await eraseAccount(database, client.id)
-  expect((await database.execute(sql`select from wallet where id = ${id}`)).rowCount).toBe(0)
-  expect(await salts()).toBe(0)
-  expect((await findingsOf(database)).findings).toEqual([])
 })

@@ -42,15 +42,14 @@ export async function listWallets(
 
 function walletReply(found: store.FoundWallet, judged: { now: Date; rules: WalletRules }): Reply {
   const { enteredBy, confirmedBy, removedBy, witness, alsoOf } = found
-  const { name, kind, partyKind, enteredAt, confirmedAt, removedAt, removalReason } = found.wallet
+  const { name, kind, partyKind, confirmedAt, removedAt, removalReason } = found.wallet
   const { state, usableFrom, proof } = standingOf(found, judged)
   return {
-    ...pick(found.wallet, 'id', 'coin', 'network', 'address', 'memo', 'source', 'provider'),
+    ...pick(found.wallet, 'id', 'coin', 'network', 'address', 'memo', 'source', 'provider', 'enteredAt'),
     name: name ?? '',
     kind: kind ?? 'self-hosted',
     party: partyKind,
     enteredBy,
-    enteredAt: enteredAt.toISOString(),
     confirmed: confirmedBy && confirmedAt && { by: confirmedBy, at: confirmedAt.toISOString() },
     removed: removedAt && removalReason && { by: removedBy, at: removedAt.toISOString(), reason: removalReason },
     state,
@@ -135,7 +134,7 @@ export function removeWallet(
   { database, clock, mail }: Context,
   staff: StaffMember,
   { id: accountId, walletId, reason }: { id: string; walletId: string } & BodyOf<typeof removeEndpoint>,
-): Promise<ReplyOf<typeof removeEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT'>> {
+): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT'>> {
   return database.transaction(async (tx) => {
     // The account first: whatever sends coins to a wallet holds this lock.
     const refused = await lockOpenAccount(tx, accountId)
@@ -148,7 +147,6 @@ export function removeWallet(
     await store.remove(tx, walletId, { removedBy: staff.id, removedAt, removalReason: reason })
     await record(tx, { kind: 'wallet.removed', actor: actorOf(staff), at: removedAt, accountId, details: { walletId, reason } })
     await mail.order(tx, { kind: 'wallet-removed', walletId })
-    return { ok: true as const }
   })
 }
 
