@@ -81,7 +81,7 @@ export function deskRouting(app: FastifyInstance, guards: DeskGuards): DeskRoute
         return sendFailure(reply, (await guards.rateLimits.afterFailure(answer.code, caller)) ?? answer)
       },
     }
-    if (fileType) app.register(async (scope) => withFileBody(scope, fileType).route(options))
+    if (fileType) void app.register(async (scope) => withFileBody(scope, fileType).route(options))
     else app.route(options)
   }
 }
