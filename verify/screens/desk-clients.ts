@@ -168,7 +168,7 @@ export const clientScenes = ({ reference, accountId, frozenAccountId, person: me
       },
       {
         'client-wallets-proven': { before: returns({ listWallets: { wallets } }), act: showWallets },
-        'client-wallet-remove': { act: openDialog('clients.wallets.remove') },
+        'client-wallet-remove': { act: openDialog('word.remove') },
         'client-end-sessions': { act: openDialog('clients.endSessions.action') },
         'client-letter': { act: openDialog('clients.letter.action') },
       },

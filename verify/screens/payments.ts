@@ -210,7 +210,7 @@ export const paymentScenes: DeskScene[] = deskScenesOf(
   {
     'payments-split': { before: lists([several, ...open]), act: openRow(0) },
     'payments-doubt': { act: openRow(4) },
-    'payments-found-nothing': { path: '/payments?search=A', before: lists([]), act: see('payments.search.tooShort') },
+    'payments-found-nothing': { path: '/payments?search=A', before: lists([]), act: see('layout.search.tooShort') },
     'payments-empty': { before: lists([]), act: see('payments.empty.open') },
   },
 )

@@ -23,9 +23,9 @@ export function Approvals() {
   const { currentData, error, isFetching, refetch, hasNextPage, fetchNextPage } = useListApprovalsInfiniteQuery(list)
   return (
     <>
-      <ScreenHead title={t('approvals.title')} sentence={t('approvals.sentence')} />
+      <ScreenHead title={t('shell.titles.approvals')} sentence={t('approvals.sentence')} />
       <ListTabs
-        label={t('approvals.lists')}
+        label={t('word.lists')}
         tabs={(['open', 'ended'] as const).map((name) => ({
           name: t(`approvals.lists.${name}`),
           to: name === 'open' ? '/approvals' : '/approvals?list=ended',
@@ -58,11 +58,11 @@ function Rows({ list, approvals }: { list: List; approvals: Approval[] }) {
       ) : (
         <>
           <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('approvals.columns.what')}</span>
+            <span>{t('word.proposal')}</span>
             <span>{t('layout.reason')}</span>
-            <span>{t('approvals.facts.proposedBy')}</span>
-            <span>{t('approvals.facts.proposedAt')}</span>
-            <span>{t(list === 'open' ? 'approvals.facts.expiresAt' : 'approvals.columns.outcome')}</span>
+            <span>{t('word.proposedBy')}</span>
+            <span>{t('word.proposed')}</span>
+            <span>{t(list === 'open' ? 'approvals.facts.expiresAt' : 'word.outcome')}</span>
           </p>
           <ul ref={rows} aria-label={t(`approvals.lists.${list}`)} className="border-b border-hairline">
             {shown.map(({ row, isGone }) => (

@@ -143,7 +143,7 @@ function LetterForm({ client: { id, email, requests }, onDone, onCancel }: Lette
             requestLetters.map((kind) => ({
               value: `${kind} ${reference}`,
               label: t(`clients.letter.kinds.${kind}`),
-              group: t('clients.letter.request', { reference }),
+              group: t('word.requestOf', { reference }),
             })),
           ),
         ]}

@@ -48,14 +48,14 @@ export function Clients() {
   return (
     <>
       <ScreenHead
-        title={t('clients.title')}
+        title={t('shell.titles.clients')}
         actions={
           useMay('clients.letters') && <DenseButton onClick={() => setResending(true)}>{t('clients.confirmation.action')}</DenseButton>
         }
       />
       <UnconfirmedWallets />
       <WalletTransfers />
-      <SearchField name="query" label={t('clients.search.label')} hint={t('clients.search.keys')} maxLength={254} />
+      <SearchField name="query" label={t('layout.search.label')} hint={t('clients.search.keys')} maxLength={254} />
       <ListTabs
         label={t('clients.lists')}
         tabs={[undefined, ...states].map((state) => ({
@@ -96,8 +96,8 @@ const Searched = ({ query, searched }: { query: string | undefined; searched: Se
     {query === undefined
       ? t('clients.newest')
       : searched.length === 0
-        ? t('clients.search.tooShort')
-        : t('clients.search.searched', { keys: keyNames(searched) })}
+        ? t('layout.search.tooShort')
+        : t('layout.search.searched', { keys: keyNames(searched) })}
   </p>
 )
 
@@ -118,14 +118,14 @@ function Rows({ clients, hasQuery }: { clients: FoundClient[]; hasQuery: boolean
       ) : (
         <>
           <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('clients.columns.name')}</span>
-            <span>{t('clients.columns.email')}</span>
+            <span>{t('word.personName')}</span>
+            <span>{t('word.email')}</span>
             <span>{t('clients.columns.phone')}</span>
-            <span>{t('clients.columns.country')}</span>
-            <span>{t('clients.columns.since')}</span>
-            <span>{t(hasQuery ? 'clients.columns.foundBy' : 'clients.columns.state')}</span>
+            <span>{t('word.country')}</span>
+            <span>{t('word.clientSince')}</span>
+            <span>{t(hasQuery ? 'clients.columns.foundBy' : 'word.state')}</span>
           </p>
-          <ul ref={rows} aria-label={t('clients.title')} className="border-b border-hairline">
+          <ul ref={rows} aria-label={t('shell.titles.clients')} className="border-b border-hairline">
             {shown.map(({ row }) => (
               <ClientRow key={row.id} client={row} />
             ))}
@@ -204,7 +204,7 @@ function ConfirmationForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-muted">{t('clients.confirmation.sentence')}</p>
-      <TextField label={t('clients.columns.email')} ref={focusOnMount} type="email" autoComplete="off" {...form.field('email')} />
+      <TextField label={t('word.email')} ref={focusOnMount} type="email" autoComplete="off" {...form.field('email')} />
       <FormFoot
         failure={error && (isUnknown ? t('clients.confirmation.unknown') : failureSentence(error))}
         submit={t('clients.letter.submit')}
@@ -240,7 +240,7 @@ function WaitingWallets<Row extends OfClient>({ title, rows, keyOf, columns }: W
 }
 
 const clientColumn = (): Column<OfClient> => ({
-  name: t('clients.columns.name'),
+  name: t('word.personName'),
   className: 'min-w-36 wrap-anywhere',
   cell: ({ client }) => (
     <Link className="link" to={`/clients/${client.id}${walletsHash}`}>
@@ -274,8 +274,8 @@ const transferColumns = (): Column<WalletTransfer>[] => [
   { name: t('clients.transfers.asked'), cell: ({ amount, coin }) => coinText(amount, coin) },
   { name: t('layout.network'), className: 'max-sm:hidden', cell: ({ coin, network }) => networkName(coin, network) },
   {
-    name: t('clients.transfers.state'),
+    name: t('word.state'),
     cell: ({ state, transaction }) => t(`clients.transfers.short.${transaction === null ? state : 'said'}`),
   },
-  { name: t('clients.transfers.until'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { name: t('word.until'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
 ]

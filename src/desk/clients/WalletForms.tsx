@@ -84,7 +84,7 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
         memo={form.field('memo')}
         needsNoMemo={form.field('needsNoMemo')}
       />
-      <FormFoot failure={failure && refusalText(failure)} submit={t('receiving.confirmSubmit')} busy={form.busy} onCancel={onCancel} />
+      <FormFoot failure={failure && refusalText(failure)} submit={t('word.confirm')} busy={form.busy} onCancel={onCancel} />
     </form>
   )
 }
@@ -133,12 +133,12 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
           [t('clients.transfers.asked'), coinText(amount, coin)],
           [t('clients.transfers.wallet'), <AddressGroups key="from" text={from} />],
           [t('clients.transfers.to'), <AddressGroups key="to" text={to} />],
-          [t('clients.transfers.memo'), memo],
+          [t('word.tagOrMemo'), memo],
           [t('clients.transfers.given'), transaction && <Transaction key="transaction" id={transaction} explorer={explorer} />],
         ]}
       />
       <TextField
-        label={t('clients.transfers.transaction')}
+        label={t('word.transaction')}
         hint={transaction === null ? undefined : t('clients.transfers.givenHint')}
         maxLength={200}
         {...exact}
@@ -154,7 +154,7 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
       <TextField label={t('clients.transfers.amount', { coin })} {...amountField} {...form.field('amount')} />
       <FormFoot
         failure={failure && (code === 'CONFLICT' ? t('clients.transfers.conflict') : failureSentence(failure))}
-        submit={t('clients.transfers.submit')}
+        submit={t('word.confirm')}
         busy={form.busy}
         onCancel={onCancel}
       />
@@ -241,7 +241,7 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
         <SelectField
           label={t('clients.wallets.party')}
           options={[
-            { value: '', label: t('clients.wallets.chooseSource') },
+            { value: '', label: t('word.pleaseChoose') },
             ...partyKinds.map((value) => ({ value, label: t(`clients.wallets.parties.${value}`) })),
           ]}
           {...form.field('party')}
@@ -250,7 +250,7 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
       <SelectField
         label={t('clients.wallets.source')}
         options={[
-          { value: '', label: t('clients.wallets.chooseSource') },
+          { value: '', label: t('word.pleaseChoose') },
           ...walletSources.map((value) => ({ value, label: t(`clients.wallets.sources.${value}`) })),
         ]}
         {...form.field('source')}

@@ -143,18 +143,12 @@ function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, network, add
         label={t('layout.reason')}
         hint={t('clients.wallets.reasonHint')}
         options={[
-          { value: '', label: t('clients.wallets.chooseSource') },
+          { value: '', label: t('word.pleaseChoose') },
           ...walletRemovals.map((value) => ({ value, label: t(`clients.wallets.reasons.${value}`) })),
         ]}
         {...form.field('reason')}
       />
-      <FormFoot
-        failure={error && failureSentence(error)}
-        submit={t('clients.wallets.remove')}
-        kind="danger"
-        busy={form.busy}
-        onCancel={onCancel}
-      />
+      <FormFoot failure={error && failureSentence(error)} submit={t('word.remove')} kind="danger" busy={form.busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -41,7 +41,7 @@ export function Deals() {
         sentence={t('deals.sentence')}
         actions={
           <DenseSelect
-            aria-label={t('deals.state')}
+            aria-label={t('word.state')}
             value={state ?? ''}
             options={[{ value: '', label: t('deals.anyState') }, ...possible.map((one) => ({ value: one, label: dealStateName(one) }))]}
             onChoose={(chosen) => setSearch(addressOf(list, chosen))}
@@ -49,7 +49,7 @@ export function Deals() {
         }
       />
       <ListTabs
-        label={t('deals.lists')}
+        label={t('word.lists')}
         tabs={dealLists.map((name) => ({ name: t(`deals.lists.${name}`), to: `/deals?${addressOf(name, '')}`, isCurrent: name === list }))}
       />
       {currentData ? (
@@ -82,13 +82,13 @@ function DealRows({ label, deals }: { label: string; deals: DealSummary[] }) {
       ) : (
         <>
           <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('deals.columns.reference')}</span>
-            <span>{t('deals.party')}</span>
+            <span>{t('word.deal')}</span>
+            <span>{t('word.party')}</span>
             <span>{t('deals.columns.exchange')}</span>
-            <span className="text-right">{t('deals.columns.value')}</span>
-            <span>{t('deals.state')}</span>
+            <span className="text-right">{t('word.value')}</span>
+            <span>{t('word.state')}</span>
             <span>{t('deals.columns.next')}</span>
-            <span>{t('deals.columns.due')}</span>
+            <span>{t('word.due')}</span>
           </p>
           <ul ref={list} aria-label={label} className="border-b border-hairline">
             {shown.map(({ row, isGone }) => (
@@ -144,4 +144,4 @@ function DealRow({ deal, isGone, now }: { deal: DealSummary; isGone: boolean; no
 
 /** Only the client has a time; what the desk does next is due at once. */
 const Due = ({ deal: { owner, payBy }, now }: { deal: DealSummary; now: number }) =>
-  owner === 'client' ? <AnswerClock dueAt={payBy} now={now} /> : t('deals.now')
+  owner === 'client' ? <AnswerClock dueAt={payBy} now={now} /> : t('word.now')

@@ -45,8 +45,8 @@ function Rows({ questions }: { questions: OpenQuestion[] }) {
         <>
           <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
             <span>{t('deals.questions.cause')}</span>
-            <span>{t('deals.columns.reference')}</span>
-            <span>{t('deals.party')}</span>
+            <span>{t('word.deal')}</span>
+            <span>{t('word.party')}</span>
             <span>{t('deals.columns.exchange')}</span>
             <span>{t('deals.questions.owner')}</span>
             <span>{t('deals.questions.since')}</span>

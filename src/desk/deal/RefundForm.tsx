@@ -63,7 +63,7 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
         <Facts
           facts={[
             [t('deals.refund.to'), payerName],
-            [t('deals.refund.account'), payerAccount === null ? null : <AddressGroups key="account" text={payerAccount} />],
+            [t('word.bankAccount'), payerAccount === null ? null : <AddressGroups key="account" text={payerAccount} />],
           ]}
         />
       )}

@@ -58,17 +58,17 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
       <Facts
         isNarrow
         facts={[
-          [t('deals.transfers.to'), toName],
+          [t('word.to'), toName],
           [
-            t(network ? 'deals.deliver.address' : 'deals.deliver.account'),
+            t(network ? 'word.address' : 'word.bankAccount'),
             <span key="account" className="font-medium">
               <AddressGroups text={toAccount} />
             </span>,
           ],
-          [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
+          [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), network && networkName(currency, network)],
           [
-            t('deals.transfers.decided'),
+            t('word.decidedBy'),
             <span key="by">
               <bdi>{decidedBy.name}</bdi> · <Moment at={committedAt} />
             </span>,
@@ -145,12 +145,12 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
     },
   })
   return (
-    <DealForm submit={t('deals.payments.submit')} {...{ form, call, onClose }}>
+    <DealForm submit={t('word.record')} {...{ form, call, onClose }}>
       <Facts
         facts={[
-          [t('deals.deliver.leaves'), amountText(amount, currency)],
-          [t('deals.transfers.to'), toName],
-          [t(transfer.network ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
+          [t('word.leaves'), amountText(amount, currency)],
+          [t('word.to'), toName],
+          [t(transfer.network ? 'word.address' : 'word.bankAccount'), <AddressGroups key="account" text={toAccount} />],
         ]}
       />
       {isOfTakenBack(deal, transfer) && <Notice kind="error">{t('deals.transfers.takenBack')}</Notice>}
@@ -159,7 +159,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
         hint={next.includes('failed') ? t(transfer.order ? 'deals.transfers.failedOrderHint' : 'deals.transfers.failedHint') : undefined}
         ref={focusOnMount}
         options={[
-          { value: '', label: t('deals.choose') },
+          { value: '', label: t('word.pleaseChoose') },
           ...next.map((one) => ({ value: one, label: t(`deals.transfers.kinds.${one}`) })),
         ]}
         {...form.field('kind')}
@@ -174,7 +174,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
         networks={transfer.network && (kind === 'sent' || kind === 'confirmed') ? [transfer.network] : []}
         {...form.field('reference')}
       />
-      <TextField type="datetime-local" label={t('deals.transfers.at')} {...form.field('at')} />
+      <TextField type="datetime-local" label={t('word.when')} {...form.field('at')} />
     </DealForm>
   )
 }

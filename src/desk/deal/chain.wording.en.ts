@@ -3,7 +3,6 @@ export const wording = {
   'deals.chain': 'Chain',
   'deals.chain.arrivals': 'Coins on the chain',
   'deals.chain.arrivals.none': 'The chain shows nothing at the address of this deal.',
-  'deals.chain.arrivals.from': 'From',
   'deals.chain.arrivals.transaction': 'Transaction',
   'deals.chain.arrivals.firstSeen': 'First seen',
   'deals.chain.arrivals.block': 'In a block since',

@@ -5,7 +5,6 @@ export const wording: Translation<typeof english> = {
   'deals.chain': 'Blockchain',
   'deals.chain.arrivals': 'Monety w blockchainie',
   'deals.chain.arrivals.none': 'Na adresie tej transakcji blockchain niczego nie pokazuje.',
-  'deals.chain.arrivals.from': 'Od',
   'deals.chain.arrivals.transaction': 'Identyfikator',
   'deals.chain.arrivals.firstSeen': 'Zauważono',
   'deals.chain.arrivals.block': 'W bloku od',

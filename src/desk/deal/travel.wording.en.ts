@@ -24,7 +24,6 @@ export const wording = {
   'deals.travel.channels.travel-rule-network': 'Travel-rule network',
   'deals.travel.channels.telephone': 'Telephone',
   'deals.travel.channels.other': 'Another way',
-  'deals.travel.reference': 'Reference',
   'deals.travel.referenceHint': 'The subject of the e-mail, or the id in the portal or network',
   'deals.travel.done': 'Recorded: the data were given.',
   'deals.travel.refused': 'The client keeps this wallet, or it was removed. Look at the deal again.',

@@ -26,7 +26,6 @@ export const wording: Translation<typeof english> = {
   'deals.travel.channels.travel-rule-network': 'Sieć travel rule',
   'deals.travel.channels.telephone': 'Telefon',
   'deals.travel.channels.other': 'Inny sposób',
-  'deals.travel.reference': 'Oznaczenie',
   'deals.travel.referenceHint': 'Temat e-maila albo identyfikator w portalu lub sieci',
   'deals.travel.done': 'Zapisano: dane zostały przekazane.',
   'deals.travel.refused': 'Ten portfel prowadzi klient albo został on usunięty. Sprawdź transakcję jeszcze raz.',

@@ -20,7 +20,7 @@ export function AddressFields({ chosen: { coin, network }, memoRule, address, me
   }
   return (
     <>
-      <AddressField label={t('receiving.address')} {...address} {...{ coin, network }} onMemo={takeMemo} />
+      <AddressField label={t('word.address')} {...address} {...{ coin, network }} onMemo={takeMemo} />
       {memoRule !== 'none' && (
         <TextField
           label={t(`receiving.memoRules.${memoRule}`)}

@@ -28,8 +28,8 @@ export const CoinAndNetworkFields = ({ chosen: { coin, network }, onChoose, fiel
       name={field.name}
       error={field.error ?? null}
       options={[
-        { value: '', label: t('receiving.chooseCoin') },
-        ...cryptoCurrencies.map((one) => ({ value: one, label: t('receiving.coinOption', { coin: one, name: currencyNames[one] }) })),
+        { value: '', label: t('word.pleaseChoose') },
+        ...cryptoCurrencies.map((one) => ({ value: one, label: t('layout.coinOption', { coin: one, name: currencyNames[one] }) })),
       ]}
       value={coin ?? ''}
       onChange={({ target }) => {

@@ -1,7 +1,4 @@
 export const wording = {
-  'events.columns.when': 'When',
-  'events.columns.what': 'What',
-  'events.columns.who': 'Who',
   'events.columns.details': 'Details',
   'events.toClient': 'Client file',
   'events.actors.client': 'Client',

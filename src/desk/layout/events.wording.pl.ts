@@ -2,9 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './events.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'events.columns.when': 'Kiedy',
-  'events.columns.what': 'Co',
-  'events.columns.who': 'Kto',
   'events.columns.details': 'Szczegóły',
   'events.toClient': 'Kartoteka klienta',
   'events.actors.client': 'Klient',

@@ -116,7 +116,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
         label={t('payments.form.what')}
         ref={focusOnMount}
         options={[
-          ...(what === '' ? [{ value: '', label: t('payments.form.choose') }] : []),
+          ...(what === '' ? [{ value: '', label: t('word.pleaseChoose') }] : []),
           ...(isIncoming
             ? [
                 { value: 'deal', label: t('payments.form.deal') },
@@ -168,10 +168,10 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
           )}
           <Suggestions entry={entry} onChoose={choose} />
           <SelectField
-            label={t('payments.form.payer')}
+            label={t('word.whoseAccount')}
             hint={t('payments.form.payerHint')}
             options={[
-              { value: '', label: t('payments.form.choose') },
+              { value: '', label: t('word.pleaseChoose') },
               ...payers.map((payer) => ({ value: payer, label: t(`payments.form.payers.${payer}`) })),
             ]}
             {...form.field('payer')}
@@ -187,7 +187,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
           {...form.field('note')}
         />
       )}
-      <FormFoot failure={failure && failureText(failure, entry)} submit={t('payments.form.submit')} busy={form.busy} onCancel={onClose} />
+      <FormFoot failure={failure && failureText(failure, entry)} submit={t('payments.decide')} busy={form.busy} onCancel={onClose} />
     </form>
   )
 }
@@ -251,7 +251,7 @@ function EntryFacts({ entry }: { entry: BankEntry }) {
         facts={[
           [t('payments.facts.other'), <bdi key="name">{entryName(entry)}</bdi>],
           [
-            t('payments.facts.account'),
+            t('word.bankAccount'),
             account && (
               <span key="account" className="tracking-wide">
                 {inGroupsOfFour(account)}
@@ -263,7 +263,7 @@ function EntryFacts({ entry }: { entry: BankEntry }) {
           [t('payments.facts.accepted'), acceptedAt && <Moment key="accepted" at={acceptedAt} />],
           [t('payments.facts.reference'), creditorReferences.length > 0 ? creditorReferences.join(', ') : null],
           [t('payments.facts.text'), text || null],
-          [t('payments.facts.bankReference'), reference],
+          [t('word.bankReference'), reference],
           [t('payments.facts.endToEnd'), endToEndId],
           [t('payments.facts.returned'), returnReason],
           [t('payments.facts.why'), reasons.length > 0 ? reasons.map((reason) => t(`payments.reasons.${reason}`)).join('; ') : null],

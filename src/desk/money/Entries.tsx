@@ -48,8 +48,8 @@ export function Entries({ query, ...rest }: EntriesProps) {
 const Searched = ({ keys }: { keys: readonly EntrySearchKey[] }) => (
   <p role="status" className="pb-3 text-muted">
     {keys.length === 0
-      ? t('payments.search.tooShort')
-      : t('payments.search.searched', { keys: keys.map((key) => t(`payments.search.keys.${key}`)).join(', ') })}
+      ? t('layout.search.tooShort')
+      : t('layout.search.searched', { keys: keys.map((key) => t(`payments.search.keys.${key}`)).join(', ') })}
   </p>
 )
 
@@ -133,10 +133,10 @@ function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
       <p className="wrap-anywhere">
         {isMatched ? t('payments.back.sentence', { amount, deals }) : t('payments.reopen.sentence', { amount })}
       </p>
-      <TextField label={t('payments.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
+      <TextField label={t('layout.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
       <FormFoot
         failure={failure && (failureOf(failure)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(failure))}
-        submit={t(isMatched ? 'payments.takeBack' : 'payments.reopen')}
+        submit={t(isMatched ? 'payments.takeBack' : 'word.openAgain')}
         kind={isMatched ? 'danger' : 'primary'}
         busy={form.busy}
         onCancel={onClose}

@@ -132,7 +132,7 @@ const Result = ({ state, reasons, matches, decision }: BankEntry) => {
       <span key={deal} className="block">
         <DealLink reference={deal} /> {kind === 'taken-back' && <Mark look="bad">{t('payments.takenBack')}</Mark>}
         {kind === 'received' && setAside && <Mark look="waiting">{t('payments.setAside')}</Mark>}
-        {kind === 'confirmed' && <Mark look="good">{t('payments.sent')}</Mark>}
+        {kind === 'confirmed' && <Mark look="good">{t('word.sent')}</Mark>}
         {kind === 'returned' && <Mark look="bad">{t('payments.cameBack')}</Mark>}
       </span>
     ))
@@ -142,9 +142,9 @@ const Result = ({ state, reasons, matches, decision }: BankEntry) => {
 const openings = {
   open: ['payments.decide', 'payments.decideOf'],
   matched: ['payments.takeBack', 'payments.takeBackOf'],
-  parked: ['payments.reopen', 'payments.reopenOf'],
-  repeated: ['payments.reopen', 'payments.reopenOf'],
-  noted: ['payments.reopen', 'payments.reopenOf'],
+  parked: ['word.openAgain', 'payments.reopenOf'],
+  repeated: ['word.openAgain', 'payments.reopenOf'],
+  noted: ['word.openAgain', 'payments.reopenOf'],
 } as const
 
 function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<EntryTableProps, 'mayWork' | 'onOpen'>) {

@@ -81,20 +81,20 @@ function AccountTable({ accounts, ...rest }: AccountTableProps) {
 
 const columnsFor = ({ mayCheck, onCheck }: Omit<AccountTableProps, 'accounts'>): Column<PayoutAccount>[] => [
   {
-    name: t('payout.columns.holder'),
+    name: t('word.holder'),
     className: 'min-w-44',
     cell: ({ client, party }) => (
       <>
         <Link data-row className="link wrap-anywhere" to={`/clients/${client}`}>
           {party.name}
         </Link>
-        <span className="block text-muted">{t(`payout.kinds.${party.kind}`)}</span>
+        <span className="block text-muted">{t(`layout.partyKinds.${party.kind}`)}</span>
       </>
     ),
   },
-  { name: t('payout.columns.currency'), cell: ({ currency }) => currency },
-  { name: t('payout.columns.account'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
-  { name: t('payout.columns.marks'), cell: (one) => <PayoutMarks {...one} /> },
+  { name: t('word.currency'), cell: ({ currency }) => currency },
+  { name: t('word.bankAccount'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
+  { name: t('word.marks'), cell: (one) => <PayoutMarks {...one} /> },
   { name: t('payout.columns.added'), className: 'whitespace-nowrap', cell: ({ addedAt }) => <Moment at={addedAt} /> },
   {
     name: t('payout.columns.check'),
@@ -137,7 +137,7 @@ function CheckForm({ account, onDone, onClose }: CheckFormProps) {
       <PayoutMarks {...account} />
       <p className="text-muted">{t('payout.check.sentence')}</p>
       <SelectField
-        label={t('payout.check.decision')}
+        label={t('word.decision')}
         hint={t('payout.check.hint')}
         ref={focusOnMount}
         options={[
@@ -150,7 +150,7 @@ function CheckForm({ account, onDone, onClose }: CheckFormProps) {
         ]}
         {...form.field('decision')}
       />
-      <FormFoot failure={failure && checkFailure(failure)} submit={t('payout.check.submit')} busy={form.busy} onCancel={onClose} />
+      <FormFoot failure={failure && checkFailure(failure)} submit={t('word.decide')} busy={form.busy} onCancel={onClose} />
     </form>
   )
 }
@@ -164,13 +164,13 @@ function factsOf(account: PayoutAccount) {
   const { client, party, currency, addedAt } = account
   return [
     [
-      t('payout.columns.holder'),
+      t('word.holder'),
       <Link key="holder" className="link wrap-anywhere" to={`/clients/${client}`}>
         {party.name}
       </Link>,
     ],
-    [t('payout.columns.currency'), currency],
-    [t('payout.columns.account'), <PayoutNumber key="number" {...account} />],
+    [t('word.currency'), currency],
+    [t('word.bankAccount'), <PayoutNumber key="number" {...account} />],
     [t('payout.columns.added'), <Moment key="added" at={addedAt} />],
   ] as const
 }

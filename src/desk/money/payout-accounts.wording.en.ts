@@ -1,14 +1,8 @@
 export const wording = {
   'payout.sentence': 'Clients’ bank accounts, to which the money of sells goes. A colleague looks at each one before money goes there.',
   'payout.empty': 'No client has added a payout account yet.',
-  'payout.columns.holder': 'Holder',
-  'payout.columns.currency': 'Currency',
-  'payout.columns.account': 'Account',
   'payout.columns.added': 'Added',
   'payout.columns.check': 'Check',
-  'payout.columns.marks': 'Marks',
-  'payout.kinds.person': 'Person',
-  'payout.kinds.company': 'Company',
   'payout.checkNow': 'Check',
   'payout.checkOf': 'Check: {name}, {currency}',
   'payout.checkOldest': 'Check the oldest account',
@@ -25,11 +19,9 @@ export const wording = {
   'payout.check.title': 'Check a payout account',
   'payout.check.sentence':
     'The holder is the name that the identity check confirmed. Is the account really in this name, and are its details right?',
-  'payout.check.decision': 'Decision',
   'payout.check.choose': 'Choose…',
   'payout.check.refuse': 'Refuse: {reason}',
   'payout.check.hint': 'It cannot be changed later. The client gets a letter; for a suspicion it gives no reason.',
-  'payout.check.submit': 'Decide',
   'payout.check.done': 'Decided. The client gets a letter.',
   'payout.check.tooLate': 'A colleague has decided meanwhile, or the client removed the account. Nothing was changed.',
 } as const

@@ -5,14 +5,8 @@ export const wording: Translation<typeof english> = {
   'payout.sentence':
     'Rachunki bankowe klientów, na które trafiają pieniądze ze sprzedaży. Zanim je tam wyślemy, ktoś z\u00a0nas ogląda każdy rachunek.',
   'payout.empty': 'Żaden klient nie dodał jeszcze rachunku do wypłat.',
-  'payout.columns.holder': 'Posiadacz',
-  'payout.columns.currency': 'Waluta',
-  'payout.columns.account': 'Rachunek',
   'payout.columns.added': 'Dodano',
   'payout.columns.check': 'Sprawdzenie',
-  'payout.columns.marks': 'Oznaczenia',
-  'payout.kinds.person': 'Osoba',
-  'payout.kinds.company': 'Firma',
   'payout.checkNow': 'Sprawdź',
   'payout.checkOf': 'Sprawdź: {name}, {currency}',
   'payout.checkOldest': 'Sprawdź najstarszy rachunek',
@@ -30,11 +24,9 @@ export const wording: Translation<typeof english> = {
   'payout.check.title': 'Sprawdź rachunek do wypłat',
   'payout.check.sentence':
     'Posiadacz to osoba lub firma, którą potwierdziła weryfikacja tożsamości. Czy rachunek naprawdę do niej należy i\u00a0czy jego dane są poprawne?',
-  'payout.check.decision': 'Decyzja',
   'payout.check.choose': 'Wybierz…',
   'payout.check.refuse': 'Odrzuć: {reason}',
   'payout.check.hint': 'Nie można jej później zmienić. Klient dostanie list; przy podejrzeniu list nie podaje powodu.',
-  'payout.check.submit': 'Zdecyduj',
   'payout.check.done': 'Zdecydowano. Klient dostanie list.',
   'payout.check.tooLate': 'Ktoś już zdecydował albo klient usunął rachunek. Nic nie zmieniono.',
 }

@@ -33,7 +33,7 @@ export function Exports() {
   return (
     <>
       <ScreenHead
-        title={t('exports.title')}
+        title={t('shell.titles.exports')}
         sentence={t('exports.sentence')}
         actions={
           <DenseButton kind="primary" onClick={() => setProposing(true)}>
@@ -78,12 +78,12 @@ function Waiting() {
 }
 
 const waitingColumns = (): Column<Approval>[] => [
-  { name: t('exports.columns.records'), className: 'min-w-36', cell: ({ payload }) => selectionInWords(payload as Export['selection']) },
+  { name: t('word.records'), className: 'min-w-36', cell: ({ payload }) => selectionInWords(payload as Export['selection']) },
   { name: t('layout.reason'), className: 'min-w-44', cell: ({ reason }) => <span className="text-muted">{reason}</span> },
-  { name: t('exports.columns.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
-  { name: t('exports.columns.proposed'), cell: ({ proposedAt }) => <Moment at={proposedAt} /> },
+  { name: t('word.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
+  { name: t('word.proposed'), cell: ({ proposedAt }) => <Moment at={proposedAt} /> },
   {
-    name: t('exports.columns.proposal'),
+    name: t('word.proposal'),
     cell: ({ id }) => (
       <Link className="link whitespace-nowrap" to={`/approvals/${id}`}>
         {t('layout.toProposal')}
@@ -97,13 +97,13 @@ const notOnPhones = 'max-sm:hidden'
 
 const approvedColumns = (): Column<Export>[] => [
   {
-    name: t('exports.columns.records'),
+    name: t('word.records'),
     className: 'min-w-36',
     cell: ({ selection, availableUntil }) => (
       <>
         <span className="font-medium">{selectionInWords(selection)}</span>
         <span className="block text-muted sm:hidden">
-          {t('exports.columns.until')} <Moment at={availableUntil} />
+          {t('word.until')} <Moment at={availableUntil} />
         </span>
       </>
     ),
@@ -113,11 +113,11 @@ const approvedColumns = (): Column<Export>[] => [
     className: `min-w-44 ${notOnPhones}`,
     cell: ({ reason }) => <span className="wrap-anywhere text-muted">{reason}</span>,
   },
-  { name: t('exports.columns.proposedBy'), className: notOnPhones, cell: ({ proposedBy }) => proposedBy.name },
+  { name: t('word.proposedBy'), className: notOnPhones, cell: ({ proposedBy }) => proposedBy.name },
   { name: t('exports.columns.approvedBy'), className: notOnPhones, cell: ({ approvedBy }) => approvedBy.name },
-  { name: t('exports.columns.until'), className: notOnPhones, cell: ({ availableUntil }) => <Moment at={availableUntil} /> },
+  { name: t('word.until'), className: notOnPhones, cell: ({ availableUntil }) => <Moment at={availableUntil} /> },
   { name: t('exports.columns.downloads'), className: notOnPhones, cell: (row) => <Downloads downloads={row.downloads} /> },
-  { name: t('exports.columns.file'), cell: (row) => <File exported={row} /> },
+  { name: t('word.file'), cell: (row) => <File exported={row} /> },
 ]
 
 /** The button that downloads the file, or why there is none. */
@@ -203,16 +203,16 @@ function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
       <p className="text-muted">{t('exports.propose.sentence')}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
-          label={t('exports.columns.records')}
+          label={t('word.records')}
           options={recordsToExport.map((value) => ({ value, label: t(`layout.records.${value}`) }))}
           {...form.field('records')}
         />
         <SelectField
-          label={t('exports.format')}
+          label={t('word.format')}
           options={(['csv', 'json'] as const).map((value) => ({ value, label: value.toUpperCase() }))}
           {...form.field('format')}
         />
-        <TextField type="date" label={t('exports.since')} {...form.field('since')} />
+        <TextField type="date" label={t('word.since')} {...form.field('since')} />
       </div>
       <p className="-mt-2 text-muted">{t('exports.sinceHint')}</p>
       <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />

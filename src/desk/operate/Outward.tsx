@@ -61,7 +61,7 @@ function Closed({ state: { timeline, firstSeenAt } }: { state: OutwardState }) {
         <span className="mr-2">
           <Mark look="alarm">{t('switches.outward.closed')}</Mark>
         </span>
-        {t('switches.since')} <Moment at={firstSeenAt} />
+        {t('word.since')} <Moment at={firstSeenAt} />
       </p>
       <p className="max-w-3xl">{t('switches.outward.why')}</p>
       <ol className="max-w-3xl list-decimal pl-5">
@@ -72,7 +72,7 @@ function Closed({ state: { timeline, firstSeenAt } }: { state: OutwardState }) {
       {mayReopen && (
         <div>
           <DenseButton kind="danger" onClick={() => setOpening(true)}>
-            {t('switches.outward.reopen')}
+            {t('word.openAgain')}
           </DenseButton>
         </div>
       )}
@@ -102,7 +102,7 @@ function ReopenOutwardForm({ timeline, onClose }: { timeline: string; onClose: (
       <TextArea label={t('switches.outward.note')} hint={t('switches.outward.noteHint')} rows={3} maxLength={500} {...form.field('note')} />
       <FormFoot
         failure={failure && failureSentence(failure)}
-        submit={t('switches.outward.reopen')}
+        submit={t('word.openAgain')}
         kind="danger"
         busy={form.busy}
         onCancel={onClose}

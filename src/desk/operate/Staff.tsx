@@ -36,7 +36,7 @@ export function Staff() {
   return (
     <>
       <ScreenHead
-        title={t('staff.title')}
+        title={t('shell.titles.staff')}
         sentence={t('staff.sentence')}
         actions={
           mayChange && (
@@ -65,10 +65,10 @@ function StaffTable({ staff }: { staff: Colleague[] }) {
       <table className="w-full border-b border-hairline text-left">
         <thead className="text-muted">
           <tr>
-            <Head>{t('staff.facts.name')}</Head>
-            <Head className={wideOnly}>{t('staff.facts.email')}</Head>
-            <Head>{t('staff.facts.roles')}</Head>
-            <Head>{t('staff.facts.state')}</Head>
+            <Head>{t('word.personName')}</Head>
+            <Head className={wideOnly}>{t('word.email')}</Head>
+            <Head>{t('word.roles')}</Head>
+            <Head>{t('word.state')}</Head>
             <Head className={classNames(wideOnly, 'text-right')}>{t('staff.facts.passkeys')}</Head>
             <Head className={wideOnly}>{t('staff.facts.lastSeen')}</Head>
           </tr>
@@ -112,7 +112,7 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
 }
 
 const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('staff.inviteTitle')}>
+  <Dialog open={open} onClose={onClose} title={t('staff.invite')}>
     <InviteForm onClose={onClose} />
   </Dialog>
 )
@@ -142,8 +142,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-muted">{t('staff.inviteSentence')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('staff.facts.name')} ref={focusOnMount} maxLength={100} autoComplete="off" {...form.field('name')} />
-        <TextField label={t('staff.facts.email')} type="email" autoComplete="off" {...form.field('email')} />
+        <TextField label={t('word.personName')} ref={focusOnMount} maxLength={100} autoComplete="off" {...form.field('name')} />
+        <TextField label={t('word.email')} type="email" autoComplete="off" {...form.field('email')} />
       </div>
       <RolesField
         chosen={roles}

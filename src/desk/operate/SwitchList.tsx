@@ -52,7 +52,7 @@ function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpe
           <>
             <p className="wrap-anywhere">{on.sentence}</p>
             <p className="text-muted">
-              {t('switches.since')} <Moment at={on.since} />
+              {t('word.since')} <Moment at={on.since} />
               {on.by && <> · {actorInWords(on.by)}</>}
             </p>
           </>
@@ -72,7 +72,7 @@ function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpe
           </DenseButton>
           {on && (
             <DenseButton kind="primary" busy={isLoading} onClick={() => void end({ name })}>
-              {t(isNotice ? 'switches.remove' : 'switches.resume')}
+              {t(isNotice ? 'word.remove' : 'switches.resume')}
             </DenseButton>
           )}
         </div>
@@ -126,7 +126,7 @@ function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onC
       </figure>
       <FormFoot
         failure={error && failureSentence(error)}
-        submit={t(on ? 'switches.save' : isNotice ? 'switches.notice.submit' : 'switches.pause.submit')}
+        submit={t(on ? 'word.save' : isNotice ? 'switches.notice.submit' : 'switches.pause.submit')}
         kind={on || isNotice ? 'primary' : 'danger'}
         busy={form.busy}
         onCancel={onClose}

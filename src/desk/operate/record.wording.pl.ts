@@ -2,16 +2,12 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './record.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'record.title': 'Rejestr',
   'record.sentence': 'Kto co zrobił, od najnowszych. Nikt nie może go zmienić.',
-  'record.toExports': 'Eksporty',
   'record.update': 'Odśwież',
   'record.filter': 'Filtr rejestru',
-  'record.actor': 'Kto',
   'record.anybody': 'Ktokolwiek',
   'record.object': 'Dotyczy',
   'record.objectHint': 'Id konta lub numer',
-  'record.kind': 'Co',
   'record.anything': 'Cokolwiek',
   'record.from': 'Od dnia',
   'record.to': 'Do dnia',

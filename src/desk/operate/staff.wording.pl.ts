@@ -2,7 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './staff.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'staff.title': 'Pracownicy',
   'staff.one': 'Osoba',
   'staff.unknown': 'Pod tym adresem nie ma nikogo.',
   'staff.sentence': 'Zaproszenia i role wymagają dwóch administratorów: jeden wnioskuje, drugi decyduje.',
@@ -10,17 +9,12 @@ export const wording: Translation<typeof english> = {
   'staff.never': 'Nigdy',
   'staff.openProposal': 'Złożono wniosek',
   'staff.openProposalSentence': 'Wniosek dotyczący tej osoby czeka na decyzję.',
-  'staff.facts.name': 'Imię i nazwisko',
-  'staff.facts.email': 'E-mail',
-  'staff.facts.roles': 'Role',
-  'staff.facts.state': 'Stan',
   'staff.facts.passkeys': 'Klucze',
   'staff.facts.lastSeen': 'Ostatnio',
   'staff.states.invited': 'Zaproszenie',
   'staff.states.active': 'Aktywny dostęp',
   'staff.states.left': 'Bez dostępu',
   'staff.invite': 'Zaproś osobę',
-  'staff.inviteTitle': 'Zaproś osobę',
   'staff.inviteSentence': 'Składasz wniosek o zaproszenie. List zostanie wysłany, gdy zatwierdzi go drugi administrator.',
   'staff.language': 'Język listu',
   'staff.rolesMissing': 'Wybierz co najmniej jedną rolę.',

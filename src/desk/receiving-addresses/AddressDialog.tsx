@@ -83,7 +83,7 @@ function RemoveAddressForm({ address: { id, coin, network, enteredBy }, onDone, 
   return (
     <ConfirmForm
       sentence={t('receiving.removeSentence', { coin, network: networkName(coin, network), name: enteredBy.name })}
-      submit={t('receiving.remove')}
+      submit={t('word.remove')}
       kind="danger"
       error={error}
       onConfirm={async () => {
@@ -193,7 +193,7 @@ function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt
         address={{ ref: focusOnMount, ...form.field('address') }}
         memo={form.field('memo')}
       />
-      <FormFoot failure={failure && confirmFailure(failure)} submit={t('receiving.confirmSubmit')} busy={form.busy} onCancel={onClose} />
+      <FormFoot failure={failure && confirmFailure(failure)} submit={t('word.confirm')} busy={form.busy} onCancel={onClose} />
     </form>
   )
 }

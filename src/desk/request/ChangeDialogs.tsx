@@ -47,7 +47,7 @@ function HandOver({ request: { reference, assignee, colleagues }, version, onDon
   return (
     <ChoiceForm
       sentence={t('request.handOver.sentence')}
-      label={t('request.handOver.to')}
+      label={t('word.to')}
       options={assignee ? [...others, { value: nobody, label: t('layout.nobody') }] : others}
       submit={t('request.handOver.action')}
       send={(to) => handOver({ reference, body: { to: to === nobody ? null : to, version } })}
@@ -130,7 +130,7 @@ function ChoiceForm({ sentence, label, options, submit, kind = 'primary', send, 
       <SelectField
         label={label}
         ref={focusOnMount}
-        options={[{ value: '', label: t('request.choose') }, ...options]}
+        options={[{ value: '', label: t('word.pleaseChoose') }, ...options]}
         {...form.field('chosen')}
       />
       <FormFoot failure={failure && failureSentence(failure)} submit={submit} kind={kind} busy={form.busy} onCancel={onClose} />

@@ -127,8 +127,8 @@ function OfferFacts({ offer }: { offer: DeskOffer }) {
       <Facts
         isNarrow
         facts={[
-          [t('request.offerRate'), rateOf(offer)],
-          [t('request.fee'), feeOf(offer)],
+          [t('word.rate'), rateOf(offer)],
+          [t('word.fee'), feeOf(offer)],
           [
             t('layout.network'),
             direction === 'buy' ? `${networkName(coin, network)} · ${coinText(networkFee, coin)}` : networkName(coin, network),
@@ -138,11 +138,11 @@ function OfferFacts({ offer }: { offer: DeskOffer }) {
       <Facts
         isNarrow
         facts={[
-          [t('request.party'), party],
+          [t('word.party'), party],
           [t('request.published'), <Publisher key="by" offer={offer} />],
           [t('request.offerEnd'), <End key="end" offer={offer} />],
           [
-            t('request.deal'),
+            t('word.deal'),
             deal && (
               <span key="deal">
                 <DealLink reference={deal.reference} /> · {dealStateName(deal.state)}
@@ -160,7 +160,7 @@ const EndedOffer = ({ offer }: { offer: DeskOffer }) => (
   <p className="flex flex-wrap gap-x-4 wrap-anywhere tabular-nums">
     <span>{rateOf(offer)}</span>
     <span>
-      {t('request.fee')} {feeOf(offer)}
+      {t('word.fee')} {feeOf(offer)}
     </span>
     <Publisher offer={offer} />
     <span>
@@ -229,7 +229,7 @@ function WithdrawForm({ offer, onDone, onClose }: WithdrawDialogProps & { offer:
         label={t('layout.reason')}
         ref={focusOnMount}
         options={[
-          { value: '', label: t('request.choose') },
+          { value: '', label: t('word.pleaseChoose') },
           ...offerEndReasons.map((reason) => ({ value: reason, label: offerEndReasonName(reason) })),
         ]}
         {...form.field('reason')}

@@ -73,7 +73,7 @@ function Rows({ replies }: { replies: PreparedReply[] }) {
     <div className="relative">
       <NewRows {...changes} />
       <p aria-hidden="true" className={`${columns} px-2 pb-1.5 text-muted max-lg:hidden`}>
-        <span>{t('replies.name')}</span>
+        <span>{t('word.name')}</span>
         <span>{t('replies.begins')}</span>
         <span>{t('replies.changedBy')}</span>
         <span>{t('replies.changedAt')}</span>
@@ -91,7 +91,7 @@ function Rows({ replies }: { replies: PreparedReply[] }) {
               </Link>
             </p>
             <p className="truncate text-muted">{beginning(bodies[language() === 'pl' ? 'pl' : 'en'])}</p>
-            <p className="truncate max-lg:hidden">{changedBy ?? t('replies.fromDemo')}</p>
+            <p className="truncate max-lg:hidden">{changedBy ?? t('shell.demo')}</p>
             <p className="text-muted max-lg:hidden">
               <Moment at={changedAt} />
             </p>

@@ -36,7 +36,7 @@ export function RequestScreen() {
     <>
       <p className="mb-1">
         <Link className="link inline-block py-1" to="/">
-          {t('request.toInbox')}
+          {t('shell.titles.inbox')}
         </Link>
       </p>
       <ScreenHead title={<span className="tracking-wide">{reference}</span>} />
@@ -86,7 +86,7 @@ function LoadedRequest({ newest }: { newest: RequestPage }) {
   }
   useScreenActions([
     ...(mayClaim ? [{ name: t(assignee ? 'request.takeOver' : 'request.claim'), key: 'a', act: () => void claimNow() }] : []),
-    ...(mayAnswer ? [{ name: t('request.answer'), key: 'r', act: () => goToField(answerField.current) }] : []),
+    ...(mayAnswer ? [{ name: t('word.answer'), key: 'r', act: () => goToField(answerField.current) }] : []),
     ...(builder ? [{ name: t('request.makeOffer'), key: 'o', act: () => void navigate(builder) }] : []),
     ...(mayNote ? [{ name: t('layout.notes.add'), key: 'n', act: () => goToField(noteField.current) }] : []),
     ...(mayAssign ? [{ name: t('request.handOver.action'), act: () => setChange('handOver') }] : []),
@@ -96,7 +96,7 @@ function LoadedRequest({ newest }: { newest: RequestPage }) {
           { name: t('request.close.action'), act: () => setChange('close') },
         ]
       : []),
-    ...(mayWork && closed ? [{ name: t('request.reopen'), act: () => void reopenNow() }] : []),
+    ...(mayWork && closed ? [{ name: t('word.openAgain'), act: () => void reopenNow() }] : []),
   ])
 
   return (

@@ -44,14 +44,14 @@ function CodeForm({ onCode, onCancel }: { onCode: (code: string) => void; onCanc
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
       <p className="text-muted">{t('session.code.sentence')}</p>
       <TextField
-        label={t('session.code.label')}
+        label={t('word.code')}
         ref={focusOnMount}
         inputMode="numeric"
         autoComplete="one-time-code"
         className="tracking-wide tabular-nums"
         {...form.field('code')}
       />
-      <FormFoot submit={t('session.code.submit')} busy={form.busy} onCancel={onCancel} />
+      <FormFoot submit={t('word.confirm')} busy={form.busy} onCancel={onCancel} />
     </form>
   )
 }

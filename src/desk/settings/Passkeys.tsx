@@ -35,7 +35,7 @@ function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
   const isLast = passkeys.length === 1
   return (
     <div className="max-w-2xl">
-      <ul ref={list} tabIndex={-1} aria-label={t('settings.passkeys')} className="outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={t('word.passkeys')} className="outline-none">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="flex items-center justify-between gap-4 border-b border-hairline py-2 first:-mt-2">
             <div className="min-w-0">
@@ -48,7 +48,7 @@ function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
               aria-label={t('settings.removeNamed', { name: passkey.name })}
               onClick={() => setRemoved(passkey)}
             >
-              {t('settings.remove')}
+              {t('word.remove')}
             </DenseButton>
           </li>
         ))}
@@ -61,7 +61,7 @@ function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
       )}
       {supportsPasskeys() ? (
         <DenseButton className="mt-4" onClick={() => setAdding(true)}>
-          {t('settings.add')}
+          {t('layout.addPasskey')}
         </DenseButton>
       ) : (
         <p className="mt-3 text-muted">{t('settings.notSupported')}</p>
@@ -89,7 +89,7 @@ function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose
   return (
     <ConfirmForm
       sentence={t('settings.removeSentence')}
-      submit={t('settings.remove')}
+      submit={t('word.remove')}
       kind="danger"
       error={error}
       onConfirm={async () => {
@@ -101,7 +101,7 @@ function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose
 }
 
 const AddPasskeyDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('settings.add')} width="max-w-md">
+  <Dialog open={open} onClose={onClose} title={t('layout.addPasskey')} width="max-w-md">
     <AddForm onClose={onClose} />
   </Dialog>
 )
@@ -127,7 +127,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{t('settings.addSentence')}</p>
-      <TextField label={t('settings.passkeyName')} ref={focusOnMount} maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField label={t('word.name')} ref={focusOnMount} maxLength={60} autoComplete="off" {...form.field('name')} />
       <FormFoot failure={refusal && sentenceOf(refusal)} submit={t('settings.create')} busy={form.busy} onCancel={onClose} />
     </form>
   )

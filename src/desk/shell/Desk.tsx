@@ -132,7 +132,7 @@ function PasskeyReminder({ person: { passkeys, signedInBy } }: { person: Person 
     <p className="mb-5 border-b border-hairline pb-3 text-muted">
       {t('shell.secondPasskey.sentence')}{' '}
       <Link className="link inline-block py-1" to="/settings#passkeys">
-        {t('shell.secondPasskey.add')}
+        {t('layout.addPasskey')}
       </Link>
     </p>
   )

@@ -32,7 +32,7 @@ export function Invitation({ token, person, onSignedIn }: InvitationProps) {
   if (failureOf(error)?.error === 'LINK_INVALID') return <InvalidLink />
   if (!invitation)
     return (
-      <Doorway title={t('sign-in.invitation.title')}>
+      <Doorway title={t('shell.titles.invitation')}>
         <NotLoaded {...{ error, isFetching, refetch }} />
       </Doorway>
     )
@@ -44,8 +44,8 @@ export function Invitation({ token, person, onSignedIn }: InvitationProps) {
         <Facts
           isNarrow
           facts={[
-            [t('sign-in.email'), invitation.email],
-            [t('sign-in.invitation.roles'), roleNames(invitation.roles)],
+            [t('word.email'), invitation.email],
+            [t('word.roles'), roleNames(invitation.roles)],
           ]}
         />
       </div>
@@ -87,7 +87,7 @@ function SomebodyElse({ person, invitedEmail, onSignedOut }: SomebodyElseProps) 
     >
       <div className="flex flex-wrap gap-3">
         <DenseButton kind="primary" busy={isLoading} onClick={() => void leave()}>
-          {t('sign-in.invitation.else.signOut')}
+          {t('shell.signOut')}
         </DenseButton>
         <DenseLink href="/">{t('sign-in.invitation.else.stay')}</DenseLink>
       </div>

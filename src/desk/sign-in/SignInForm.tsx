@@ -107,10 +107,10 @@ function CodeForm({ suggested, finish }: { suggested: PasskeyOptions | null; fin
   })
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
-      <TextField label={t('sign-in.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
+      <TextField label={t('word.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
       <PasswordField label={t('sign-in.password')} {...form.field('password')} />
       <TextField
-        label={t('sign-in.code')}
+        label={t('word.code')}
         hint={t('sign-in.codeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
