@@ -66,7 +66,7 @@ const openForm = [press('wallets.add'), seeElement('dialog[open] form')]
 const isOwn = pressElement('dialog[open] input[type=radio]')
 const isExchange = pressElement('dialog[open] input[type=radio]', 1)
 const formOf = (coin: string) => [openForm, choose('wallets.form.coin', coin)]
-const next = press('wallets.form.next')
+const next = press('ui.next')
 const nextIsWrong = [next, seeWrongField]
 const chooseGuide = (name: string) => choose('wallets.sign.whichWallet', `wallets.guides.names.${name}`)
 const qrCode = seeElement('svg[role="img"]')
@@ -97,7 +97,7 @@ export const walletScenes: Scene[] = [
     {
       'wallets-none': { before: none, act: see('wallets.none') },
       'wallets-no-check': { before: returns({ wallets: walletsReply([], { parties: [] }) }), act: see('wallets.needsCheck') },
-      'wallets-not-loaded': { before: breakOff('wallets'), act: see('wallets.notLoaded') },
+      'wallets-not-loaded': { before: breakOff('wallets'), act: see('trade.walletsNotLoaded') },
       'wallets-loading': { wholePage: false, before: hang('wallets') },
     },
   ),
@@ -165,7 +165,7 @@ export const walletScenes: Scene[] = [
       },
     },
     {
-      'wallets-add-exchange': { before: known, act: [formOf('USDC'), isExchange, choose('wallets.form.network', 'stellar'), nextIsWrong] },
+      'wallets-add-exchange': { before: known, act: [formOf('USDC'), isExchange, choose('trade.network', 'stellar'), nextIsWrong] },
       'wallets-add-own-tag': { act: [formOf('XRP'), isOwn, nextIsWrong] },
       ...Object.fromEntries(addressScenes),
       'wallets-rename': { before: known, act: [pressElement('main li button'), seeElement('dialog[open] input')] },

@@ -23,7 +23,7 @@ export function ChangePassword() {
   const { message, showMessage } = useMessage()
   const close = () => setOpen(false)
   return (
-    <Section title={t('change-password.title')} sentence={t('change-password.sentence')}>
+    <Section title={t('ui.password')} sentence={t('change-password.sentence')}>
       <Card>
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
           <p className="text-muted">{t('change-password.about')}</p>
@@ -88,7 +88,7 @@ function ChangePasswordForm({ factors, onCancel, onChanged }: ChangePasswordForm
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <ProofFields proof={proof} form={form} />
       <PasswordField
-        label={t('change-password.newPassword')}
+        label={t('ui.newPassword')}
         hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}

@@ -60,7 +60,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   const [resetPassword, { error }] = useResetPasswordMutation()
   const form = useCheckedForm({
     defaults: { email },
-    rules: forgotPasswordRules({ email: t('account.forgotPassword.email') }),
+    rules: forgotPasswordRules({ email: t('ui.email') }),
     onSubmit: async (values) => {
       const { data, error } = await resetPassword(values)
       if (data) return onSent(values.email)
@@ -69,9 +69,9 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   })
   return (
     <>
-      <PageTitle sentence={t('account.forgotPassword.sentence')}>{t('account.forgotPassword.title')}</PageTitle>
+      <PageTitle sentence={t('account.forgotPassword.sentence')}>{t('shell.titles.forgotPassword')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={t('account.forgotPassword.email')} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('ui.email')} type="email" autoComplete="username" {...form.field('email')} />
         {error && !failureOf(error)?.fields && (
           <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />
         )}

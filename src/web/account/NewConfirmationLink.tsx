@@ -45,7 +45,7 @@ export function NewLinkForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useCheckedForm({
     defaults: { email: readSignUpEmail() },
-    rules: forgotPasswordRules({ email: t('account.newLink.email') }),
+    rules: forgotPasswordRules({ email: t('ui.email') }),
     onSubmit: async ({ email }) => {
       const { error } = await resend({ email })
       if (!error) return setSentTo(email)
@@ -56,7 +56,7 @@ export function NewLinkForm() {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{t('account.newLink.sentence')}</p>
-      <TextField label={t('account.newLink.email')} type="email" autoComplete="email" {...form.field('email')} />
+      <TextField label={t('ui.email')} type="email" autoComplete="email" {...form.field('email')} />
       {isError && !failureOf(failure)?.fields && (
         <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(failure)} />
       )}

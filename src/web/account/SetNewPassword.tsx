@@ -22,7 +22,7 @@ export function SetNewPassword() {
   const { state } = useLocation() as { state: { linkEnded?: true } | null }
   return (
     <>
-      <PageTitle>{t('account.setNewPassword.title')}</PageTitle>
+      <PageTitle>{t('shell.titles.setNewPassword')}</PageTitle>
       {token ? <CheckedLink token={token} /> : <NoToken linkEnded={state?.linkEnded ?? false} />}
     </>
   )
@@ -52,7 +52,7 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <PasswordField
-        label={t('account.setNewPassword.newPassword')}
+        label={t('ui.newPassword')}
         hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}

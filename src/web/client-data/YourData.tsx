@@ -29,7 +29,7 @@ export function YourData() {
       <Card>
         <ActionRow title={t('client-data.download.title')} about={t('client-data.download.about')}>
           <Button kind="secondary" size="narrow" className="w-full sm:w-auto sm:min-w-40" onClick={() => setOpen('download')}>
-            {t('client-data.download.open')}
+            {t('ui.download')}
           </Button>
         </ActionRow>
         <Message message={message} className="my-2" />
@@ -112,7 +112,7 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const { data: plan, isFetching, refetch } = useReadClosingQuery()
   const [close] = useCloseAccountMutation()
   const dispatch = useAppDispatch()
-  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
+  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('ui.loading')}</output>
   if (!plan) return <LoadError sentence={t('client-data.close.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
   if (plan.runningDeals.length > 0) return <RunningDeals references={plan.runningDeals} onKeep={onKeep} />
   return (

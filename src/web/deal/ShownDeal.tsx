@@ -101,8 +101,8 @@ function Agreed({ deal }: { deal: DealDetails }) {
   const facts = [
     [t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend'), gives],
     [t('trade.youReceive'), gets],
-    [t('deal.network'), networkName(coin, network)],
-    [t('deal.party'), party.name],
+    [t('trade.network'), networkName(coin, network)],
+    [t('trade.party'), party.name],
   ]
   const destinations = goesTo.map(({ to, memo }) => (
     <span key={`${to} ${memo}`} className="block">
@@ -204,7 +204,7 @@ function Result({ deal }: { deal: DealDetails }) {
               >
                 {wrapsBeforeCurrency(amount)}
               </span>
-              {isCoins && <span className="text-muted">{t('deal.transfers.onNetwork', { network: networkName(coin, network) })}</span>}
+              {isCoins && <span className="text-muted">{t('trade.onNetwork', { network: networkName(coin, network) })}</span>}
             </dd>
           </div>
         ))}
@@ -282,7 +282,7 @@ function CancelForm({ deal, onClose }: { deal: DealDetails; onClose: () => void 
     // The payment's part of the screen has disappeared.
     focusHeading()
   }
-  const failure = error && t(failureOf(error)?.error === 'CONFLICT' ? 'deal.cancel.tooLate' : 'deal.cancel.failed')
+  const failure = error && t(failureOf(error)?.error === 'CONFLICT' ? 'deal.cancel.tooLate' : 'trade.noAnswer')
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
       <p>{isPartlyPaid(deal) ? t('deal.cancel.aboutPart', { amount: receivedText(deal) }) : t('deal.cancel.about')}</p>

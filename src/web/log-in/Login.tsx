@@ -80,11 +80,11 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
 
   return (
     <>
-      <PageTitle>{t('log-in.title')}</PageTitle>
+      <PageTitle>{t('shell.titles.login')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={t('log-in.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
+        <TextField label={t('ui.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
         <PasswordField
-          label={t('log-in.password')}
+          label={t('ui.password')}
           autoComplete="current-password"
           ref={isReturn ? focusOnMount : undefined}
           onFocus={onAboutToLogIn}

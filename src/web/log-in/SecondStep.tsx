@@ -60,7 +60,7 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
 
   return (
     <>
-      <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
+      <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('ui.twoStepSignIn')}</PageTitle>
       {source === 'passkey' ? (
         <PasskeyLogIn kind="primary" />
       ) : (
@@ -77,7 +77,7 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
           {failure === 'rate limit' && <Notice kind="error">{t('second-step.tooMany')}</Notice>}
           {failure === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
           <Button type="submit" busy={form.busy}>
-            {t('second-step.submit')}
+            {t('log-in.submit')}
           </Button>
         </form>
       )}

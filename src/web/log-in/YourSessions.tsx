@@ -22,7 +22,7 @@ export function YourSessions() {
         <LoadError sentence={t('your-sessions.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy>
-          <output className="block min-h-28 text-muted">{t('your-sessions.loading')}</output>
+          <output className="block min-h-28 text-muted">{t('ui.loading')}</output>
         </Card>
       )}
     </Section>
@@ -59,7 +59,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
           <p className="text-muted">{t('your-sessions.onlyThis')}</p>
         ) : (
           <Button kind="secondary" onClick={() => setConfirming(true)}>
-            {t('your-sessions.others.open')}
+            {t('your-sessions.others.submit')}
           </Button>
         )}
         <Message message={message} className="max-sm:-mb-3" />

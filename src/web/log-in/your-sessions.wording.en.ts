@@ -2,7 +2,6 @@ export const wording = {
   'your-sessions.title': 'Your sessions',
   'your-sessions.sentence': 'Where you are logged in. If you do not recognise one of them, sign it out and change your password.',
   'your-sessions.list': 'Sessions',
-  'your-sessions.loading': 'Loading...',
   'your-sessions.notLoaded': 'Your sessions could not be loaded.',
   'your-sessions.device': '{browser} on {system}',
   'your-sessions.unknownDevice': 'Unknown device',
@@ -16,7 +15,6 @@ export const wording = {
   'your-sessions.signOutOf': 'Sign out {device}',
   'your-sessions.signedOut': '{device} was signed out.',
   'your-sessions.notSignedOut': '{device} was not signed out. Please try again.',
-  'your-sessions.others.open': 'Sign out all others',
   'your-sessions.others.title': 'Sign out all others?',
   'your-sessions.others.about':
     '{count, plural, one {The other session ends at once. Whoever uses it has to log in again.} other {The other # sessions end at once. Whoever uses them has to log in again.}}',

@@ -5,7 +5,6 @@ export const wording: Translation<typeof english> = {
   'your-sessions.title': 'Twoje sesje',
   'your-sessions.sentence': 'Otwarte sesje na twoim koncie. Jeśli którejś nie rozpoznajesz, zakończ ją i zmień hasło.',
   'your-sessions.list': 'Sesje',
-  'your-sessions.loading': 'Wczytywanie…',
   'your-sessions.notLoaded': 'Nie udało się wczytać twoich sesji.',
   'your-sessions.device': '{browser} ({system})',
   'your-sessions.unknownDevice': 'Nieznane urządzenie',
@@ -19,7 +18,6 @@ export const wording: Translation<typeof english> = {
   'your-sessions.signOutOf': 'Zakończ: {device}',
   'your-sessions.signedOut': 'Sesja zakończona: {device}.',
   'your-sessions.notSignedOut': 'Nie udało się zakończyć sesji: {device}. Spróbuj ponownie.',
-  'your-sessions.others.open': 'Zakończ wszystkie inne',
   'your-sessions.others.title': 'Zakończyć wszystkie inne sesje?',
   'your-sessions.others.about':
     '{count, plural, one {Druga sesja zakończy się od razu. Dalsze korzystanie z niej będzie wymagało ponownego zalogowania.} few {Pozostałe # sesje zakończą się od razu. Dalsze korzystanie z nich będzie wymagało ponownego zalogowania.} many {Pozostałych # sesji zakończy się od razu. Dalsze korzystanie z nich będzie wymagało ponownego zalogowania.} other {Pozostałe sesje (#) zakończą się od razu. Dalsze korzystanie z nich będzie wymagało ponownego zalogowania.}}',

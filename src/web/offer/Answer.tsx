@@ -183,7 +183,7 @@ function DeclineForm({ reference, onClose }: Omit<DeclineDialogProps, 'open'>) {
       <p>{t('offer.decline.about')}</p>
       <TextArea label={t('offer.decline.word')} rows={3} maxLength={2000} value={text} onChange={({ target }) => setText(target.value)} />
       <FormFoot
-        failure={error && t('offer.failed')}
+        failure={error && t('trade.noAnswer')}
         submit={t('offer.decline.submit')}
         kind="danger"
         cancel={t('offer.decline.keep')}
@@ -209,7 +209,9 @@ function FreshPrice({ offer: { reference, kind, mayAskForFreshPrice, priceAskedA
       </Button>
       {error && (
         <Notice kind="error">
-          {t(code === 'CONFLICT' ? 'offer.freshPrice.conflict' : code === 'REQUIREMENTS_OPEN' ? 'offer.freshPrice.first' : 'offer.failed')}
+          {t(
+            code === 'CONFLICT' ? 'offer.freshPrice.conflict' : code === 'REQUIREMENTS_OPEN' ? 'offer.freshPrice.first' : 'trade.noAnswer',
+          )}
         </Notice>
       )}
       <RetryDelay seconds={retryAfterOf(error)} />

@@ -42,7 +42,7 @@ function ReadOffer({ reference }: { reference: string }) {
       </PageTitle>
       {isUnknown ? (
         <ButtonLink as={RouterLink} href={pages.home}>
-          {t('offer.notFound.home')}
+          {t('trade.toRequests')}
         </ButtonLink>
       ) : shown && serverNow ? (
         <ShownOffer offer={shown} serverNow={serverNow} isLive={!isError} />

@@ -39,7 +39,7 @@ function AddForm({ factors, parties, onClose, onAdded }: Omit<AddDialogProps, 'o
       <HolderField party={party} parties={parties} onChoose={setKind} />
       <SelectField
         label={t('payout.currency')}
-        options={fiatCurrencies.map((one) => ({ value: one, label: t('payout.currencyOption', { code: one, name: currencyName(one) }) }))}
+        options={fiatCurrencies.map((one) => ({ value: one, label: t('trade.codeAndName', { code: one, name: currencyName(one) }) }))}
         value={currency}
         onChange={({ target }) => setCurrency(target.value as FiatCurrency)}
       />

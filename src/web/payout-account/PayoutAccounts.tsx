@@ -31,13 +31,13 @@ export function PayoutAccounts() {
   const { data: known, isFetching, isError, refetch } = usePayoutAccountsQuery(undefined, pollOptions(false))
   return (
     <>
-      <PageTitle sentence={t('payout.sentence')}>{t('payout.title')}</PageTitle>
+      <PageTitle sentence={t('payout.sentence')}>{t('shell.titles.payoutAccounts')}</PageTitle>
       {known ? (
         <ShownAccounts known={known} />
       ) : isError ? (
         <LoadError sentence={t('payout.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <output className="block min-h-96 text-muted">{t('payout.loading')}</output>
+        <output className="block min-h-96 text-muted">{t('ui.loading')}</output>
       )}
     </>
   )
@@ -75,7 +75,7 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <p>{t('payout.needsCheck')}</p>
         <ButtonLink as={RouterLink} className="shrink-0" href={pages.verification}>
-          {t('payout.toCheck')}
+          {t('trade.toCheck')}
         </ButtonLink>
       </div>
     )
@@ -119,9 +119,9 @@ function RemoveForm({ account, onClose, onRemoved }: RemoveDialogProps & { accou
       </div>
       <FormFoot
         failure={isError && t('payout.removing.failed')}
-        submit={t('payout.removing.submit')}
+        submit={t('ui.remove')}
         kind="danger"
-        cancel={t('payout.removing.keep')}
+        cancel={t('ui.keepIt')}
         busy={isLoading}
         onCancel={onClose}
       />
@@ -182,9 +182,9 @@ function AccountRow({ account, hasOldName: isOld, onRemove }: { account: PayoutA
       <p className={classNames('mt-3 font-medium', stateLooks[state])}>{t(`payout.states.${state}`)}</p>
       <p className="mt-0.5 text-muted">{noteOf({ state, refusal, hasOldName: isOld })}</p>
       <div className="mt-3 flex items-center justify-between gap-4">
-        <p className="text-sm text-muted">{t('payout.addedOn', { day: formatTime(addedAt, 'day') })}</p>
+        <p className="text-sm text-muted">{t('trade.addedOn', { day: formatTime(addedAt, 'day') })}</p>
         <Button kind="secondary" size="small" className="shrink-0" aria-label={t('payout.removeNamed', { number })} onClick={onRemove}>
-          {t('payout.remove')}
+          {t('ui.remove')}
         </Button>
       </div>
     </li>

@@ -2,28 +2,21 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'profile.title': 'Profil',
   'profile.detailsSentence': 'Wir tragen sie in Ihre Angebotsanfragen ein.',
   'profile.details': 'Ihre Angaben',
   'profile.firstName': 'Vorname',
   'profile.lastName': 'Nachname',
-  'profile.email': 'E-Mail-Adresse',
   'profile.emailHint': 'Die Adresse lässt sich nicht ändern.',
   'profile.phone': 'Telefonnummer',
-  'profile.country': 'Land',
-  'profile.countryPlaceholder': 'Land auswählen',
   'profile.notServed':
     'Für dieses Land bieten wir unseren Dienst noch nicht an: {country}. Sie können uns dennoch Anfragen senden; wir teilen Ihnen mit, was möglich ist.',
   'profile.update': 'Speichern',
   'profile.updated': 'Das Profil wurde gespeichert',
   'profile.notUpdated': 'Das Profil wurde nicht gespeichert. Bitte versuchen Sie es erneut.',
-  'profile.loading': 'Wird geladen\u00A0…',
   'profile.notLoaded': 'Ihr Profil konnte nicht geladen werden.',
-  'profile.payout.title': 'Auszahlungskonten',
   'profile.payout.sentence': 'Wohin das Geld geht, wenn Sie verkaufen.',
   'profile.payout.about': 'Bankkonten auf Ihren eigenen Namen.',
   'profile.payout.open': 'Konten ansehen',
-  'profile.wallets.title': 'Wallets',
   'profile.wallets.sentence': 'Wohin die Coins gehen, wenn Sie kaufen.',
   'profile.wallets.about': 'Ihre eigenen Adressen und die Nachweise, dass sie Ihnen gehören.',
   'profile.wallets.open': 'Wallets ansehen',

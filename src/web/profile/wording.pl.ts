@@ -2,28 +2,21 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'profile.title': 'Profil',
   'profile.detailsSentence': 'Wypełniamy nimi twoje zapytania o wycenę.',
   'profile.details': 'Dane kontaktowe',
   'profile.firstName': 'Imię',
   'profile.lastName': 'Nazwisko',
-  'profile.email': 'Adres e-mail',
   'profile.emailHint': 'Tego adresu nie można zmienić.',
   'profile.phone': 'Numer telefonu',
-  'profile.country': 'Kraj',
-  'profile.countryPlaceholder': 'Wybierz kraj',
   'profile.notServed':
     'Nie obsługujemy jeszcze klientów z tego kraju ({country}). Mimo to możesz wysyłać zapytania: powiemy, co jest możliwe.',
   'profile.update': 'Zapisz zmiany',
   'profile.updated': 'Zmiany w profilu zostały zapisane',
   'profile.notUpdated': 'Zmiany w profilu nie zostały zapisane. Spróbuj ponownie.',
-  'profile.loading': 'Wczytywanie…',
   'profile.notLoaded': 'Nie udało się wczytać twojego profilu.',
-  'profile.payout.title': 'Rachunki do wypłat',
   'profile.payout.sentence': 'Dokąd trafiają pieniądze, gdy sprzedajesz.',
   'profile.payout.about': 'Rachunki bankowe na twoje nazwisko lub twoją firmę.',
   'profile.payout.open': 'Zobacz rachunki',
-  'profile.wallets.title': 'Portfele',
   'profile.wallets.sentence': 'Dokąd trafia kryptowaluta, gdy kupujesz.',
   'profile.wallets.about': 'Twoje własne adresy i\u00a0dowody, że są twoje.',
   'profile.wallets.open': 'Zobacz portfele',

@@ -68,7 +68,7 @@ export function NewFactorDialog<Begun>({ begin, onClose, onAdded, children, ...d
     <RecoveryCodesDialog {...dialog} codes={step.name === 'codes' ? step.codes : null} onClose={close}>
       {step.name === 'proof' && (
         <ProofForm
-          submit={t('second-factor.setUp.next')}
+          submit={t('ui.next')}
           onProof={async (proof) => {
             const response = await begin(proof)
             if (response.data) setStep({ name: 'factor', begun: response.data })
@@ -139,7 +139,7 @@ function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps)
           {t('second-factor.recoveryCodes.copy')}
         </Button>
         <Button kind="secondary" size="small" onClick={save}>
-          {t('second-factor.recoveryCodes.save')}
+          {t('ui.download')}
         </Button>
         <Button kind="secondary" size="small" onClick={() => window.print()}>
           {t('second-factor.recoveryCodes.print')}

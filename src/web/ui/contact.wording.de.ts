@@ -2,6 +2,8 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './contact.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'ui.country.label': 'Land',
+  'ui.country.placeholder': 'Land auswählen',
   'ui.country.search': 'Nach Name oder Code suchen',
   'ui.country.none': 'Dazu wurde kein Land gefunden.',
   'ui.country.notStated': 'Keine Angabe',

@@ -1,4 +1,6 @@
 export const wording = {
+  'ui.country.label': 'Country',
+  'ui.country.placeholder': 'Choose a country',
   'ui.country.search': 'Search by name or code',
   'ui.country.none': 'No country matches your search.',
   'ui.country.notStated': 'Not stated',

@@ -2,6 +2,8 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './contact.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'ui.country.label': 'Kraj',
+  'ui.country.placeholder': 'Wybierz kraj',
   'ui.country.search': 'Szukaj po nazwie lub kodzie',
   'ui.country.none': 'Nie znaleziono takiego kraju.',
   'ui.country.notStated': 'Nie podano',

@@ -8,7 +8,6 @@ export const wording: Translation<typeof english> = {
   'ui.notice': 'Komunikat',
   'ui.showPassword': 'Pokaż hasło',
   'ui.hidePassword': 'Ukryj hasło',
-  'ui.busy': 'Chwileczkę…',
   'ui.rules.min':
     '{length, plural, one {Co najmniej # znak} few {Co najmniej # znaki} many {Co najmniej # znaków} other {Co najmniej # znaku}}',
   'ui.rules.max': '{length, plural, one {Najwyżej # znak} few {Najwyżej # znaki} many {Najwyżej # znaków} other {Najwyżej # znaku}}',
@@ -36,4 +35,15 @@ export const wording: Translation<typeof english> = {
   'ui.currencies.EUR': 'Euro',
   'ui.currencies.GBP': 'Funt szterling',
   'ui.currencies.USD': 'Dolar amerykański',
+  'ui.loading': 'Wczytywanie…',
+  'ui.email': 'Adres e-mail',
+  'ui.password': 'Hasło',
+  'ui.newPassword': 'Nowe hasło',
+  'ui.contactSupport': 'Skontaktuj się z działem pomocy',
+  'ui.next': 'Dalej',
+  'ui.remove': 'Usuń',
+  'ui.keepIt': 'Zostaw',
+  'ui.download': 'Pobierz',
+  'ui.twoStepSignIn': 'Logowanie dwuetapowe',
+  'ui.risk': 'Kryptoaktywa mogą stracić całą wartość i nie są objęte systemem gwarantowania depozytów.',
 }

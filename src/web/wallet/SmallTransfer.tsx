@@ -56,7 +56,7 @@ export function SmallTransfer({ wallet, challenge, transfer, onEnded }: SmallTra
             {wrapsBeforeCurrency(coinsText(transfer.amount, coin))}
           </CopyLine>
           <CopyLine
-            label={t('wallets.transfer.network')}
+            label={t('trade.network')}
             value={networkName(coin, network)}
             warning={t('wallets.transfer.networkNote')}
             isCopied={false}
@@ -69,7 +69,7 @@ export function SmallTransfer({ wallet, challenge, transfer, onEnded }: SmallTra
           </CopyLine>
           {transfer.memo !== null && (
             <CopyLine
-              label={t(rule === 'tag' ? 'wallets.transfer.memo.tag' : 'wallets.transfer.memo.memo')}
+              label={t(rule === 'tag' ? 'wallets.memo.tag' : 'wallets.memo.memo')}
               warning={t('wallets.transfer.memoNote')}
               value={transfer.memo}
               strong

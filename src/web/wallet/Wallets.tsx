@@ -25,7 +25,7 @@ export function Wallets() {
   return (
     <>
       <PageTitle sentence={t(isUnknown ? 'wallets.proof.unknown.sentence' : place.prove ? 'wallets.proof.sentence' : 'wallets.sentence')}>
-        {t(isUnknown ? 'wallets.proof.unknown.title' : place.prove ? 'wallets.proof.title' : 'wallets.title')}
+        {t(isUnknown ? 'wallets.proof.unknown.title' : place.prove ? 'wallets.proof.title' : 'shell.titles.wallets')}
       </PageTitle>
       {known && serverNow ? (
         place.prove === undefined ? (
@@ -34,9 +34,9 @@ export function Wallets() {
           <ProveWallet key={place.prove} wallet={wallet} known={known} place={place} serverNow={serverNow} />
         )
       ) : isError ? (
-        <LoadError sentence={t('wallets.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError sentence={t('trade.walletsNotLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <output className="block min-h-96 text-muted">{t('wallets.loading')}</output>
+        <output className="block min-h-96 text-muted">{t('ui.loading')}</output>
       )}
     </>
   )

@@ -98,7 +98,7 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <p>{t('wallets.needsCheck')}</p>
         <ButtonLink as={RouterLink} className="shrink-0" href={pages.verification}>
-          {t('wallets.toCheck')}
+          {t('trade.toCheck')}
         </ButtonLink>
       </div>
     )
@@ -184,9 +184,9 @@ function RemoveForm({ wallet, onClose, onRemoved }: RemoveDialogProps & { wallet
       </div>
       <FormFoot
         failure={error && t(failureOf(error)?.error === 'CONFLICT' ? 'wallets.removing.sending' : 'wallets.removing.failed')}
-        submit={t('wallets.removing.submit')}
+        submit={t('ui.remove')}
         kind="danger"
-        cancel={t('wallets.removing.keep')}
+        cancel={t('ui.keepIt')}
         busy={isLoading}
         onCancel={onClose}
       />

@@ -2,21 +2,16 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'wallets.title': 'Wallets',
   'wallets.sentence':
     'Wenn Sie kaufen, senden wir die Coins an eine dieser Wallets. Ist nur ein Zeichen der Adresse falsch, sind die Coins verloren. Bitte vergleichen Sie sie daher jedes Mal mit Ihrer Wallet.',
-  'wallets.loading': 'Wird geladen\u00a0…',
-  'wallets.notLoaded': 'Ihre Wallets konnten nicht geladen werden.',
   'wallets.yours': 'Ihre Wallets',
   'wallets.yoursSentence': 'Eine Adresse lässt sich nicht ändern: Fügen Sie die richtige hinzu und entfernen Sie die andere.',
   'wallets.none': 'Sie haben noch keine Wallet hinzugefügt.',
   'wallets.needsCheck':
     'Wir senden Coins nur an Wallets der Person oder Firma, die Ihre Verifizierung bestätigt hat. Bitte bestätigen Sie zuerst Ihre Identität.',
-  'wallets.toCheck': 'Zur Verifizierung',
   'wallets.full': 'Sie haben {count} Wallets. Um eine weitere hinzuzufügen, entfernen Sie zuerst eine.',
   'wallets.add': 'Wallet hinzufügen',
   'wallets.added': 'Die Wallet wurde hinzugefügt. Wir haben Ihnen dazu eine E-Mail geschickt.',
-  'wallets.addedOn': 'Hinzugefügt am {day}',
   'wallets.addedByDesk': 'Von uns erfasst am {day}',
   'wallets.coinOn': '{coin} im Netzwerk {network}',
   'wallets.waitRule':
@@ -29,7 +24,6 @@ export const wording: Translation<typeof english> = {
   'wallets.continueProofNamed': 'Nachweis fortsetzen: {wallet}',
   'wallets.rename': 'Umbenennen',
   'wallets.renameNamed': '{wallet} umbenennen',
-  'wallets.remove': 'Entfernen',
   'wallets.removeNamed': '{wallet} entfernen',
   'wallets.removed': 'Die Wallet wurde entfernt.',
   'wallets.renamed': 'Der Name wurde geändert.',
@@ -44,15 +38,11 @@ export const wording: Translation<typeof english> = {
   'wallets.removing.title': 'Diese Wallet entfernen?',
   'wallets.removing.about':
     'Dorthin gehen dann keine Coins mehr. Wenn Sie sie später wieder hinzufügen, ist sie neu und muss erneut nachgewiesen werden.',
-  'wallets.removing.submit': 'Entfernen',
-  'wallets.removing.keep': 'Behalten',
   'wallets.removing.failed': 'Die Wallet wurde nicht entfernt. Bitte versuchen Sie es erneut.',
   'wallets.removing.sending': 'Gerade werden Coins dorthin gesendet. Sobald sie angekommen sind, können Sie sie entfernen.',
   'wallets.form.holder': 'Inhaber der Wallet',
   'wallets.form.holderHint': 'Wie Ihre Verifizierung ihn bestätigt hat.',
   'wallets.form.coin': 'Coin',
-  'wallets.form.coinOption': '{code} · {name}',
-  'wallets.form.network': 'Netzwerk',
   'wallets.form.networkHint':
     'Ihre Wallet muss {coin} in genau diesem Netzwerk empfangen. Coins, die in einem anderen Netzwerk gesendet werden, sind verloren.',
   'wallets.form.onlyNetwork': 'Im Netzwerk {network}.',
@@ -64,8 +54,6 @@ export const wording: Translation<typeof english> = {
   'wallets.form.provider': 'Name der Börse oder des Unternehmens',
   'wallets.form.providerHint': 'Der Firmenname, wenn Sie ihn kennen.',
   'wallets.form.address': 'Adresse',
-  'wallets.form.memo.tag': 'Destination Tag',
-  'wallets.form.memo.memo': 'Memo',
   'wallets.form.memoHint.provider.tag':
     'Erforderlich: Daran erkennt die Börse, dass die Coins Ihnen gehören. Sie finden ihn neben der Adresse.',
   'wallets.form.memoHint.provider.memo':
@@ -76,7 +64,6 @@ export const wording: Translation<typeof english> = {
   'wallets.form.noMemo.memo': 'Meine Wallet braucht kein Memo',
   'wallets.form.name': 'Ihr Name dafür',
   'wallets.form.nameHint': 'Zum Beispiel „Hardware-Wallet“. Nur Sie sehen ihn; er darf leer sein.',
-  'wallets.form.next': 'Weiter',
   'wallets.form.required': 'Bitte wählen Sie eine der beiden Antworten.',
   'wallets.form.memoRequired.tag': 'Bitte geben Sie den Destination Tag ein. Ohne ihn weiß die Börse nicht, wem die Coins gehören.',
   'wallets.form.memoRequired.memo': 'Bitte geben Sie das Memo ein. Ohne dieses weiß die Börse nicht, wem die Coins gehören.',
@@ -119,7 +106,6 @@ export const wording: Translation<typeof english> = {
   'wallets.proof.ways.transfer.begin': 'Kleinen Betrag senden',
   'wallets.proof.other.signature': 'Stattdessen einen Text signieren',
   'wallets.proof.other.transfer': 'Stattdessen einen kleinen Betrag senden',
-  'wallets.proof.failed': 'Es kam keine Antwort. Bitte versuchen Sie es erneut.',
   'wallets.proof.refused': 'Dieser Weg ist für diese Wallet gerade nicht möglich. Bitte wählen Sie den anderen, oder fragen Sie uns.',
   'wallets.proof.ended':
     'Dieser Nachweis ist beendet: Seine Zeit ist abgelaufen, oder Sie haben einen anderen begonnen. Bitte beginnen Sie neu.',
@@ -149,11 +135,8 @@ export const wording: Translation<typeof english> = {
   'wallets.sign.reasons.part': 'Ein Teil der Signatur fehlt.',
   'wallets.sign.reasons.else': 'Ihre Wallet signiert auf eine Weise, die wir nicht kennen. Dann senden Sie bitte einen kleinen Betrag.',
   'wallets.transfer.amount': 'Genauer Betrag',
-  'wallets.transfer.network': 'Netzwerk',
   'wallets.transfer.from': 'Von genau dieser Adresse',
   'wallets.transfer.to': 'An unsere Adresse',
-  'wallets.transfer.memo.tag': 'Destination Tag',
-  'wallets.transfer.memo.memo': 'Memo',
   'wallets.transfer.networkNote': 'In einem anderen Netzwerk sind die Coins verloren.',
   'wallets.transfer.amountNote': 'Jede Ziffer zählt: Am Betrag erkennen wir Ihre Wallet.',
   'wallets.transfer.memoNote': 'Erforderlich. Ohne diese Angabe sehen wir nicht, dass es von Ihnen ist.',
@@ -178,4 +161,6 @@ export const wording: Translation<typeof english> = {
   'wallets.transfer.transactionHintByDesk': 'Ihre Wallet zeigt sie nach dem Senden, auch als „TxID“ oder „Hash“.',
   'wallets.transfer.theTransaction': 'Transaktion',
   'wallets.transfer.submit': 'ID senden',
+  'wallets.memo.tag': 'Destination Tag',
+  'wallets.memo.memo': 'Memo',
 }
