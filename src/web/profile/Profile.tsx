@@ -56,18 +56,13 @@ function Logout() {
   )
 }
 
-const screens = {
-  wallets: { href: pages.wallets, title: 'shell.titles.wallets' },
-  payout: { href: pages.payoutAccounts, title: 'shell.titles.payoutAccounts' },
-} as const
-
 /** A part of the profile page that leads to another screen: the wallets, or the payout accounts. */
-export const ScreenLink = ({ to }: { to: keyof typeof screens }) => (
-  <Section title={t(screens[to].title)} sentence={t(`profile.${to}.sentence`)}>
+export const ScreenLink = ({ to }: { to: 'wallets' | 'payoutAccounts' }) => (
+  <Section title={t(`shell.titles.${to}`)} sentence={t(`profile.${to}.sentence`)}>
     <Card>
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <p className="text-muted">{t(`profile.${to}.about`)}</p>
-        <ButtonLink as={RouterLink} kind="secondary" className="shrink-0 sm:min-w-40" href={screens[to].href}>
+        <ButtonLink as={RouterLink} kind="secondary" className="shrink-0 sm:min-w-40" href={pages[to]}>
           {t(`profile.${to}.open`)}
         </ButtonLink>
       </div>

@@ -45,4 +45,8 @@ export const wording: Translation<typeof english> = {
   'ui.download': 'Herunterladen',
   'ui.twoStepSignIn': 'Zwei-Schritt-Anmeldung',
   'ui.risk': 'Kryptowerte können ihren Wert vollständig verlieren und sind durch keine Einlagensicherung geschützt.',
+  'ui.copy': 'Kopieren',
+  'ui.copied': 'Kopiert',
+  'ui.copiedOf': '{name}: kopiert',
+  'ui.notCopied': 'Nicht kopiert. Bitte markieren Sie den Text.',
 }

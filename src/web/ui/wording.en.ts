@@ -42,4 +42,8 @@ export const wording = {
   'ui.download': 'Download',
   'ui.twoStepSignIn': 'Two-step sign-in',
   'ui.risk': 'Crypto-assets can lose all of their value, and no deposit guarantee covers them.',
+  'ui.copy': 'Copy',
+  'ui.copied': 'Copied',
+  'ui.copiedOf': '{name}: copied',
+  'ui.notCopied': 'Not copied. Please select the text.',
 } as const

@@ -46,4 +46,8 @@ export const wording: Translation<typeof english> = {
   'ui.download': 'Pobierz',
   'ui.twoStepSignIn': 'Logowanie dwuetapowe',
   'ui.risk': 'Kryptoaktywa mogą stracić całą wartość i nie są objęte systemem gwarantowania depozytów.',
+  'ui.copy': 'Kopiuj',
+  'ui.copied': 'Skopiowano',
+  'ui.copiedOf': '{name}: skopiowano',
+  'ui.notCopied': 'Nie skopiowano. Zaznacz tekst.',
 }
