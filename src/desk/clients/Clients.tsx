@@ -12,20 +12,18 @@ import {
   useSearchClientsInfiniteQuery,
   type WalletTransfer,
 } from '../api/clients.ts'
-import { useListKeys } from '../layout/keyboard.ts'
 import { AccountState } from '../layout/AccountState.tsx'
 import { countryName } from '../layout/codes.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
-import { useHeldRows } from '../layout/held-rows.ts'
+import { HeldList } from '../layout/HeldList.tsx'
 import { useLastAnswer } from '../layout/last-answer.ts'
 import { ListTabs } from '../layout/ListTabs.tsx'
-import { NewRows } from '../layout/NewRows.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { SearchField } from '../layout/SearchField.tsx'
-import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
+import { Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../api/backend.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -55,7 +53,7 @@ export function Clients() {
       />
       <UnconfirmedWallets />
       <WalletTransfers />
-      <SearchField name="query" label={t('layout.search.label')} hint={t('clients.search.keys')} maxLength={254} />
+      <SearchField name="query" hint={t('clients.search.keys')} maxLength={254} />
       <ListTabs
         label={t('clients.lists')}
         tabs={[undefined, ...states].map((state) => ({
@@ -81,10 +79,28 @@ function Results({ search }: { search: ClientSearch }) {
     )
   if (!found) return <Loading />
   const { question, data } = found
+  const hasQuery = question.query !== undefined
   return (
     <div aria-busy={!currentData}>
       <Searched query={question.query} searched={data.pages[0]?.searched ?? []} />
-      <Rows key={searchPath(question)} hasQuery={question.query !== undefined} clients={data.pages.flatMap(({ clients }) => clients)} />
+      <HeldList
+        key={searchPath(question)}
+        label={t('shell.titles.clients')}
+        rows={data.pages.flatMap(({ clients }) => clients)}
+        columns={columns}
+        names={[
+          t('word.personName'),
+          t('word.email'),
+          t('clients.columns.phone'),
+          t('word.country'),
+          t('word.clientSince'),
+          t(hasQuery ? 'clients.columns.foundBy' : 'word.state'),
+        ]}
+        empty={t(hasQuery ? 'clients.empty.search' : 'clients.empty.list')}
+        className="pt-2"
+      >
+        {(row) => <ClientRow key={row.id} client={row} />}
+      </HeldList>
       <MoreButton hasMore={hasNextPage && currentData !== undefined} busy={isFetching} onPress={fetchNextPage} />
     </div>
   )
@@ -106,35 +122,6 @@ const keyNames = (keys: readonly SearchKey[]) => keys.map((key) => t(`clients.ke
 // From `lg` on, a row is one line; below, its parts are stacked.
 const columns =
   'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,2fr)_9.5rem_minmax(0,2fr)] lg:items-baseline lg:gap-x-5'
-
-function Rows({ clients, hasQuery }: { clients: FoundClient[]; hasQuery: boolean }) {
-  const { shown, ...changes } = useHeldRows(clients)
-  const rows = useListKeys<HTMLUListElement>()
-  return (
-    <div className="relative pt-2">
-      <NewRows {...changes} />
-      {shown.length === 0 ? (
-        <Empty>{t(hasQuery ? 'clients.empty.search' : 'clients.empty.list')}</Empty>
-      ) : (
-        <>
-          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('word.personName')}</span>
-            <span>{t('word.email')}</span>
-            <span>{t('clients.columns.phone')}</span>
-            <span>{t('word.country')}</span>
-            <span>{t('word.clientSince')}</span>
-            <span>{t(hasQuery ? 'clients.columns.foundBy' : 'word.state')}</span>
-          </p>
-          <ul ref={rows} aria-label={t('shell.titles.clients')} className="border-b border-hairline">
-            {shown.map(({ row }) => (
-              <ClientRow key={row.id} client={row} />
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
 
 function ClientRow({ client: { id, name, email, phone, country, state, createdAt, matched } }: { client: FoundClient }) {
   return (

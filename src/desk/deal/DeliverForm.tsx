@@ -69,7 +69,6 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
         {leaves.network && <p>{networkName(leaves.currency, leaves.network)}</p>}
       </div>
       <ChoiceCards
-        legend={t('deals.deliver.where')}
         none={t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}
         choices={destinations.map((destination) => choiceOf(destination, isCoins))}
         chosenId={chosenId}

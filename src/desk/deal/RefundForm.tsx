@@ -70,7 +70,6 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
       <TextField label={t('deals.refund.amount', { currency })} ref={focusOnMount} {...amountField} {...form.field('amount')} />
       {isCoins && (
         <ChoiceCards
-          legend={t('deals.deliver.where')}
           none={t('deals.refund.noneProven')}
           choices={addresses.map(choiceOf)}
           chosenId={chosen}

@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react'
 import type { MemoRule } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { AddressField } from '../../web/ui/AddressField.tsx'
-import { TextField } from '../../web/ui/TextField.tsx'
+import { asTyped, TextField } from '../../web/ui/TextField.tsx'
 import type { ChosenCoin } from './CoinAndNetworkFields.tsx'
 
 interface AddressFieldsProps {
@@ -26,10 +26,7 @@ export function AddressFields({ chosen: { coin, network }, memoRule, address, me
           label={t(`receiving.memoRules.${memoRule}`)}
           hint={t('receiving.memoHint')}
           maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           className="tracking-wide"
           {...memo}
           ref={memoField}

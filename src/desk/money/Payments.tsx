@@ -44,7 +44,6 @@ export function Payments() {
       <Outcome outcome={outcome} />
       <SearchField
         name="search"
-        label={t('layout.search.label')}
         hint={t('payments.search.hint')}
         maxLength={140}
         // From there, J goes to the first row.

@@ -57,8 +57,6 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
           defaultCountry={contact.country}
         />
         <CountryField
-          label={t('ui.country.label')}
-          placeholder={t('ui.country.placeholder')}
           value={contact.country}
           error={errorOfField(state, 'country')}
           disabled={busy}

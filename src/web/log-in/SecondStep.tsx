@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { codeRules } from '../ui/form-rules.ts'
 import { failureOf } from '../api/failure.ts'
 import { useFinishLoginMutation } from '../api/finish-login.ts'
-import { readOperator } from '../ui/operator.ts'
 import { useAppDispatch } from '../session/store.ts'
 import { beginSession } from '../session/log-in.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
@@ -75,7 +74,7 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
             {...form.field('code')}
           />
           {failure === 'rate limit' && <Notice kind="error">{t('second-step.tooMany')}</Notice>}
-          {failure === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+          {failure === 'other' && <FailedNotice />}
           <Button type="submit" busy={form.busy}>
             {t('log-in.submit')}
           </Button>

@@ -142,8 +142,6 @@ function ProfileForm({ profile }: { profile: ClientProfile | undefined }) {
             defaultCountry={values.country}
           />
           <CountryField
-            label={t('ui.country.label')}
-            placeholder={t('ui.country.placeholder')}
             value={values.country}
             error={errors.country}
             disabled={loading}

@@ -4,6 +4,9 @@ import { Field, type FieldProps, useField } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { t } from '../language/text.ts'
 
+/** For addresses, ids and codes: browsers neither complete nor correct what is typed. */
+export const asTyped = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
 interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }

@@ -12,7 +12,7 @@ import { CopyLine, TransactionLine } from '../ui/CopyLine.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { asTyped, TextField } from '../ui/TextField.tsx'
 import { coinsText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 
 type Transfer = NonNullable<Challenge['transfer']>
@@ -142,10 +142,7 @@ function TransactionForm({ wallet, challenge, transfer, onEnded }: SmallTransfer
       <TextField
         label={t('wallets.transfer.transaction')}
         hint={t(transfer.isWatched ? 'wallets.transfer.transactionHint' : 'wallets.transfer.transactionHintByDesk')}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...asTyped}
         maxLength={200}
         {...form.field('transaction')}
       />
