@@ -200,7 +200,7 @@ export const paymentScenes: DeskScene[] = deskScenesOf(
       before: returns({ listBankEntries: { entries: found, more: true, searched: ['bank-reference', 'end-to-end', 'name'] } }),
       act: see('payments.states.noted'),
     },
-    'payments-matched': { path: '/payments?list=matched', before: lists(matchedEntries), act: see('payments.setAside') },
+    'payments-matched': { path: '/payments?list=matched', before: lists(matchedEntries), act: see('payments.files.states.set-aside') },
     'payments-files': {
       path: '/payments?list=files',
       before: returns({ listBankFiles: { files, more: false } }),

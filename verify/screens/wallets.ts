@@ -62,7 +62,7 @@ const proven = exampleWallet({ id: 'a', proof: validProof })
 const id = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
 const seen = { transaction: id, explorer: `https://mempool.space/tx/${id}` }
 
-const openForm = [press('wallets.add'), seeElement('dialog[open] form')]
+const openForm = [press('trade.addWallet'), seeElement('dialog[open] form')]
 const isOwn = pressElement('dialog[open] input[type=radio]')
 const isExchange = pressElement('dialog[open] input[type=radio]', 1)
 const formOf = (coin: string) => [openForm, choose('wallets.form.coin', coin)]

@@ -89,10 +89,7 @@ function AboutDeal({ reference }: { reference: string }) {
           [t('word.party'), party],
           [t('word.exchange'), direction === 'buy' ? `${money} → ${coins}` : `${coins} → ${money}`],
           [t('word.state'), dealStateName(state)],
-          [
-            t('approvals.facts.received'),
-            t('approvals.dealReceived', { received: amountText(sums.received, due), due: amountText(sums.due, due) }),
-          ],
+          [t('word.received'), t('approvals.dealReceived', { received: amountText(sums.received, due), due: amountText(sums.due, due) })],
           [t('approvals.facts.state'), <AccountState key="state" state={accountState} />],
         ]}
       />

@@ -38,7 +38,6 @@ export const wording = {
   'approvals.fromTheBeginning': 'From the beginning',
   'approvals.facts.because': 'Cause',
   'approvals.facts.missing': 'Missing',
-  'approvals.facts.received': 'Received',
   'approvals.facts.state': 'State of the account',
   'approvals.facts.frozenAt': 'Frozen since',
   'approvals.facts.freezeReason': 'Reason of the freeze',

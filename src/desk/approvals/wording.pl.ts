@@ -41,7 +41,6 @@ export const wording: Translation<typeof english> = {
   'approvals.fromTheBeginning': 'Od początku',
   'approvals.facts.because': 'Przyczyna',
   'approvals.facts.missing': 'Brakuje',
-  'approvals.facts.received': 'Otrzymano',
   'approvals.facts.state': 'Stan konta',
   'approvals.facts.frozenAt': 'Zablokowane od',
   'approvals.facts.freezeReason': 'Powód blokady',

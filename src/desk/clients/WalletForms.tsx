@@ -134,7 +134,7 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
           [t('clients.transfers.wallet'), <AddressGroups key="from" text={from} />],
           [t('clients.transfers.to'), <AddressGroups key="to" text={to} />],
           [t('word.tagOrMemo'), memo],
-          [t('clients.transfers.given'), transaction && <Transaction key="transaction" id={transaction} explorer={explorer} />],
+          [t('clients.transfers.short.said'), transaction && <Transaction key="transaction" id={transaction} explorer={explorer} />],
         ]}
       />
       <TextField

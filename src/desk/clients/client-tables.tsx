@@ -54,11 +54,11 @@ function answerMark({ answer, rejectType }: Check) {
 type Request = ClientFile['requests'][number]
 
 export const Requests = ({ client: { requests } }: Props) => (
-  <Block title={t('clients.requests')} count={requests.length}>
+  <Block title={t('layout.records.requests')} count={requests.length}>
     {requests.length === 0 ? (
       <NoRows>{t('clients.noRequests')}</NoRows>
     ) : (
-      <DenseTable label={t('clients.requests')} columns={requestColumns()} rows={requests} keyOf={({ reference }) => reference} />
+      <DenseTable label={t('layout.records.requests')} columns={requestColumns()} rows={requests} keyOf={({ reference }) => reference} />
     )}
   </Block>
 )
@@ -85,11 +85,11 @@ const paymentStates = ['opened', 'started', 'completed', 'rejected', 'cancelled'
 const paymentLooks = { completed: 'good', rejected: 'bad', 'payment-error': 'bad' } as const
 
 export const Payments = ({ client: { payments } }: Props) => (
-  <Block title={t('clients.payments')} count={payments.length}>
+  <Block title={t('layout.records.payments')} count={payments.length}>
     {payments.length === 0 ? (
       <NoRows>{t('clients.noPayments')}</NoRows>
     ) : (
-      <DenseTable label={t('clients.payments')} columns={paymentColumns()} rows={payments} keyOf={({ reference }) => reference} />
+      <DenseTable label={t('layout.records.payments')} columns={paymentColumns()} rows={payments} keyOf={({ reference }) => reference} />
     )}
   </Block>
 )
@@ -164,7 +164,7 @@ const columns = (): Column<DealSummary>[] => [
   { name: t('word.exchange'), className: 'min-w-64', cell: (deal) => Object.values(bothSides(deal)).join(' → ') },
   { name: t('word.value'), className: 'text-right', cell: ({ amountEur }) => eurText(amountEur) },
   { name: t('word.state'), cell: ({ state }) => dealStateName(state) },
-  { name: t('clients.columns.accepted'), cell: ({ acceptedAt }) => <Moment at={acceptedAt} /> },
+  { name: t('word.accepted'), cell: ({ acceptedAt }) => <Moment at={acceptedAt} /> },
 ]
 
 /** The reference of a request, as a link for people who may read requests. */

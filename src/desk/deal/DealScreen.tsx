@@ -14,6 +14,7 @@ import { Block, NoRows } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { isOneOf } from '../layout/codes.ts'
+import { actorName } from '../layout/event-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
@@ -29,7 +30,7 @@ import { NextStep } from './NextStep.tsx'
 import { Payments } from './Payments.tsx'
 import { Transfers } from './Transfers.tsx'
 import { TravelBlock } from './TravelBlock.tsx'
-import { actorName, ownerName, paymentText } from './words.ts'
+import { ownerName, paymentText } from './words.ts'
 
 /** The screen `/deals/:reference`: one deal, what is next, and all that was recorded for it. */
 export function DealScreen() {

@@ -269,10 +269,10 @@ export function ReverseForm({ deal, payment, onDone, onClose }: DealFormProps & 
     },
   })
   return (
-    <DealForm submit={t('deals.reversals.submit')} kind="danger" {...{ form, call, onClose }}>
+    <DealForm submit={t('word.record')} kind="danger" {...{ form, call, onClose }}>
       <p className="wrap-anywhere">{t('deals.reversals.sentence', { amount: paymentText(payment) })}</p>
       <SelectField
-        label={t('deals.reversals.kind')}
+        label={t('word.whatHappened')}
         ref={focusOnMount}
         options={[
           { value: '', label: t('word.pleaseChoose') },
@@ -280,9 +280,9 @@ export function ReverseForm({ deal, payment, onDone, onClose }: DealFormProps & 
         ]}
         {...form.field('kind')}
       />
-      <TextField type="datetime-local" label={t('deals.reversals.at')} {...form.field('at')} />
+      <TextField type="datetime-local" label={t('word.when')} {...form.field('at')} />
       <TextField
-        label={t('deals.reversals.reference')}
+        label={t('word.number')}
         hint={t('deals.reversals.referenceHint')}
         autoComplete="off"
         maxLength={140}

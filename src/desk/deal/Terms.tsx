@@ -28,7 +28,7 @@ export function Terms({ deal }: { deal: Deal }) {
           [t('word.value'), eurText(amountEur)],
           [t('deals.terms.payBy'), <Moment key="payBy" at={payBy} />],
           [t('word.tolerance'), t('deals.terms.toleranceText', { late: String(lateMinutes), short: amountText(shortAmount, currency) })],
-          [t('deals.terms.accepted'), <Moment key="accepted" at={acceptedAt} />],
+          [t('word.accepted'), <Moment key="accepted" at={acceptedAt} />],
           [t('deals.terms.proof'), t(`deals.terms.proofs.${proof}`)],
           [t('deals.terms.version'), termsVersion],
           [

@@ -155,7 +155,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
       />
       {isOfTakenBack(deal, transfer) && <Notice kind="error">{t('deals.transfers.takenBack')}</Notice>}
       <SelectField
-        label={t('deals.transfers.kind')}
+        label={t('word.whatHappened')}
         hint={next.includes('failed') ? t(transfer.order ? 'deals.transfers.failedOrderHint' : 'deals.transfers.failedHint') : undefined}
         ref={focusOnMount}
         options={[

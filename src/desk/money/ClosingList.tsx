@@ -108,7 +108,7 @@ const sumColumns = (): Column<Sum>[] => {
   return [
     { name: t('word.currency'), className: 'font-medium', cell: ({ unit }) => unit },
     column(t('money.before'), ({ before }) => before),
-    column(t('money.received'), ({ received }) => received),
+    column(t('word.received'), ({ received }) => received),
     column(t('money.fills'), ({ fills }) => fills),
     column(t('money.delivered'), ({ delivered }) => delivered),
     column(t('money.paidBack'), ({ paidBack }) => paidBack),

@@ -221,7 +221,7 @@ function Suggestions({ entry, onChoose }: SuggestionsProps) {
                 reference: dealReferenceText(suggestion.reference),
                 amount: amountText(suggestion.amount, entry.currency),
                 party: suggestion.party,
-                fit: [t(`payments.payerFits.${suggestion.payer}`), suggestion.isExact && t('payments.form.exact')]
+                fit: [t(`payments.payerFits.${suggestion.payer}`), suggestion.isExact && t('payments.amountFits.exact')]
                   .filter(Boolean)
                   .join('; '),
               })}
@@ -249,7 +249,7 @@ function EntryFacts({ entry }: { entry: BankEntry }) {
       <p className="text-xl tabular-nums">{entryAmount(entry)}</p>
       <Facts
         facts={[
-          [t('payments.facts.other'), <bdi key="name">{entryName(entry)}</bdi>],
+          [t('payments.columns.other'), <bdi key="name">{entryName(entry)}</bdi>],
           [
             t('word.bankAccount'),
             account && (
@@ -259,10 +259,10 @@ function EntryFacts({ entry }: { entry: BankEntry }) {
             ),
           ],
           [t('payments.facts.ultimate'), ultimateName],
-          [t('payments.facts.booked'), <Booked key="booked" at={bookedAt} />],
+          [t('payments.columns.booked'), <Booked key="booked" at={bookedAt} />],
           [t('payments.facts.accepted'), acceptedAt && <Moment key="accepted" at={acceptedAt} />],
           [t('payments.facts.reference'), creditorReferences.length > 0 ? creditorReferences.join(', ') : null],
-          [t('payments.facts.text'), text || null],
+          [t('payments.columns.text'), text || null],
           [t('word.bankReference'), reference],
           [t('payments.facts.endToEnd'), endToEndId],
           [t('payments.facts.returned'), returnReason],

@@ -25,7 +25,7 @@ export function ColleagueScreen() {
         </Link>
       </p>
       <ScreenHead
-        title={colleague?.name ?? t('staff.one')}
+        title={colleague?.name ?? t('shell.titles.colleague')}
         mark={colleague && <StaffState state={colleague.state} />}
         sentence={data && !colleague && t('staff.unknown')}
       />

@@ -89,7 +89,7 @@ const SwitchDialog = ({ switched, onClose }: { switched: Switch | null; onClose:
 )
 
 const titleOf = ({ name }: Switch) =>
-  name === 'notice' ? t('switches.notice.title') : t('switches.pause.title', { part: t(`switches.names.${name}`) })
+  name === 'notice' ? t('switches.names.notice') : t('switches.pause.title', { part: t(`switches.names.${name}`) })
 
 function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onClose: () => void }) {
   const [set, { error }] = useCall('setSwitch')

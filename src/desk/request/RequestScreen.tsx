@@ -8,6 +8,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { goToField, useScreenActions } from '../layout/keyboard.ts'
 import { Block } from '../layout/Block.tsx'
+import { actorName } from '../layout/event-words.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { useMay, usePerson } from '../api/backend.ts'
@@ -26,7 +27,7 @@ import { HeaderStrip } from './HeaderStrip.tsx'
 import { Offers, WithdrawDialog } from './Offers.tsx'
 import { RecordMessage } from './RecordMessage.tsx'
 import { Wish } from './Wish.tsx'
-import { actorName, eventText, type TimelineEvent } from './event-text.ts'
+import { eventText, type TimelineEvent } from './event-text.ts'
 
 /** The screen `/requests/:reference`: one exchange request, and all work on it. */
 export function RequestScreen() {

@@ -34,9 +34,6 @@ export function eventText({ kind, by, details }: TimelineEvent): string {
   return text ? t(text) : kind
 }
 
-/** Who did it: a colleague's name, or the client or the service in words. Call while rendering. */
-export const actorName = (by: string): string => (by === 'client' || by === 'system' ? t(`request.actors.${by}`) : by)
-
 export const closeReasonName = (reason: CloseReason): string => t(`request.closeReasons.${reason}`)
 
 export const channelName = (channel: MessageChannel): string => t(`request.channels.${channel}`)

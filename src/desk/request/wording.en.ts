@@ -130,8 +130,6 @@ export const wording = {
   'request.events.stateSet': 'State: {state}',
   'request.events.closed': 'Closed: {reason}',
   'request.events.recorded': 'What the client wrote was recorded ({channel})',
-  'request.actors.client': 'Client',
-  'request.actors.system': 'Service',
   'replies.title': 'Prepared replies',
   'replies.sentence': 'Texts for answers, in three languages. An answer fills in the values of its request.',
   'replies.empty': 'There is no prepared reply yet.',

@@ -133,8 +133,6 @@ export const wording: Translation<typeof english> = {
   'request.events.stateSet': 'Stan: {state}',
   'request.events.closed': 'Zamknięto: {reason}',
   'request.events.recorded': 'Zapisano, co napisał klient ({channel})',
-  'request.actors.client': 'Klient',
-  'request.actors.system': 'Usługa',
   'replies.title': 'Gotowe odpowiedzi',
   'replies.sentence': 'Treści odpowiedzi w trzech językach. Odpowiedź uzupełnia dane swojego zapytania.',
   'replies.empty': 'Nie ma jeszcze gotowych odpowiedzi.',

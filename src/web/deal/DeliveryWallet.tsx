@@ -45,7 +45,7 @@ function Choice({ deal, known }: { deal: DealDetails; known: Wallets }) {
       <>
         <p className="measure mt-2">{t('deal.wallet.none', { coin, name: party.name })}</p>
         <ButtonLink as={RouterLink} className="mt-5 max-sm:w-full" href={addPath}>
-          {t('deal.wallet.add')}
+          {t('trade.addWallet')}
         </ButtonLink>
       </>
     )

@@ -30,7 +30,7 @@ export function Timeline({ deal, className }: { deal: DealDetails; className: st
           </Step>
         ))}
         <Step mark="border-gold bg-paper">
-          <p className="text-sm text-muted">{next ? t('deal.nextBy', { who: whoActs(deal, next, brand) }) : t('deal.now')}</p>
+          <p className="text-sm text-muted">{next ? t('deal.nextBy', { who: whoActs(deal, next, brand) }) : t('trade.now')}</p>
           <p className="measure wrap-anywhere" role="status">
             {next ? nextText(deal, next) : outcome && t(`deal.over.${outcome}`)}
           </p>

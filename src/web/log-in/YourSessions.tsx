@@ -118,7 +118,7 @@ function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy
         </h3>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted tabular-nums">
           <dt>{t('your-sessions.lastUsed')}</dt>
-          <dd>{session.current ? t('your-sessions.now') : formatTime(session.lastUsedAt, 'shortDayAndTime')}</dd>
+          <dd>{session.current ? t('trade.now') : formatTime(session.lastUsedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.started')}</dt>
           <dd>{formatTime(session.startedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.networkAddress')}</dt>

@@ -13,7 +13,6 @@ export const wording: Translation<typeof english> = {
   'your-sessions.networkAddress': 'IP-Adresse',
   'your-sessions.started': 'Angemeldet seit',
   'your-sessions.lastUsed': 'Zuletzt genutzt',
-  'your-sessions.now': 'Jetzt',
   'your-sessions.onlyThis': 'Sie sind nirgends sonst angemeldet.',
   'your-sessions.signOut': 'Abmelden',
   'your-sessions.signOutOf': '{device} abmelden',

@@ -9,7 +9,6 @@ export const wording = {
   'your-sessions.networkAddress': 'Network address',
   'your-sessions.started': 'Logged in',
   'your-sessions.lastUsed': 'Last used',
-  'your-sessions.now': 'Now',
   'your-sessions.onlyThis': 'You are logged in nowhere else.',
   'your-sessions.signOut': 'Sign out',
   'your-sessions.signOutOf': 'Sign out {device}',

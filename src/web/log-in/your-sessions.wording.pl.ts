@@ -12,7 +12,6 @@ export const wording: Translation<typeof english> = {
   'your-sessions.networkAddress': 'Adres IP',
   'your-sessions.started': 'Zalogowano',
   'your-sessions.lastUsed': 'Ostatnia aktywność',
-  'your-sessions.now': 'Teraz',
   'your-sessions.onlyThis': 'Nie masz żadnej innej otwartej sesji.',
   'your-sessions.signOut': 'Zakończ',
   'your-sessions.signOutOf': 'Zakończ: {device}',

@@ -91,7 +91,7 @@ function SecretAsText({ secret, uri }: NewSecret) {
   const { message, showMessage } = useMessage()
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => showMessage(t('second-factor.recoveryCodes.copied')),
+      () => showMessage(t('ui.copied')),
       () => showMessage(t('second-factor.recoveryCodes.notCopied'), { kind: 'error' }),
     )
   return (

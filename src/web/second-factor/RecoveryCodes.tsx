@@ -109,7 +109,7 @@ function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps)
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showMessage(t('second-factor.recoveryCodes.copied')),
+      () => showMessage(t('ui.copied')),
       () => showMessage(t('second-factor.recoveryCodes.notCopied'), { kind: 'error' }),
     )
   const save = () =>
@@ -136,7 +136,7 @@ function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps)
       </div>
       <div className="flex flex-wrap gap-3">
         <Button kind="secondary" size="small" onClick={() => void copy()}>
-          {t('second-factor.recoveryCodes.copy')}
+          {t('ui.copy')}
         </Button>
         <Button kind="secondary" size="small" onClick={save}>
           {t('ui.download')}

@@ -53,8 +53,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.recoveryCodes.turnedOn': 'Die Zwei-Schritt-Anmeldung ist eingeschaltet.',
   'second-factor.recoveryCodes.about':
     'Falls Sie Ihr Telefon oder Ihre Passkeys verlieren, können Sie sich mit jedem dieser Codes einmal anmelden. Die Codes werden nie wieder angezeigt: Bitte bewahren Sie sie dort auf, wo nur Sie sie finden.',
-  'second-factor.recoveryCodes.copy': 'Kopieren',
-  'second-factor.recoveryCodes.copied': 'Kopiert',
   'second-factor.recoveryCodes.notCopied': 'Ihr Browser hat das Kopieren nicht zugelassen.',
   'second-factor.recoveryCodes.print': 'Drucken',
   'second-factor.recoveryCodes.fileName': 'wiederherstellungscodes.txt',

@@ -45,8 +45,6 @@ export const wording = {
   'second-factor.recoveryCodes.turnedOn': 'Two-step sign-in is on.',
   'second-factor.recoveryCodes.about':
     'If you lose your phone or passkeys, each of these codes lets you log in once. They are never shown again: please keep them where only you can find them.',
-  'second-factor.recoveryCodes.copy': 'Copy',
-  'second-factor.recoveryCodes.copied': 'Copied',
   'second-factor.recoveryCodes.notCopied': 'Your browser did not allow copying.',
   'second-factor.recoveryCodes.print': 'Print',
   'second-factor.recoveryCodes.fileName': 'recovery-codes.txt',

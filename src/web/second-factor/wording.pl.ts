@@ -51,8 +51,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.recoveryCodes.turnedOn': 'Logowanie dwuetapowe jest włączone.',
   'second-factor.recoveryCodes.about':
     'W razie utraty telefonu lub kluczy dostępu każdym z tych kodów zalogujesz się jeden raz. Nie pokażemy ich ponownie: przechowuj je tam, gdzie nikt inny ich nie znajdzie.',
-  'second-factor.recoveryCodes.copy': 'Kopiuj',
-  'second-factor.recoveryCodes.copied': 'Skopiowano',
   'second-factor.recoveryCodes.notCopied': 'Przeglądarka nie pozwoliła na skopiowanie.',
   'second-factor.recoveryCodes.print': 'Drukuj',
   'second-factor.recoveryCodes.fileName': 'kody-zapasowe.txt',

@@ -20,4 +20,6 @@ export const wording: Translation<typeof english> = {
   'trade.addedOn': 'Hinzugefügt am {day}',
   'trade.codeAndName': '{code} · {name}',
   'trade.network': 'Netzwerk',
+  'trade.addWallet': 'Wallet hinzufügen',
+  'trade.now': 'Jetzt',
 }

@@ -17,4 +17,6 @@ export const wording = {
   'trade.addedOn': 'Added on {day}',
   'trade.codeAndName': '{code} · {name}',
   'trade.network': 'Network',
+  'trade.addWallet': 'Add a wallet',
+  'trade.now': 'Now',
 } as const

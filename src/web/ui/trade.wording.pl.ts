@@ -20,4 +20,6 @@ export const wording: Translation<typeof english> = {
   'trade.addedOn': 'Dodano {day}',
   'trade.codeAndName': '{code} · {name}',
   'trade.network': 'Sieć',
+  'trade.addWallet': 'Dodaj portfel',
+  'trade.now': 'Teraz',
 }

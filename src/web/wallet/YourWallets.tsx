@@ -105,7 +105,7 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
   if (isFull) return <p className="text-muted">{t('wallets.full', { count: String(maxWallets) })}</p>
   return (
     <Button className="w-full sm:w-auto" onClick={onAdd}>
-      {t('wallets.add')}
+      {t('trade.addWallet')}
     </Button>
   )
 }
@@ -206,7 +206,7 @@ interface AddDialogProps {
 /** Adds a wallet in two steps: its details, then the comparison of its address with a fresh proof. */
 function AddDialog({ open, ...rest }: AddDialogProps) {
   return (
-    <Dialog open={open} onClose={rest.onClose} title={t('wallets.add')} width="max-w-xl">
+    <Dialog open={open} onClose={rest.onClose} title={t('trade.addWallet')} width="max-w-xl">
       <NeedsProof>{(factors) => <AddForm factors={factors} {...rest} />}</NeedsProof>
     </Dialog>
   )

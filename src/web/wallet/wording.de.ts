@@ -10,7 +10,6 @@ export const wording: Translation<typeof english> = {
   'wallets.needsCheck':
     'Wir senden Coins nur an Wallets der Person oder Firma, die Ihre Verifizierung bestätigt hat. Bitte bestätigen Sie zuerst Ihre Identität.',
   'wallets.full': 'Sie haben {count} Wallets. Um eine weitere hinzuzufügen, entfernen Sie zuerst eine.',
-  'wallets.add': 'Wallet hinzufügen',
   'wallets.added': 'Die Wallet wurde hinzugefügt. Wir haben Ihnen dazu eine E-Mail geschickt.',
   'wallets.addedByDesk': 'Von uns erfasst am {day}',
   'wallets.coinOn': '{coin} im Netzwerk {network}',

@@ -7,7 +7,6 @@ export const wording = {
   'wallets.needsCheck':
     'We send coins only to wallets of the person or company that your verification confirmed. Please verify your identity first.',
   'wallets.full': 'You have {count} wallets. To add another one, remove one first.',
-  'wallets.add': 'Add a wallet',
   'wallets.added': 'The wallet was added. We have sent you an email about it.',
   'wallets.addedByDesk': 'Entered by our desk on {day}',
   'wallets.coinOn': '{coin} on {network}',

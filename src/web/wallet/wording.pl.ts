@@ -10,7 +10,6 @@ export const wording: Translation<typeof english> = {
   'wallets.needsCheck':
     'Kryptowalutę wysyłamy tylko do portfeli osoby lub firmy, którą potwierdziła weryfikacja. Najpierw potwierdź swoją tożsamość.',
   'wallets.full': 'Liczba twoich portfeli: {count}. Aby dodać następny, najpierw usuń jeden z\u00a0nich.',
-  'wallets.add': 'Dodaj portfel',
   'wallets.added': 'Portfel został dodany. Wysłaliśmy ci o\u00a0tym wiadomość.',
   'wallets.addedByDesk': 'Zapisany przez nas {day}',
   'wallets.coinOn': '{coin} w\u00a0sieci {network}',
