@@ -32,7 +32,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Block } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
@@ -189,16 +189,15 @@ function ConfirmationForm({ onClose }: { onClose: () => void }) {
     )
   const isUnknown = failureOf(error)?.error === 'NOT_FOUND'
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={error && (isUnknown ? t('clients.confirmation.unknown') : failureSentence(error))}
+      submit={t('clients.letter.submit')}
+      onCancel={onClose}
+    >
       <p className="text-muted">{t('clients.confirmation.sentence')}</p>
       <TextField label={t('word.email')} ref={focusOnMount} type="email" autoComplete="off" {...form.field('email')} />
-      <FormFoot
-        failure={error && (isUnknown ? t('clients.confirmation.unknown') : failureSentence(error))}
-        submit={t('clients.letter.submit')}
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

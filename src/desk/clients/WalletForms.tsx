@@ -13,7 +13,7 @@ import type { ClientFile, Wallet, WalletTransfer } from '../api/clients.ts'
 import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
 import { keeperText } from '../layout/wallet-words.tsx'
@@ -61,7 +61,7 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && refusalText(failure)} submit={t('word.confirm')} onCancel={onCancel}>
       <p className="text-muted">{t('clients.wallets.confirmSentence')}</p>
       <Facts
         facts={[
@@ -84,8 +84,7 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
         memo={form.field('memo')}
         needsNoMemo={form.field('needsNoMemo')}
       />
-      <FormFoot failure={failure && refusalText(failure)} submit={t('word.confirm')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -124,7 +123,12 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
   })
   const code = failure === 'unused' || failure === null ? undefined : failureOf(failure)?.error
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={failure && (code === 'CONFLICT' ? t('clients.transfers.conflict') : failureSentence(failure))}
+      submit={t('word.confirm')}
+      onCancel={onCancel}
+    >
       <p className="text-muted">{t('clients.transfers.sentence')}</p>
       <Facts
         facts={[
@@ -152,13 +156,7 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
         {...form.field('from')}
       />
       <TextField label={t('clients.transfers.amount', { coin })} {...amountField} {...form.field('amount')} />
-      <FormFoot
-        failure={failure && (code === 'CONFLICT' ? t('clients.transfers.conflict') : failureSentence(failure))}
-        submit={t('word.confirm')}
-        busy={form.busy}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -211,7 +209,7 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} onCancel={onCancel}>
       <p className="text-muted">{t('clients.wallets.enterSentence')}</p>
       <CoinAndNetworkFields chosen={chosen} onChoose={setChosen} field={form.field('coin')} />
       <TypedWalletFields
@@ -255,8 +253,7 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
         ]}
         {...form.field('source')}
       />
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -16,7 +16,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { DecideForm } from './DecideForm.tsx'
 import { entryAmount, EntryTable } from './EntryTable.tsx'
 
@@ -129,18 +129,17 @@ function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
   const amount = entryAmount(entry)
   const deals = entry.matches.map(({ deal }) => printReference(deal)).join(', ')
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={failure && (failureOf(failure)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(failure))}
+      submit={t(isMatched ? 'payments.takeBack' : 'word.openAgain')}
+      kind={isMatched ? 'danger' : 'primary'}
+      onCancel={onClose}
+    >
       <p className="wrap-anywhere">
         {isMatched ? t('payments.back.sentence', { amount, deals }) : t('payments.reopen.sentence', { amount })}
       </p>
       <TextField label={t('layout.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
-      <FormFoot
-        failure={failure && (failureOf(failure)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(failure))}
-        submit={t(isMatched ? 'payments.takeBack' : 'word.openAgain')}
-        kind={isMatched ? 'danger' : 'primary'}
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }

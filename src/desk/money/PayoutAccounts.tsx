@@ -20,7 +20,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 
 /** The screen `/payout-accounts`: where clients' money of sells goes. One person of the desk looks at each account. */
 export function PayoutAccounts() {
@@ -131,7 +131,7 @@ function CheckForm({ account, onDone, onClose }: CheckFormProps) {
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && checkFailure(failure)} submit={t('word.decide')} onCancel={onClose}>
       <Facts facts={factsOf(account)} />
       {/* Below the facts: beside their names, marks are cut on the narrowest screens. */}
       <PayoutMarks {...account} />
@@ -150,8 +150,7 @@ function CheckForm({ account, onDone, onClose }: CheckFormProps) {
         ]}
         {...form.field('decision')}
       />
-      <FormFoot failure={failure && checkFailure(failure)} submit={t('word.decide')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -20,7 +20,7 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { isOneOf } from '../layout/codes.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Proposed } from '../layout/Outcome.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
@@ -199,7 +199,7 @@ function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
   })
   if (approvalId) return <Proposed sentence={t('exports.proposed')} approvalId={approvalId} onClose={onClose} />
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('layout.propose')} onCancel={onClose}>
       <p className="text-muted">{t('exports.propose.sentence')}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
@@ -216,7 +216,6 @@ function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
       </div>
       <p className="-mt-2 text-muted">{t('exports.sinceHint')}</p>
       <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('layout.propose')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }

@@ -22,7 +22,7 @@ import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Proposed } from '../layout/Outcome.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 import { Mark } from '../layout/Mark.tsx'
@@ -139,7 +139,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   })
   if (approvalId) return <Proposed sentence={t('staff.proposed')} approvalId={approvalId} onClose={onClose} />
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('layout.propose')} onCancel={onClose}>
       <p className="text-muted">{t('staff.inviteSentence')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t('word.personName')} ref={focusOnMount} maxLength={100} autoComplete="off" {...form.field('name')} />
@@ -162,8 +162,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         {...form.field('language')}
       />
       <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('layout.propose')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 

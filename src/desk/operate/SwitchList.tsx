@@ -13,7 +13,7 @@ import { useMay } from '../api/backend.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 
 /** Each part of the service, and the notice: on or off, with the sentence that visitors read. */
 export function SwitchList({ switches }: { switches: Switch[] }) {
@@ -104,7 +104,13 @@ function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onC
   const { onChange, ...field } = form.field('sentence')
   const isNotice = name === 'notice'
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={error && failureSentence(error)}
+      submit={t(on ? 'word.save' : isNotice ? 'switches.notice.submit' : 'switches.pause.submit')}
+      kind={on || isNotice ? 'primary' : 'danger'}
+      onCancel={onClose}
+    >
       <p className="text-muted">{t(isNotice ? 'switches.notice.sentence' : 'switches.pause.sentence')}</p>
       <TextField
         label={t('switches.sentenceField')}
@@ -124,13 +130,6 @@ function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onC
           {!isNotice && <Notice className="m-4">{sentence.trim() || t('switches.previewEmpty')}</Notice>}
         </div>
       </figure>
-      <FormFoot
-        failure={error && failureSentence(error)}
-        submit={t(on ? 'word.save' : isNotice ? 'switches.notice.submit' : 'switches.pause.submit')}
-        kind={on || isNotice ? 'primary' : 'danger'}
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }

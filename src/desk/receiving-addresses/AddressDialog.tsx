@@ -13,7 +13,7 @@ import { type CallError, failureOf } from '../api/failure.ts'
 import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
 import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
@@ -138,13 +138,12 @@ function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onClose: ()
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} onCancel={onClose}>
       <p className="text-muted">{t('receiving.enterSentence')}</p>
       <CoinAndNetworkFields chosen={chosen} onChoose={setChosen} field={form.field('coin')} />
       <AddressFields chosen={chosen} memoRule={memoRule} address={form.field('address')} memo={form.field('memo')} />
       {memoRule !== 'none' && <p className="text-muted">{t('receiving.accountHint')}</p>}
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -173,7 +172,7 @@ function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && confirmFailure(failure)} submit={t('word.confirm')} onCancel={onClose}>
       <p className="text-muted">{t('receiving.confirmSentence')}</p>
       <Facts
         facts={[
@@ -193,8 +192,7 @@ function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt
         address={{ ref: focusOnMount, ...form.field('address') }}
         memo={form.field('memo')}
       />
-      <FormFoot failure={failure && confirmFailure(failure)} submit={t('word.confirm')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 

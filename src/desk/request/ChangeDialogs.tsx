@@ -9,7 +9,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import type { CloseReason, RequestPage, RequestState } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { requestStateName } from '../layout/request-words.tsx'
 import { closeReasonName } from './event-text.ts'
 
@@ -125,7 +125,7 @@ function ChoiceForm({ sentence, label, options, submit, kind = 'primary', send, 
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={submit} kind={kind} onCancel={onClose}>
       <p className="text-muted">{sentence}</p>
       <SelectField
         label={label}
@@ -133,7 +133,6 @@ function ChoiceForm({ sentence, label, options, submit, kind = 'primary', send, 
         options={[{ value: '', label: t('word.pleaseChoose') }, ...options]}
         {...form.field('chosen')}
       />
-      <FormFoot failure={failure && failureSentence(failure)} submit={submit} kind={kind} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }

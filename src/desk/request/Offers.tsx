@@ -28,7 +28,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import type { OfferEndReason } from '../api/offers.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { OfferEvidence } from './OfferEvidence.tsx'
 
 interface OffersProps {
@@ -223,7 +223,13 @@ function WithdrawForm({ offer, onDone, onClose }: WithdrawDialogProps & { offer:
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={failure && withdrawFailure(failure)}
+      submit={t('request.withdraw.submit')}
+      kind="danger"
+      onCancel={onClose}
+    >
       <p className="text-muted">{t('request.withdraw.sentence')}</p>
       <SelectField
         label={t('layout.reason')}
@@ -234,14 +240,7 @@ function WithdrawForm({ offer, onDone, onClose }: WithdrawDialogProps & { offer:
         ]}
         {...form.field('reason')}
       />
-      <FormFoot
-        failure={failure && withdrawFailure(failure)}
-        submit={t('request.withdraw.submit')}
-        kind="danger"
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -11,7 +11,7 @@ import { type CallError, failureOf } from '../api/failure.ts'
 import type { PreparedReply, ReplyLanguage } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { usePerson } from '../api/backend.ts'
 
 interface ReplyFormProps {
@@ -87,7 +87,7 @@ function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: (
   }
   return (
     <>
-      <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+      <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('word.save')} onCancel={onClose}>
         <TextField label={t('word.name')} hint={t('replies.nameHint')} maxLength={100} autoComplete="off" {...form.field('name')} />
         <section aria-label={t('replies.placeholders')}>
           <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
@@ -122,8 +122,7 @@ function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: (
             <ReplyTexts texts={withExamples(texts, colleague)} />
           </section>
         )}
-        <FormFoot failure={failure && failureSentence(failure)} submit={t('word.save')} busy={form.busy} onCancel={onClose} />
-      </form>
+      </DialogForm>
       {seen && <Removal reply={seen} onRemoved={onClose} />}
     </>
   )

@@ -5,7 +5,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { useAppDispatch } from './store.ts'
 import { usePerson } from '../api/backend.ts'
 import { stepUp, type StepUpOutcome } from './step-up.ts'
@@ -41,7 +41,7 @@ function CodeForm({ onCode, onCancel }: { onCode: (code: string) => void; onCanc
     onSubmit: async ({ code }) => onCode(code),
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} submit={t('word.confirm')} onCancel={onCancel}>
       <p className="text-muted">{t('session.code.sentence')}</p>
       <TextField
         label={t('word.code')}
@@ -51,8 +51,7 @@ function CodeForm({ onCode, onCancel }: { onCode: (code: string) => void; onCanc
         className="tracking-wide tabular-nums"
         {...form.field('code')}
       />
-      <FormFoot submit={t('word.confirm')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 
