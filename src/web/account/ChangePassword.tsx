@@ -4,7 +4,8 @@ import { newPasswordRules } from '../ui/form-rules.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import type { SecondFactorState } from '../api/second-factor.ts'
 import { useChangePasswordMutation } from '../session/change-password.ts'
-import { FormFoot, NeedsProof, ProofFields, useProof } from '../session/ProofForm.tsx'
+import { NeedsProof, ProofFields, useProof } from '../session/ProofForm.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -85,7 +86,7 @@ function ChangePasswordForm({ factors, onCancel, onChanged }: ChangePasswordForm
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && <ChangeFailed {...failure} />} submit={t('change-password.submit')} onCancel={onCancel}>
       <ProofFields proof={proof} form={form} />
       <PasswordField
         label={t('ui.newPassword')}
@@ -93,13 +94,7 @@ function ChangePasswordForm({ factors, onCancel, onChanged }: ChangePasswordForm
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      <FormFoot
-        failure={failure && <ChangeFailed {...failure} />}
-        submit={t('change-password.submit')}
-        busy={form.busy}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type ClientSession, useEndOtherSessionsMutation, useEndSessionMutation, useReadSessionsQuery } from '../api/sessions.ts'
-import { FormFoot } from '../session/ProofForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmForm } from '../ui/DialogForm.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
@@ -80,23 +80,19 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
 
 /** Asks for a confirmation, and ends every session but this one. */
 function SignOutOthers({ count, onCancel, onDone }: { count: number; onCancel: () => void; onDone: () => void }) {
-  const [signOutOthers, { isLoading, isError }] = useEndOtherSessionsMutation()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const { error } = await signOutOthers()
-    if (!error) onDone()
-  }
+  const [signOutOthers, { isError }] = useEndOtherSessionsMutation()
   return (
-    <form className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <ConfirmForm
+      failure={isError && t('your-sessions.others.failed')}
+      submit={t('your-sessions.others.submit')}
+      onConfirm={async () => {
+        const { error } = await signOutOthers()
+        if (!error) onDone()
+      }}
+      onCancel={onCancel}
+    >
       <p>{t('your-sessions.others.about', { count })}</p>
-      <FormFoot
-        failure={isError && t('your-sessions.others.failed')}
-        submit={t('your-sessions.others.submit')}
-        busy={isLoading}
-        onCancel={onCancel}
-      />
-    </form>
+    </ConfirmForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { mostPayoutAccounts } from '#contract/payout-refusals.ts'
 import { pages } from '#contract/pages.ts'
 import {
@@ -16,7 +16,7 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { Section } from '../ui/Section.tsx'
-import { FormFoot } from '../session/ProofForm.tsx'
+import { ConfirmForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
@@ -104,28 +104,24 @@ function RemoveDialog({ account, ...rest }: RemoveDialogProps) {
 }
 
 function RemoveForm({ account, onClose, onRemoved }: RemoveDialogProps & { account: PayoutAccount }) {
-  const [remove, { isError, isLoading }] = useRemovePayoutAccountMutation()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isLoading) return
-    const { error } = await remove(account.id)
-    if (!error) onRemoved()
-  }
+  const [remove, { isError }] = useRemovePayoutAccountMutation()
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <ConfirmForm
+      failure={isError && t('payout.removing.failed')}
+      submit={t('ui.remove')}
+      kind="danger"
+      cancel={t('ui.keepIt')}
+      onConfirm={async () => {
+        const { error } = await remove(account.id)
+        if (!error) onRemoved()
+      }}
+      onCancel={onClose}
+    >
       <div>
         <p className="font-medium wrap-anywhere tabular-nums">{numberOf(account)}</p>
         <p className="mt-3">{t('payout.removing.about')}</p>
       </div>
-      <FormFoot
-        failure={isError && t('payout.removing.failed')}
-        submit={t('ui.remove')}
-        kind="danger"
-        cancel={t('ui.keepIt')}
-        busy={isLoading}
-        onCancel={onClose}
-      />
-    </form>
+    </ConfirmForm>
   )
 }
 

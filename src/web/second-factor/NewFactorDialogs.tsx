@@ -13,7 +13,8 @@ import { focusOnMount } from '../ui/focus.ts'
 import { codeRules, passkeyNameRules } from '../ui/form-rules.ts'
 import QrCode from '../ui/QrCode.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { FormFoot, useRefusableForm } from '../session/ProofForm.tsx'
+import { useRefusableForm } from '../session/ProofForm.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { t } from '../language/text.ts'
 import { failureOf } from '../api/failure.ts'
 import { createPasskey } from '../ui/passkeys.ts'
@@ -59,7 +60,7 @@ function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: ScanStepProps)
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure} submit={t('second-factor.setUp.turnOn')} onCancel={onCancel}>
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-4">
           <p className="font-medium outline-none" tabIndex={-1} ref={focusOnMount}>
@@ -81,8 +82,7 @@ function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: ScanStepProps)
           />
         </li>
       </ol>
-      <FormFoot failure={failure} submit={t('second-factor.setUp.turnOn')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -157,7 +157,12 @@ function CreateStep({ options, onAdded, onCancel }: CreateStepProps) {
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={failure && t(`second-factor.addPasskey.${failure}`)}
+      submit={t('second-factor.addPasskey.submit')}
+      onCancel={onCancel}
+    >
       <p>{t('second-factor.addPasskey.about')}</p>
       <TextField
         ref={focusOnMount}
@@ -167,12 +172,6 @@ function CreateStep({ options, onAdded, onCancel }: CreateStepProps) {
         autoComplete="off"
         {...form.field('name')}
       />
-      <FormFoot
-        failure={failure && t(`second-factor.addPasskey.${failure}`)}
-        submit={t('second-factor.addPasskey.submit')}
-        busy={form.busy}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }

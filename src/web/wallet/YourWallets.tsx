@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWallets } from '#contract/wallet-rules.ts'
 import { pages } from '#contract/pages.ts'
@@ -13,7 +13,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
 import { dealPath, type WalletsPlace } from '../ui/wallet-links.ts'
-import { FormFoot, NeedsProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { NeedsProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { ConfirmForm, DialogForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { failureOf } from '../api/failure.ts'
@@ -138,7 +139,7 @@ function RenameForm({ wallet: { id, name }, onClose, onRenamed }: RenameDialogPr
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure} submit={t('wallets.naming.submit')} onCancel={onClose}>
       <TextField
         label={t('wallets.naming.label')}
         hint={t('wallets.naming.hint')}
@@ -146,8 +147,7 @@ function RenameForm({ wallet: { id, name }, onClose, onRenamed }: RenameDialogPr
         autoComplete="off"
         {...form.field('name')}
       />
-      <FormFoot failure={failure} submit={t('wallets.naming.submit')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -168,29 +168,25 @@ function RemoveDialog({ wallet, ...rest }: RemoveDialogProps) {
 }
 
 function RemoveForm({ wallet, onClose, onRemoved }: RemoveDialogProps & { wallet: Wallet }) {
-  const [remove, { error, isLoading }] = useRemoveWalletMutation()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isLoading) return
-    const answer = await remove(wallet.id)
-    if (!answer.error) onRemoved()
-  }
+  const [remove, { error }] = useRemoveWalletMutation()
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <ConfirmForm
+      failure={error && t(failureOf(error)?.error === 'CONFLICT' ? 'wallets.removing.sending' : 'wallets.removing.failed')}
+      submit={t('ui.remove')}
+      kind="danger"
+      cancel={t('ui.keepIt')}
+      onConfirm={async () => {
+        const answer = await remove(wallet.id)
+        if (!answer.error) onRemoved()
+      }}
+      onCancel={onClose}
+    >
       <div>
         <p className="mb-1 font-medium wrap-anywhere">{calledName(wallet)}</p>
         <WalletAddress wallet={wallet} />
         <p className="mt-3">{t('wallets.removing.about')}</p>
       </div>
-      <FormFoot
-        failure={error && t(failureOf(error)?.error === 'CONFLICT' ? 'wallets.removing.sending' : 'wallets.removing.failed')}
-        submit={t('ui.remove')}
-        kind="danger"
-        cancel={t('ui.keepIt')}
-        busy={isLoading}
-        onCancel={onClose}
-      />
-    </form>
+    </ConfirmForm>
   )
 }
 
