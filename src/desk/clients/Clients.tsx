@@ -63,7 +63,9 @@ export function Clients() {
         }))}
       />
       <Results search={search} />
-      <ConfirmationDialog open={isResending} onClose={() => setResending(false)} />
+      <Dialog open={isResending} onClose={() => setResending(false)} title={t('clients.confirmation.title')} width="max-w-md">
+        <ConfirmationForm onClose={() => setResending(false)} />
+      </Dialog>
     </>
   )
 }
@@ -162,12 +164,6 @@ function ClientRow({ client: { id, name, email, phone, country, state, createdAt
 }
 
 /** Sends the letter of a sign-up again: this person has no client file yet. */
-const ConfirmationDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('clients.confirmation.title')} width="max-w-md">
-    <ConfirmationForm onClose={onClose} />
-  </Dialog>
-)
-
 function ConfirmationForm({ onClose }: { onClose: () => void }) {
   const [resend, { error }] = useCall('resendConfirmation')
   const [isSent, setSent] = useState(false)

@@ -14,7 +14,7 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { type CallError, failureOf } from '../api/failure.ts'
+import { failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { DecideForm } from './DecideForm.tsx'
@@ -112,18 +112,13 @@ interface ReasonFormProps {
 
 /** Takes a match back, or opens an entry again that was set aside. Both for a reason. */
 function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
-  const [unmatch] = useCall('unmatchBankEntry')
-  const [reopen] = useCall('reopenBankEntry')
-  const [failure, setFailure] = useState<CallError | null>(null)
   const isMatched = entry.state === 'matched'
+  const [undo, { error }] = useCall(isMatched ? 'unmatchBankEntry' : 'reopenBankEntry')
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: requiredText },
     onSubmit: async ({ reason }) => {
-      setFailure(null)
-      const { error } = await (isMatched ? unmatch : reopen)({ id: entry.id, body: { reason: reason.trim() } })
-      if (error) setFailure(error)
-      else onDone(() => t('payments.form.set'))
+      if (!(await undo({ id: entry.id, body: { reason: reason.trim() } })).error) onDone(() => t('payments.form.set'))
     },
   })
   const amount = entryAmount(entry)
@@ -131,7 +126,7 @@ function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
   return (
     <DialogForm
       form={form}
-      failure={failure && (failureOf(failure)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(failure))}
+      failure={error && (failureOf(error)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(error))}
       submit={t(isMatched ? 'payments.takeBack' : 'word.openAgain')}
       kind={isMatched ? 'danger' : 'primary'}
       onCancel={onClose}

@@ -118,20 +118,16 @@ interface CheckFormProps {
 
 /** Decides once whether money may go to an account. */
 function CheckForm({ account, onDone, onClose }: CheckFormProps) {
-  const [check] = useCall('checkPayoutAccount')
-  const [failure, setFailure] = useState<CallError | null>(null)
+  const [check, { error }] = useCall('checkPayoutAccount')
   const form = useCheckedForm({
     defaults: { decision: '' },
     rules: { decision: requiredText },
     onSubmit: async ({ decision }) => {
-      setFailure(null)
-      const { error } = await check({ id: account.id, body: bodyOf(decision) })
-      if (error) setFailure(error)
-      else onDone()
+      if (!(await check({ id: account.id, body: bodyOf(decision) })).error) onDone()
     },
   })
   return (
-    <DialogForm form={form} failure={failure && checkFailure(failure)} submit={t('word.decide')} onCancel={onClose}>
+    <DialogForm form={form} failure={error && checkFailure(error)} submit={t('word.decide')} onCancel={onClose}>
       <Facts facts={factsOf(account)} />
       {/* Below the facts: beside their names, marks are cut on the narrowest screens. */}
       <PayoutMarks {...account} />

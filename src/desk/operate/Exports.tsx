@@ -30,6 +30,7 @@ export function Exports() {
   const records = params.get('records')
   const [isProposing, setProposing] = useState(records !== null)
   const { data, error, isFetching, refetch } = useListExportsQuery()
+  const close = () => setProposing(false)
   return (
     <>
       <ScreenHead
@@ -60,7 +61,9 @@ export function Exports() {
           )}
         </Block>
       </div>
-      <ProposeDialog open={isProposing} records={records} onClose={() => setProposing(false)} />
+      <Dialog open={isProposing} onClose={close} title={t('exports.propose.title')}>
+        <ProposeForm records={records} onClose={close} />
+      </Dialog>
     </>
   )
 }
@@ -159,22 +162,10 @@ function selectionInWords({ records, format, since }: ExportSelection): string {
   return since ? t('exports.selectionSince', { what, since }) : what
 }
 
-interface ProposeDialogProps {
-  open: boolean
-  /** What is chosen at first: from the address. */
-  records: string | null
-  onClose: () => void
-}
-
-const ProposeDialog = ({ open, ...rest }: ProposeDialogProps) => (
-  <Dialog open={open} onClose={rest.onClose} title={t('exports.propose.title')}>
-    <ProposeForm {...rest} />
-  </Dialog>
-)
-
 const recordsToExport = ['clients', 'requests', 'deals', 'travel-data', 'payments', 'events'] as const
 
-function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
+/** `records`: what is chosen at first, from the address. */
+function ProposeForm({ records, onClose }: { records: string | null; onClose: () => void }) {
   const [propose] = useCall('proposeExport')
   const { failure, confirmAndCall } = useConfirmedCall()
   const [approvalId, setApprovalId] = useState<string>()

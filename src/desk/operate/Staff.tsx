@@ -33,6 +33,7 @@ export function Staff() {
   const { data, error, isFetching, refetch } = useListStaffQuery()
   const [isInviting, setInviting] = useState(false)
   const mayChange = useMay('staff.change')
+  const close = () => setInviting(false)
   return (
     <>
       <ScreenHead
@@ -47,7 +48,9 @@ export function Staff() {
         }
       />
       {data ? <StaffTable staff={data.staff} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
-      <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
+      <Dialog open={isInviting} onClose={close} title={t('staff.invite')}>
+        <InviteForm onClose={close} />
+      </Dialog>
     </>
   )
 }
@@ -110,12 +113,6 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
     </tr>
   )
 }
-
-const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('staff.invite')}>
-    <InviteForm onClose={onClose} />
-  </Dialog>
-)
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const [invite] = useCall('inviteStaff')

@@ -18,6 +18,8 @@ import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 /** Each part of the service, and the notice: on or off, with the sentence that visitors read. */
 export function SwitchList({ switches }: { switches: Switch[] }) {
   const [opened, setOpened] = useState<SwitchName | null>(null)
+  const switched = switches.find(({ name }) => name === opened)
+  const close = () => setOpened(null)
   return (
     <>
       <ul aria-label={t('switches.service')}>
@@ -25,7 +27,9 @@ export function SwitchList({ switches }: { switches: Switch[] }) {
           <SwitchRow key={one.name} switched={one} onOpen={() => setOpened(one.name)} />
         ))}
       </ul>
-      <SwitchDialog switched={switches.find(({ name }) => name === opened) ?? null} onClose={() => setOpened(null)} />
+      <Dialog open={switched !== undefined} onClose={close} title={switched ? titleOf(switched) : null}>
+        {switched && <SwitchForm switched={switched} onClose={close} />}
+      </Dialog>
     </>
   )
 }
@@ -81,16 +85,10 @@ function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpe
   )
 }
 
-/** Pauses a part of the service, or sets the notice, with a preview of what visitors read. */
-const SwitchDialog = ({ switched, onClose }: { switched: Switch | null; onClose: () => void }) => (
-  <Dialog open={switched !== null} onClose={onClose} title={switched && titleOf(switched)}>
-    {switched && <SwitchForm switched={switched} onClose={onClose} />}
-  </Dialog>
-)
-
 const titleOf = ({ name }: Switch) =>
   name === 'notice' ? t('switches.names.notice') : t('switches.pause.title', { part: t(`switches.names.${name}`) })
 
+/** Pauses a part of the service, or sets the notice, with a preview of what visitors read. */
 function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onClose: () => void }) {
   const [set, { error }] = useCall('setSwitch')
   const [sentence, setSentence] = useState(on?.sentence ?? '')

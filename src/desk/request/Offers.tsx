@@ -210,22 +210,20 @@ export const WithdrawDialog = ({ offer, ...props }: WithdrawDialogProps) => (
 )
 
 function WithdrawForm({ offer, onDone, onClose }: WithdrawDialogProps & { offer: DeskOffer }) {
-  const [withdraw] = useCall('withdrawOffer')
-  const [failure, setFailure] = useState<CallError | null>(null)
+  const [withdraw, { error }] = useCall('withdrawOffer')
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: requiredText },
     onSubmit: async ({ reason }) => {
       const body = { reason: reason as OfferEndReason }
-      const { data, error } = await withdraw({ reference: offer.reference, body })
+      const { data } = await withdraw({ reference: offer.reference, body })
       if (data) onDone(data.version)
-      else setFailure(error ?? {})
     },
   })
   return (
     <DialogForm
       form={form}
-      failure={failure && withdrawFailure(failure)}
+      failure={error && withdrawFailure(error)}
       submit={t('request.withdraw.submit')}
       kind="danger"
       onCancel={onClose}

@@ -66,7 +66,9 @@ function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
       ) : (
         <p className="mt-3 text-muted">{t('settings.notSupported')}</p>
       )}
-      <AddPasskeyDialog open={isAdding} onClose={() => setAdding(false)} />
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title={t('layout.addPasskey')} width="max-w-md">
+        <AddForm onClose={() => setAdding(false)} />
+      </Dialog>
       <Dialog
         open={removed !== null}
         onClose={() => setRemoved(null)}
@@ -99,12 +101,6 @@ function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose
     />
   )
 }
-
-const AddPasskeyDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('layout.addPasskey')} width="max-w-md">
-    <AddForm onClose={onClose} />
-  </Dialog>
-)
 
 type Refusal = CallError | 'unused' | 'notCreated' | 'stored'
 

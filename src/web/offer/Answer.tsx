@@ -85,7 +85,9 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
         </Button>
       )}
       <AcceptDialog open={open === 'accept'} offer={offer} isOver={!isOpen} onClose={close} onChanged={onChanged} />
-      <DeclineDialog open={open === 'decline'} reference={offer.reference} onClose={close} />
+      <Dialog open={open === 'decline'} onClose={close} title={t('offer.decline.title')} width="max-w-md">
+        <DeclineForm reference={offer.reference} onClose={close} />
+      </Dialog>
     </section>
   )
 }
@@ -151,22 +153,8 @@ function useNewerOffer({ reference, request, supersededBy }: OfferDetails): stri
   return open?.reference ?? supersededBy ?? undefined
 }
 
-interface DeclineDialogProps {
-  open: boolean
-  reference: string
-  onClose: () => void
-}
-
 /** Asks once before declining, with room for a word. */
-function DeclineDialog({ open, ...rest }: DeclineDialogProps) {
-  return (
-    <Dialog open={open} onClose={rest.onClose} title={t('offer.decline.title')} width="max-w-md">
-      <DeclineForm {...rest} />
-    </Dialog>
-  )
-}
-
-function DeclineForm({ reference, onClose }: Omit<DeclineDialogProps, 'open'>) {
+function DeclineForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const [decline, { error }] = useDeclineOfferMutation()
   const form = useCheckedForm({
     defaults: { text: '' },

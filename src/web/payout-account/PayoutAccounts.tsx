@@ -46,6 +46,7 @@ export function PayoutAccounts() {
 function ShownAccounts({ known: { accounts, parties } }: { known: Known }) {
   const [dialog, setDialog] = useState<'add' | PayoutAccount | null>(null)
   const { message, showMessage } = useMessage()
+  const removed = typeof dialog === 'object' ? dialog : null
   const close = () => setDialog(null)
   const closeAndSay = (sentence: string) => {
     close()
@@ -59,11 +60,9 @@ function ShownAccounts({ known: { accounts, parties } }: { known: Known }) {
         <Message message={message} className="mt-2 -mb-6" />
       </Card>
       <AddDialog open={dialog === 'add'} parties={parties} onClose={close} onAdded={() => closeAndSay(t('payout.added'))} />
-      <RemoveDialog
-        account={typeof dialog === 'object' ? dialog : null}
-        onClose={close}
-        onRemoved={() => closeAndSay(t('payout.removed'))}
-      />
+      <Dialog open={removed !== null} onClose={close} title={t('payout.removing.title')} width="max-w-md">
+        {removed && <RemoveForm account={removed} onClose={close} onRemoved={() => closeAndSay(t('payout.removed'))} />}
+      </Dialog>
     </Section>
   )
 }
@@ -87,23 +86,14 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
   )
 }
 
-interface RemoveDialogProps {
-  /** Null while the dialog is closed. */
-  account: PayoutAccount | null
+interface RemoveFormProps {
+  account: PayoutAccount
   onClose: () => void
   onRemoved: () => void
 }
 
 /** Asks once before an account is removed. */
-function RemoveDialog({ account, ...rest }: RemoveDialogProps) {
-  return (
-    <Dialog open={account !== null} onClose={rest.onClose} title={t('payout.removing.title')} width="max-w-md">
-      {account && <RemoveForm account={account} {...rest} />}
-    </Dialog>
-  )
-}
-
-function RemoveForm({ account, onClose, onRemoved }: RemoveDialogProps & { account: PayoutAccount }) {
+function RemoveForm({ account, onClose, onRemoved }: RemoveFormProps) {
   const [remove, { isError }] = useRemovePayoutAccountMutation()
   return (
     <ConfirmForm

@@ -42,7 +42,8 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
     close()
     showMessage(sentence, { durationMs: messageMs })
   }
-  const walletOf = (shows: 'rename' | 'remove') => (dialog?.shows === shows ? dialog.wallet : null)
+  const renamed = dialog?.shows === 'rename' ? dialog.wallet : null
+  const removed = dialog?.shows === 'remove' ? dialog.wallet : null
   const toDeal = dealPath(place)
   return (
     <>
@@ -74,8 +75,12 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
           void choose(id)
         }}
       />
-      <RenameDialog wallet={walletOf('rename')} onClose={close} onRenamed={() => closeAndSay(t('wallets.renamed'))} />
-      <RemoveDialog wallet={walletOf('remove')} onClose={close} onRemoved={() => closeAndSay(t('wallets.removed'))} />
+      <Dialog open={renamed !== null} onClose={close} title={t('wallets.naming.title')} width="max-w-md">
+        {renamed && <RenameForm wallet={renamed} onClose={close} onDone={() => closeAndSay(t('wallets.renamed'))} />}
+      </Dialog>
+      <Dialog open={removed !== null} onClose={close} title={t('wallets.removing.title')} width="max-w-md">
+        {removed && <RemoveForm wallet={removed} onClose={close} onDone={() => closeAndSay(t('wallets.removed'))} />}
+      </Dialog>
     </>
   )
 }
@@ -111,30 +116,21 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
   )
 }
 
-interface RenameDialogProps {
-  /** Null while the dialog is closed. */
-  wallet: Wallet | null
+interface WalletFormProps {
+  wallet: Wallet
   onClose: () => void
-  onRenamed: () => void
+  onDone: () => void
 }
 
 /** Gives a wallet another name. */
-function RenameDialog({ wallet, ...rest }: RenameDialogProps) {
-  return (
-    <Dialog open={wallet !== null} onClose={rest.onClose} title={t('wallets.naming.title')} width="max-w-md">
-      {wallet && <RenameForm wallet={wallet} {...rest} />}
-    </Dialog>
-  )
-}
-
-function RenameForm({ wallet: { id, name }, onClose, onRenamed }: RenameDialogProps & { wallet: Wallet }) {
+function RenameForm({ wallet: { id, name }, onClose, onDone }: WalletFormProps) {
   const [rename] = useRenameWalletMutation()
   const { form, failure } = useRefusableForm({
     defaults: { name },
     rules: { name: () => null },
     onSubmit: async (typed) => {
       const answer = await rename({ id, ...typed })
-      if (!answer.error) onRenamed()
+      if (!answer.error) onDone()
       return answer
     },
   })
@@ -151,23 +147,8 @@ function RenameForm({ wallet: { id, name }, onClose, onRenamed }: RenameDialogPr
   )
 }
 
-interface RemoveDialogProps {
-  /** Null while the dialog is closed. */
-  wallet: Wallet | null
-  onClose: () => void
-  onRemoved: () => void
-}
-
 /** Asks once before a wallet is removed. */
-function RemoveDialog({ wallet, ...rest }: RemoveDialogProps) {
-  return (
-    <Dialog open={wallet !== null} onClose={rest.onClose} title={t('wallets.removing.title')} width="max-w-md">
-      {wallet && <RemoveForm wallet={wallet} {...rest} />}
-    </Dialog>
-  )
-}
-
-function RemoveForm({ wallet, onClose, onRemoved }: RemoveDialogProps & { wallet: Wallet }) {
+function RemoveForm({ wallet, onClose, onDone }: WalletFormProps) {
   const [remove, { error }] = useRemoveWalletMutation()
   return (
     <ConfirmForm
@@ -177,7 +158,7 @@ function RemoveForm({ wallet, onClose, onRemoved }: RemoveDialogProps & { wallet
       cancel={t('ui.keepIt')}
       onConfirm={async () => {
         const answer = await remove(wallet.id)
-        if (!answer.error) onRemoved()
+        if (!answer.error) onDone()
       }}
       onCancel={onClose}
     >
