@@ -16,7 +16,7 @@ import {
 } from '../testing/examples.ts'
 import { fakeBackend, nothingWaits } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 import { pollPauseMs } from './changes.ts'
 import { screens } from './screens.tsx'
 
@@ -257,8 +257,7 @@ test('a session that ends over a form asks for a new sign-in and keeps what was 
   const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
   backend.answer('signInWithCode', { ok: true }).answer('readChanges', { cursor: '2', topics: [] })
   await fill(user, await dialog.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
-  await fill(user, dialog.getByLabelText('Password'), 'administrator-nina')
-  await fill(user, dialog.getByLabelText('Code'), '123456')
+  await fillIn(user, dialog, { Password: 'administrator-nina', Code: '123456' })
   await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong person')
