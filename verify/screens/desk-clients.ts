@@ -162,7 +162,7 @@ export const clientScenes = ({ reference, accountId, frozenAccountId, person: me
             openDialog('clients.freeze.action'),
             fill('layout.reason', 'Asked by a court'),
             submit('clients.freeze.submit'),
-            see('session.code.sentence'),
+            see('layout.confirm.sentence'),
           ],
         },
       },

@@ -67,4 +67,6 @@ export const wording = {
   'word.state': 'State',
   'word.value': 'Value',
   'word.wish': 'Wish',
+  'layout.confirm.title': 'Confirm with a code',
+  'layout.confirm.sentence': 'Please enter the code that your authenticator app shows now. A code works once.',
 } as const

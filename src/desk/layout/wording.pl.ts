@@ -72,4 +72,6 @@ export const wording: Translation<typeof english> = {
   'word.state': 'Stan',
   'word.value': 'Wartość',
   'word.wish': 'Zapytanie',
+  'layout.confirm.title': 'Potwierdź kodem',
+  'layout.confirm.sentence': 'Wpisz kod, który pokazuje teraz Twoja aplikacja uwierzytelniająca. Kod działa jeden raz.',
 }

@@ -27,7 +27,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   return (
     <CodeQuestion value={askForCode}>
       {children}
-      <Dialog open={isOpen} onClose={() => close(null)} title={t('session.code.title')} width="max-w-sm">
+      <Dialog open={isOpen} onClose={() => close(null)} title={t('layout.confirm.title')} width="max-w-sm">
         <CodeForm onCode={(code) => close(code)} onCancel={() => close(null)} />
       </Dialog>
     </CodeQuestion>
@@ -42,7 +42,7 @@ function CodeForm({ onCode, onCancel }: { onCode: (code: string) => void; onCanc
   })
   return (
     <DialogForm form={form} submit={t('word.confirm')} onCancel={onCancel}>
-      <p className="text-muted">{t('session.code.sentence')}</p>
+      <p className="text-muted">{t('layout.confirm.sentence')}</p>
       <TextField
         label={t('word.code')}
         ref={focusOnMount}

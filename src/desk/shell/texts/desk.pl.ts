@@ -12,7 +12,6 @@ import { wording as money } from '../../money/wording.pl.ts'
 import { wording as offer } from '../../offer/wording.pl.ts'
 import { wording as operate } from '../../operate/wording.pl.ts'
 import { wording as receiving } from '../../receiving-addresses/wording.pl.ts'
-import { wording as session } from '../../session/wording.pl.ts'
 import { wording as settings } from '../../settings/wording.pl.ts'
 import { wording as shell } from '../wording.pl.ts'
 import { wording as signIn } from '../../sign-in/wording.pl.ts'
@@ -33,7 +32,6 @@ export const deskWording = {
   ...offer,
   ...operate,
   ...receiving,
-  ...session,
   ...settings,
   ...shell,
   ...signIn,
