@@ -17,7 +17,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { isAllowed, navigationFor, type Screen, screens, titleOf } from './screens.tsx'
 import { ShortcutsAndPalette } from './ShortcutsAndPalette.tsx'
 import { keepLanguage } from './texts/switch-language.ts'
-import { TitleAndFocus, useScreenCounter, useTitle } from './title.ts'
+import { TitleAndFocus, useScreenCounter, useTitle } from '../../web/ui/title.ts'
 import { TopStrip } from './TopStrip.tsx'
 import { useChanges } from './changes.ts'
 
