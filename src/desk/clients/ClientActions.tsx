@@ -74,7 +74,7 @@ export function ClientActions({ client }: { client: ClientFile }) {
   )
 }
 
-interface EndSessionsFormProps {
+interface ActionFormProps {
   client: ClientFile
   onDone: (sentence: string) => void
   onCancel: () => void
@@ -82,7 +82,7 @@ interface EndSessionsFormProps {
 
 const reasons = ['client-asked', 'lost-device', 'suspicion'] as const
 
-function EndSessionsForm({ client: { id, email, sessions }, onDone, onCancel }: EndSessionsFormProps) {
+function EndSessionsForm({ client: { id, email, sessions }, onDone, onCancel }: ActionFormProps) {
   const [end, { error }] = useCall('endClientSessions')
   const form = useCheckedForm({
     defaults: { reason: '' },
@@ -108,16 +108,10 @@ function EndSessionsForm({ client: { id, email, sessions }, onDone, onCancel }: 
   )
 }
 
-interface LetterFormProps {
-  client: ClientFile
-  onDone: (sentence: string) => void
-  onCancel: () => void
-}
-
 /** A letter as an option's value: its kind and, for letters about a request, its reference. */
 const requestLetters = ['request-received', 'new-request'] as const
 
-function LetterForm({ client: { id, email, requests }, onDone, onCancel }: LetterFormProps) {
+function LetterForm({ client: { id, email, requests }, onDone, onCancel }: ActionFormProps) {
   const [resend, { error }] = useCall('resendClientLetter')
   const form = useCheckedForm({
     defaults: { letter: 'reset-password' },

@@ -23,7 +23,7 @@ import { Transaction } from '../layout/Transaction.tsx'
 import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
 import { memoRuleOf } from './WalletRow.tsx'
@@ -238,19 +238,13 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
       <div hidden={partyKinds.length < 2}>
         <SelectField
           label={t('clients.wallets.party')}
-          options={[
-            { value: '', label: t('word.pleaseChoose') },
-            ...partyKinds.map((value) => ({ value, label: t(`clients.wallets.parties.${value}`) })),
-          ]}
+          options={toChoose(partyKinds, (value) => t(`clients.wallets.parties.${value}`))}
           {...form.field('party')}
         />
       </div>
       <SelectField
         label={t('clients.wallets.source')}
-        options={[
-          { value: '', label: t('word.pleaseChoose') },
-          ...walletSources.map((value) => ({ value, label: t(`clients.wallets.sources.${value}`) })),
-        ]}
+        options={toChoose(walletSources, (value) => t(`clients.wallets.sources.${value}`))}
         {...form.field('source')}
       />
     </DialogForm>

@@ -12,7 +12,7 @@ import { useMay } from '../api/backend.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
@@ -142,10 +142,7 @@ function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, network, add
       <SelectField
         label={t('layout.reason')}
         hint={t('clients.wallets.reasonHint')}
-        options={[
-          { value: '', label: t('word.pleaseChoose') },
-          ...walletRemovals.map((value) => ({ value, label: t(`clients.wallets.reasons.${value}`) })),
-        ]}
+        options={toChoose(walletRemovals, (value) => t(`clients.wallets.reasons.${value}`))}
         {...form.field('reason')}
       />
     </DialogForm>

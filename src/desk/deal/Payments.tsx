@@ -19,7 +19,7 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { requiredText } from '../layout/DialogForm.tsx'
 import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
@@ -215,13 +215,9 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
       <SelectField
         label={t(isMoney ? 'word.whoseAccount' : 'deals.payments.whoseWallet')}
         hint={t('deals.payments.payerHint')}
-        options={[
-          { value: '', label: t('word.pleaseChoose') },
-          ...payers.map((payer) => ({
-            value: payer,
-            label: payer === 'party' ? t('deals.payments.payers.party', { party }) : t(`deals.payments.payers.${payer}`),
-          })),
-        ]}
+        options={toChoose(payers, (payer) =>
+          payer === 'party' ? t('deals.payments.payers.party', { party }) : t(`deals.payments.payers.${payer}`),
+        )}
         {...form.field('payer')}
       />
     </DealForm>
@@ -274,10 +270,7 @@ export function ReverseForm({ deal, payment, onDone, onClose }: DealFormProps & 
       <SelectField
         label={t('word.whatHappened')}
         ref={focusOnMount}
-        options={[
-          { value: '', label: t('word.pleaseChoose') },
-          ...kinds.map((kind) => ({ value: kind, label: t(`deals.reversals.${kind}`) })),
-        ]}
+        options={toChoose(kinds, (kind) => t(`deals.reversals.${kind}`))}
         {...form.field('kind')}
       />
       <TextField type="datetime-local" label={t('word.when')} {...form.field('at')} />

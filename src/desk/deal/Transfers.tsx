@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isTransactionId } from '#contract/addresses/transaction-id.ts'
 import { t } from '../../web/language/text.ts'
+import { toChoose } from '../layout/codes.ts'
 import type { Deal, DealTransfer } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText } from '../layout/deal-words.ts'
@@ -158,10 +159,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
         label={t('word.whatHappened')}
         hint={next.includes('failed') ? t(transfer.order ? 'deals.transfers.failedOrderHint' : 'deals.transfers.failedHint') : undefined}
         ref={focusOnMount}
-        options={[
-          { value: '', label: t('word.pleaseChoose') },
-          ...next.map((one) => ({ value: one, label: t(`deals.transfers.kinds.${one}`) })),
-        ]}
+        options={toChoose(next, (one) => t(`deals.transfers.kinds.${one}`))}
         {...form.field('kind')}
         onChange={({ target }) => {
           form.field('kind').onChange()

@@ -16,7 +16,7 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { requiredText } from '../layout/DialogForm.tsx'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { useDealCall } from './deal-call.ts'
@@ -126,10 +126,7 @@ export function TravelForm({ deal, walletId, onDone, onClose }: DealFormProps & 
       <SelectField
         label={t('deals.travel.channel')}
         ref={focusOnMount}
-        options={[
-          { value: '', label: t('word.pleaseChoose') },
-          ...travelChannels.map((channel) => ({ value: channel, label: t(`deals.travel.channels.${channel}`) })),
-        ]}
+        options={toChoose(travelChannels, (channel) => t(`deals.travel.channels.${channel}`))}
         {...form.field('channel')}
       />
       <TextField type="datetime-local" label={t('deals.travel.at')} {...form.field('at')} />

@@ -13,7 +13,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import type { BankEntry } from '../api/money.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { FormFoot, requiredText } from '../layout/DialogForm.tsx'
@@ -170,10 +170,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
           <SelectField
             label={t('word.whoseAccount')}
             hint={t('payments.form.payerHint')}
-            options={[
-              { value: '', label: t('word.pleaseChoose') },
-              ...payers.map((payer) => ({ value: payer, label: t(`payments.form.payers.${payer}`) })),
-            ]}
+            options={toChoose(payers, (payer) => t(`payments.form.payers.${payer}`))}
             {...form.field('payer')}
           />
         </>

@@ -24,7 +24,7 @@ import {
   validityText,
 } from '../layout/offer-words.ts'
 import { useCall } from '../api/call.ts'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { useStepUp } from '../session/StepUpProvider.tsx'
 import { addressText, type Obstacle, type ResultPart } from './builder.ts'
 import { endText } from './Preview.tsx'
@@ -130,10 +130,7 @@ export function PublishForm(props: PublishFormProps) {
           label={t('offer.publish.reason')}
           hint={t('offer.publish.reasonHint')}
           error={isReasonMissing ? t('offer.errors.missing') : null}
-          options={[
-            { value: '', label: t('word.pleaseChoose') },
-            ...offerEndReasons.map((one) => ({ value: one, label: offerEndReasonName(one) })),
-          ]}
+          options={toChoose(offerEndReasons, offerEndReasonName)}
           value={reason}
           onChange={({ target }) => {
             setReason(target.value as OfferEndReason | '')

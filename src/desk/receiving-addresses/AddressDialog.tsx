@@ -71,14 +71,14 @@ const importedSentence = (counts: ImportCounts): string =>
     .map((name) => t(`receiving.imported.${name}`, { count: counts[name] }))
     .join(' ')
 
-interface RemoveAddressFormProps {
+interface AddressFormProps {
   address: ReceivingAddress
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks once more before an entry that nobody has confirmed leaves the list. */
-function RemoveAddressForm({ address: { id, coin, network, enteredBy }, onDone, onClose }: RemoveAddressFormProps) {
+function RemoveAddressForm({ address: { id, coin, network, enteredBy }, onDone, onClose }: AddressFormProps) {
   const [remove, { error }] = useCall('removeReceivingAddress')
   return (
     <ConfirmForm
@@ -147,14 +147,8 @@ function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onClose: ()
   )
 }
 
-interface ConfirmAddressFormProps {
-  address: ReceivingAddress
-  onDone: () => void
-  onClose: () => void
-}
-
 /** The second person types the address from its source. What the first one typed stays hidden, so that nobody copies a mistake. */
-function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt }, onDone, onClose }: ConfirmAddressFormProps) {
+function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt }, onDone, onClose }: AddressFormProps) {
   const [confirm] = useCall('confirmReceivingAddress')
   const [failure, setFailure] = useState<CallError | null>(null)
   const memoRule = (isCrypto(coin) && networkOf(coin, network)?.memo) || 'none'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
+import { toChoose } from '../layout/codes.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { DeskOffer, RequestPage } from '../api/requests.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
@@ -232,10 +233,7 @@ function WithdrawForm({ offer, onDone, onClose }: WithdrawDialogProps & { offer:
       <SelectField
         label={t('layout.reason')}
         ref={focusOnMount}
-        options={[
-          { value: '', label: t('word.pleaseChoose') },
-          ...offerEndReasons.map((reason) => ({ value: reason, label: offerEndReasonName(reason) })),
-        ]}
+        options={toChoose(offerEndReasons, offerEndReasonName)}
         {...form.field('reason')}
       />
     </DialogForm>

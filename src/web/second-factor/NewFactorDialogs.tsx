@@ -21,14 +21,14 @@ import { createPasskey } from '../ui/passkeys.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { NewFactorDialog } from './RecoveryCodes.tsx'
 
-interface SetUpDialogProps {
+interface DialogProps {
   open: boolean
   onClose: () => void
   onAdded: () => void
 }
 
 /** Turns the authenticator app on. */
-export function SetUpDialog(props: SetUpDialogProps) {
+export function SetUpDialog(props: DialogProps) {
   const [begin] = useBeginSecondFactorMutation()
   return (
     <NewFactorDialog
@@ -42,13 +42,12 @@ export function SetUpDialog(props: SetUpDialogProps) {
   )
 }
 
-interface ScanStepProps {
-  secret: NewSecret
+interface StepProps {
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
-function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: ScanStepProps) {
+function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: StepProps & { secret: NewSecret }) {
   const [confirm] = useConfirmSecondFactorMutation()
   const { form, failure } = useRefusableForm({
     defaults: { code: '' },
@@ -111,13 +110,7 @@ function SecretAsText({ secret, uri }: NewSecret) {
   )
 }
 
-interface AddPasskeyDialogProps {
-  open: boolean
-  onClose: () => void
-  onAdded: () => void
-}
-
-export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
+export function AddPasskeyDialog(props: DialogProps) {
   const [begin] = useBeginNewPasskeyMutation()
   return (
     <NewFactorDialog
@@ -133,13 +126,7 @@ export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
 
 type Failure = 'notCreated' | 'stored' | 'tooLate' | 'notAdded'
 
-interface CreateStepProps {
-  options: NewPasskeyOptions
-  onAdded: (recoveryCodes: string[] | null) => void
-  onCancel: () => void
-}
-
-function CreateStep({ options, onAdded, onCancel }: CreateStepProps) {
+function CreateStep({ options, onAdded, onCancel }: StepProps & { options: NewPasskeyOptions }) {
   const [add] = useAddPasskeyMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useCheckedForm({
