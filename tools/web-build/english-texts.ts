@@ -13,7 +13,7 @@ export async function writeEnglishTexts(file: string): Promise<void> {
   const clients = {
     ...(await tableOf('src/web/shell/texts/clients.en.ts', 'clientsWording')),
     ...(await tableOf('src/web/shell/texts/deals.en.ts', 'dealsWording')),
-    ...(await tableOf('src/web/shell/texts/wallets.en.ts', 'walletsWording')),
+    ...(await tableOf('src/web/wallet/wording.en.ts', 'wording')),
   }
   const all = await Promise.all(
     globSync('src/**/*wording.en.ts', { cwd: root, exclude: ['src/desk/**', 'src/server/staff/**'] }).map((path) =>

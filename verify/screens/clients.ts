@@ -60,13 +60,13 @@ const stepOne = [press('home.personalQuote.button'), seeField('exchange-request.
 const stepTwo = [
   stepOne,
   fill('exchange-request.calculation.amount', '25000'),
-  press('exchange-request.next'),
+  press('ui.next'),
   seeField('exchange-request.contact.email'),
 ]
 // In German, home has a button with the same text.
 const pressSubmit = submit('exchange-request.submit')
 const send = [stepTwo, fill('exchange-request.contact.name', 'Anna Zielińska'), pressSubmit]
-const closeUnsent = [press('exchange-request.close'), see('exchange-request.unsent.title')]
+const closeUnsent = [press('ui.close'), see('exchange-request.unsent.title')]
 const pressInFrame = (name: string) => (context: SceneContext) => firstFrame(context).getByRole('button', { name, exact: true }).click()
 /** Presses Start or Continue on the first card. */
 const startCheck = pressElement('main section button:enabled')
@@ -132,12 +132,7 @@ const quoteScenes = scenesOf(
   {
     'quote-without-amount': {
       isMain: true,
-      act: [
-        stepOne,
-        fill('exchange-request.calculation.amount', ''),
-        press('exchange-request.next'),
-        see('exchange-request.nudges.amount'),
-      ],
+      act: [stepOne, fill('exchange-request.calculation.amount', ''), press('ui.next'), see('exchange-request.nudges.amount')],
     },
     'quote-without-contact': {
       isMain: true,

@@ -107,7 +107,7 @@ export const dealScenes = (): DeskScene[] => [
       'deal-travel': { before: shows(executed, travelData), act: [loaded, pressAbout('deals.travel.record'), seeDialog] },
       'deal-contradicted': { before: shows(contradicted) },
       'deal-arriving': { before: shows(arriving) },
-      'deal-refund-coins': { before: shows(sellRefused), act: [loaded, pressAbout('deals.payments.refund'), seeDialog] },
+      'deal-refund-coins': { before: shows(sellRefused), act: [loaded, pressAbout('deals.refund.title'), seeDialog] },
       'deal-refunding': { before: shows(refunding) },
       'deal-done': { before: shows(done) },
       'deal-payment': { before: shows(unpaid), act: opened('deals.payments.record') },

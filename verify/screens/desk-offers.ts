@@ -63,7 +63,7 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
   const request = `/requests/${reference}`
   const withBasis = (change: Partial<typeof basis> = {}, changedMarket: Partial<typeof market> = {}) =>
     returns({ readOfferBasis: { ...basis, ...change }, readOfferMarket: { ...market, ...changedMarket } })
-  const priced = see('offer.ourRate')
+  const priced = see('word.ourRate')
   return [
     {
       name: 'request-offers',
@@ -161,7 +161,7 @@ export const accountScenes: DeskScene[] = [
         ],
       },
       'receiving-addresses-confirm': { act: openDialog('receiving.confirm') },
-      'receiving-addresses-remove': { act: openDialog('receiving.remove') },
+      'receiving-addresses-remove': { act: openDialog('word.remove') },
     },
     { 'receiving-addresses-empty': { before: noAddresses, act: see('receiving.empty') } },
   ),

@@ -36,9 +36,9 @@ export const deskScenes = (sample: DeskSample): DeskScene[] => [
 
 const doorScenes = ({ invitation, person }: DeskSample): DeskScene[] => {
   const signIn = [
-    fill('sign-in.email', 'iga@kantor.example'),
+    fill('word.email', 'iga@kantor.example'),
     fill('sign-in.password', 'something'),
-    fill('sign-in.code', '123456'),
+    fill('word.code', '123456'),
     press('sign-in.submit'),
   ]
   return deskScenesOf(
@@ -84,7 +84,7 @@ const requestScenes = ({ reference, closedReference, frozenReference, colleague 
         before: () => must(colleague.call(showPresence, { params, body: { writing: true } })),
         act: see('request.timeline'),
       },
-      'request-preview': { act: [fill('request.text', 'Good day,\n\nan hour.'), press('layout.preview')] },
+      'request-preview': { act: [fill('word.text', 'Good day,\n\nan hour.'), press('layout.preview')] },
       'request-record': { act: [press('request.record.action'), see('request.record.title')] },
       'request-hand-over': { act: openDialog('request.handOver.action') },
       'request-close': { act: openDialog('request.close.action') },
@@ -93,7 +93,7 @@ const requestScenes = ({ reference, closedReference, frozenReference, colleague 
       'request-unknown': { path: '/requests/22222222', act: see('layout.failures.notFound') },
     },
     {
-      'request-placeholder': { act: [fill('request.text', 'Good day, {{name}}'), press('request.send'), see('request.open.blocks')] },
+      'request-placeholder': { act: [fill('word.text', 'Good day, {{name}}'), press('request.send'), see('request.open.blocks')] },
       'request-state': { act: openDialog('request.state.action') },
       'request-changed-by-colleague': {
         act: async (context) => {
@@ -131,7 +131,7 @@ const officeScenes = ({ approvalId, ownApprovalId, rejectedApprovalId, replyId, 
     { replies: { isMain: true, act: hasRow }, reply: { path: `/replies?reply=${replyId}`, act: [seeDialog, press('layout.preview')] } },
     {
       'replies-empty': { before: returns({ listReplies: { replies: [] } }), act: see('replies.empty') },
-      'reply-new': { path: '/replies?reply=new', act: [seeDialog, press('replies.save'), seeWrongField] },
+      'reply-new': { path: '/replies?reply=new', act: [seeDialog, press('word.save'), seeWrongField] },
     },
   ),
   ...deskScenesOf(
@@ -166,8 +166,8 @@ const shellScenes = ({ person }: DeskSample): DeskScene[] => [
   ...deskScenesOf(
     { path: '/settings' },
     {
-      settings: { isMain: true, act: see('settings.passkeys') },
-      'settings-add-passkey': { act: openDialog('settings.add') },
+      settings: { isMain: true, act: see('word.passkeys') },
+      'settings-add-passkey': { act: openDialog('layout.addPasskey') },
       'not-permitted': {
         path: '/staff',
         before: changes(person, readSession, { permissions: ['requests.read'] }),
@@ -221,7 +221,7 @@ const switchScenes: DeskScene[] = deskScenesOf(
     switches: { isMain: true, act: see('switches.noJobs') },
     'switches-waiting': { before: waiting, act: ({ page }) => page.getByText('BTC/EUR').waitFor() },
     'switches-outward-closed': { before: closed, act: see('switches.outward.closed') },
-    'switches-outward-reopen': { before: closed, act: openDialog('switches.outward.reopen') },
+    'switches-outward-reopen': { before: closed, act: openDialog('word.openAgain') },
   },
   {
     'switches-outward-reopened': { before: reopened, act: see('switches.outward.reopened') },

@@ -200,7 +200,7 @@ export const paymentScenes: DeskScene[] = deskScenesOf(
       before: returns({ listBankEntries: { entries: found, more: true, searched: ['bank-reference', 'end-to-end', 'name'] } }),
       act: see('payments.states.noted'),
     },
-    'payments-matched': { path: '/payments?list=matched', before: lists(matchedEntries), act: see('payments.setAside') },
+    'payments-matched': { path: '/payments?list=matched', before: lists(matchedEntries), act: see('payments.files.states.set-aside') },
     'payments-files': {
       path: '/payments?list=files',
       before: returns({ listBankFiles: { files, more: false } }),
@@ -210,7 +210,7 @@ export const paymentScenes: DeskScene[] = deskScenesOf(
   {
     'payments-split': { before: lists([several, ...open]), act: openRow(0) },
     'payments-doubt': { act: openRow(4) },
-    'payments-found-nothing': { path: '/payments?search=A', before: lists([]), act: see('payments.search.tooShort') },
+    'payments-found-nothing': { path: '/payments?search=A', before: lists([]), act: see('layout.search.tooShort') },
     'payments-empty': { before: lists([]), act: see('payments.empty.open') },
   },
 )

@@ -20,7 +20,7 @@ import {
   typePassword,
 } from './steps.ts'
 
-const setUp = [openDialog('second-factor.off.turnOn'), typePassword, press('second-factor.setUp.next'), see('second-factor.setUp.scan')]
+const setUp = [openDialog('second-factor.setUp.turnOn'), typePassword, press('ui.next'), see('second-factor.setUp.scan')]
 const recoveryCodes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-EFGH${at}`)
 
 const app = { since: '2026-11-01T10:00:00.000Z' }
@@ -54,20 +54,15 @@ export const profileScenes: Scene[] = [
       },
       'add-passkey': {
         isMain: true,
-        act: [
-          openDialog('second-factor.passkeys.add'),
-          typePassword,
-          press('second-factor.setUp.next'),
-          see('second-factor.addPasskey.about'),
-        ],
+        act: [openDialog('second-factor.passkeys.add'), typePassword, press('ui.next'), see('second-factor.addPasskey.about')],
       },
-      'proof-by-passkey': { before: withPasskeys, act: [openDialog('client-data.download.open'), see('proof.passkey')] },
+      'proof-by-passkey': { before: withPasskeys, act: [openDialog('ui.download'), see('proof.passkey')] },
       'change-password-with-code': {
         isMain: true,
         before: returns({ readSecondFactor: { ...appOn, app, recoveryCodesLeft: 9 } }),
         act: [openDialog('change-password.open'), see('proof.codeHint')],
       },
-      'download-data': { act: openDialog('client-data.download.open') },
+      'download-data': { act: openDialog('ui.download') },
       'close-account': { isMain: true, act: [openDialog('client-data.close.open'), see('client-data.close.forGood')] },
     },
     {
@@ -82,7 +77,7 @@ export const profileScenes: Scene[] = [
       },
       'download-data-wrong': {
         act: [
-          openDialog('client-data.download.open'),
+          openDialog('ui.download'),
           (context) => typePassword({ ...context, password: 'not my password' }),
           press('client-data.download.submit'),
           seeWrongField,

@@ -30,15 +30,15 @@ const paused = {
 const notice = 'We work on the service on Sunday from 2 to 4 UTC. Rates are shown, and nothing that you have sent is lost.'
 const longEmail = 'a.name.as.long.as.addresses.may.be.and.then.some.more@mail.example.com'
 
-const logIn = [fill('log-in.email', 'anna@example.com'), fill('log-in.password', 'a long enough password'), press('log-in.submit')]
+const logIn = [fill('ui.email', 'anna@example.com'), fill('ui.password', 'a long enough password'), press('log-in.submit')]
 const signUp: Steps = [
-  fill('account.register.email', 'anna@example.com'),
-  fill('account.register.password', 'password1'),
+  fill('ui.email', 'anna@example.com'),
+  fill('ui.password', 'password1'),
   ({ page }) => page.getByRole('checkbox').check(),
   press('account.register.submit'),
 ]
-const requestLink = [fill('account.forgotPassword.email', longEmail), press('account.forgotPassword.submit')]
-const setPassword = [fill('account.setNewPassword.newPassword', 'a long enough password'), press('account.setNewPassword.submit')]
+const requestLink = [fill('ui.email', longEmail), press('account.forgotPassword.submit')]
+const setPassword = [fill('ui.newPassword', 'a long enough password'), press('account.setNewPassword.submit')]
 async function storeSignUpEmail({ page }: SceneContext) {
   // The sign-up stores the address in this form.
   await page.evaluate((email) => sessionStorage.setItem('sign_up_email', email), longEmail)
@@ -75,7 +75,7 @@ export const visitorsScenes: Scene[] = [
       'login-not-verified': { before: refusedLogIn({ errorType: 'EMAIL_NOT_VERIFIED' }), act: [logIn, see('log-in.emailNotVerified')] },
       'login-rate-limited': { before: limitedLogIn, act: [logIn, seeElement('[role="alert"] + p')] },
       'login-busy': { before: hang('login'), act: [logIn, seeElement('button[aria-busy="true"]')] },
-      'login-code-wrong': { before: withChallenge, act: [openSecondStep, press('second-step.submit'), seeWrongField] },
+      'login-code-wrong': { before: withChallenge, act: [openSecondStep, press('log-in.submit'), seeWrongField] },
       'login-passkey-cancelled': { before: refusesPasskeys, act: [press('log-in.passkey'), see('log-in.passkeyUnused')] },
       'login-recovery-code': {
         before: withChallenge,
@@ -118,7 +118,7 @@ export const visitorsScenes: Scene[] = [
       'email-not-confirmed': { isMain: true, act: see('account.newLink.sentence') },
       'email-new-link': {
         act: [
-          fill('account.newLink.email', 'anna@example.com'),
+          fill('ui.email', 'anna@example.com'),
           press('account.newLink.send'),
           (context) => button(context, 'account.newLink.send').waitFor({ state: 'detached' }),
         ],

@@ -62,11 +62,11 @@ const proven = exampleWallet({ id: 'a', proof: validProof })
 const id = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
 const seen = { transaction: id, explorer: `https://mempool.space/tx/${id}` }
 
-const openForm = [press('wallets.add'), seeElement('dialog[open] form')]
+const openForm = [press('trade.addWallet'), seeElement('dialog[open] form')]
 const isOwn = pressElement('dialog[open] input[type=radio]')
 const isExchange = pressElement('dialog[open] input[type=radio]', 1)
 const formOf = (coin: string) => [openForm, choose('wallets.form.coin', coin)]
-const next = press('wallets.form.next')
+const next = press('ui.next')
 const nextIsWrong = [next, seeWrongField]
 const chooseGuide = (name: string) => choose('wallets.sign.whichWallet', `wallets.guides.names.${name}`)
 const qrCode = seeElement('svg[role="img"]')
@@ -97,7 +97,7 @@ export const walletScenes: Scene[] = [
     {
       'wallets-none': { before: none, act: see('wallets.none') },
       'wallets-no-check': { before: returns({ wallets: walletsReply([], { parties: [] }) }), act: see('wallets.needsCheck') },
-      'wallets-not-loaded': { before: breakOff('wallets'), act: see('wallets.notLoaded') },
+      'wallets-not-loaded': { before: breakOff('wallets'), act: see('trade.walletsNotLoaded') },
       'wallets-loading': { wholePage: false, before: hang('wallets') },
     },
   ),
@@ -165,7 +165,7 @@ export const walletScenes: Scene[] = [
       },
     },
     {
-      'wallets-add-exchange': { before: known, act: [formOf('USDC'), isExchange, choose('wallets.form.network', 'stellar'), nextIsWrong] },
+      'wallets-add-exchange': { before: known, act: [formOf('USDC'), isExchange, choose('trade.network', 'stellar'), nextIsWrong] },
       'wallets-add-own-tag': { act: [formOf('XRP'), isOwn, nextIsWrong] },
       ...Object.fromEntries(addressScenes),
       'wallets-rename': { before: known, act: [pressElement('main li button'), seeElement('dialog[open] input')] },

@@ -26,10 +26,10 @@ export function ApprovalScreen() {
     <>
       <p className="mb-2">
         <Link className="link inline-block py-1" to="/approvals">
-          {t('approvals.title')}
+          {t('shell.titles.approvals')}
         </Link>
       </p>
-      <ScreenHead title={inWords?.title ?? t('approvals.one')} mark={approval && <StateMark state={approval.state} />} />
+      <ScreenHead title={inWords?.title ?? t('shell.titles.approval')} mark={approval && <StateMark state={approval.state} />} />
       {approval && inWords ? (
         <LoadedApproval key={approval.id} approval={approval} inWords={inWords} />
       ) : (
@@ -55,10 +55,10 @@ function LoadedApproval({ approval, inWords: { facts, clientId, deal } }: { appr
           <Facts
             facts={[
               [t('layout.reason'), reason],
-              [t('approvals.facts.proposedBy'), proposedBy.name],
-              [t('approvals.facts.proposedAt'), <Moment key="at" at={proposedAt} />],
+              [t('word.proposedBy'), proposedBy.name],
+              [t('word.proposed'), <Moment key="at" at={proposedAt} />],
               [t('approvals.facts.expiresAt'), state === 'open' ? <Moment key="until" at={expiresAt} /> : null],
-              [t('approvals.facts.decidedBy'), decidedBy?.name],
+              [t('word.decidedBy'), decidedBy?.name],
               [t('approvals.facts.decidedAt'), decidedAt && <Moment key="decided" at={decidedAt} />],
               [t('approvals.facts.decisionReason'), decisionReason],
               [t('approvals.facts.hash'), <Hash key="hash" hash={payloadHash} />],
@@ -85,14 +85,11 @@ function AboutDeal({ reference }: { reference: string }) {
     <section aria-label={t('approvals.deal')} className="border-t border-hairline">
       <Facts
         facts={[
-          [t('approvals.facts.deal'), <DealLink key="deal" reference={reference} />],
-          [t('approvals.facts.party'), party],
-          [t('approvals.facts.exchange'), direction === 'buy' ? `${money} → ${coins}` : `${coins} → ${money}`],
-          [t('approvals.facts.dealState'), dealStateName(state)],
-          [
-            t('approvals.facts.received'),
-            t('approvals.dealReceived', { received: amountText(sums.received, due), due: amountText(sums.due, due) }),
-          ],
+          [t('word.deal'), <DealLink key="deal" reference={reference} />],
+          [t('word.party'), party],
+          [t('word.exchange'), direction === 'buy' ? `${money} → ${coins}` : `${coins} → ${money}`],
+          [t('word.state'), dealStateName(state)],
+          [t('word.received'), t('approvals.dealReceived', { received: amountText(sums.received, due), due: amountText(sums.due, due) })],
           [t('approvals.facts.state'), <AccountState key="state" state={accountState} />],
         ]}
       />
@@ -109,12 +106,12 @@ function AboutClient({ clientId, approval }: { clientId: string; approval: Appro
         <Facts
           facts={[
             [
-              t('approvals.facts.client'),
+              t('word.client'),
               <Link key="client" className="link" to={`/clients/${clientId}`}>
                 {clientName(client)}
               </Link>,
             ],
-            [t('approvals.facts.email'), client.email],
+            [t('word.email'), client.email],
             [t('approvals.facts.state'), <AccountState key="state" state={client.state} />],
             ...namedBy(approval, client),
           ]}
@@ -141,7 +138,7 @@ function namedBy({ action, payload }: Approval, { freezes, secondFactors }: Clie
   const { app, passkeys } = payload as ApprovalPayloads['remove-second-factor']
   const named = secondFactors.passkeys.filter(({ id }) => passkeys.includes(id))
   return [
-    [t('approvals.facts.app'), app && <Moment key="app" at={app} />],
-    [t('approvals.facts.passkeys'), named.length > 0 ? named.map(({ name }) => name).join(', ') : null],
+    [t('word.appSince'), app && <Moment key="app" at={app} />],
+    [t('word.passkeys'), named.length > 0 ? named.map(({ name }) => name).join(', ') : null],
   ]
 }

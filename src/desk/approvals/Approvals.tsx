@@ -2,15 +2,13 @@ import { Link, useSearchParams } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { type Approval, useListApprovalsInfiniteQuery } from '../api/approvals.ts'
-import { useListKeys } from '../layout/keyboard.ts'
 import { ListTabs } from '../layout/ListTabs.tsx'
-import { useHeldRows } from '../layout/held-rows.ts'
-import { NewRows } from '../layout/NewRows.tsx'
+import { HeldList } from '../layout/HeldList.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, NotLoaded } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { usePerson } from '../api/backend.ts'
 import { StateMark, useInWords } from './in-words.tsx'
 
@@ -23,9 +21,9 @@ export function Approvals() {
   const { currentData, error, isFetching, refetch, hasNextPage, fetchNextPage } = useListApprovalsInfiniteQuery(list)
   return (
     <>
-      <ScreenHead title={t('approvals.title')} sentence={t('approvals.sentence')} />
+      <ScreenHead title={t('shell.titles.approvals')} sentence={t('approvals.sentence')} />
       <ListTabs
-        label={t('approvals.lists')}
+        label={t('word.lists')}
         tabs={(['open', 'ended'] as const).map((name) => ({
           name: t(`approvals.lists.${name}`),
           to: name === 'open' ? '/approvals' : '/approvals?list=ended',
@@ -33,7 +31,23 @@ export function Approvals() {
         }))}
       />
       {currentData ? (
-        <Rows key={list} list={list} approvals={currentData.pages.flatMap(({ approvals }) => approvals)} />
+        <HeldList
+          key={list}
+          label={t(`approvals.lists.${list}`)}
+          rows={currentData.pages.flatMap(({ approvals }) => approvals)}
+          columns={columns}
+          names={[
+            t('word.proposal'),
+            t('layout.reason'),
+            t('word.proposedBy'),
+            t('word.proposed'),
+            t(list === 'open' ? 'approvals.facts.expiresAt' : 'word.outcome'),
+          ]}
+          empty={t(`approvals.empty.${list}`)}
+          className="lg:pt-4"
+        >
+          {(row, isGone) => <ApprovalRow key={row.id} approval={row} list={list} isGone={isGone} />}
+        </HeldList>
       ) : (
         <div className="mt-5">
           <NotLoaded {...{ error, isFetching, refetch }} />
@@ -46,34 +60,6 @@ export function Approvals() {
 
 // From `lg` on, a row is one line; below, its parts are stacked.
 const columns = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,2.5fr)_9.5rem_9.5rem] lg:items-baseline lg:gap-x-5'
-
-function Rows({ list, approvals }: { list: List; approvals: Approval[] }) {
-  const { shown, ...changes } = useHeldRows(approvals)
-  const rows = useListKeys<HTMLUListElement>()
-  return (
-    <div className="relative lg:pt-4">
-      <NewRows {...changes} />
-      {shown.length === 0 ? (
-        <Empty>{t(`approvals.empty.${list}`)}</Empty>
-      ) : (
-        <>
-          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('approvals.columns.what')}</span>
-            <span>{t('layout.reason')}</span>
-            <span>{t('approvals.facts.proposedBy')}</span>
-            <span>{t('approvals.facts.proposedAt')}</span>
-            <span>{t(list === 'open' ? 'approvals.facts.expiresAt' : 'approvals.columns.outcome')}</span>
-          </p>
-          <ul ref={rows} aria-label={t(`approvals.lists.${list}`)} className="border-b border-hairline">
-            {shown.map(({ row, isGone }) => (
-              <ApprovalRow key={row.id} approval={row} list={list} isGone={isGone} />
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
 
 function ApprovalRow({ approval, list, isGone }: { approval: Approval; list: List; isGone: boolean }) {
   const { id, reason, proposedBy, proposedAt, expiresAt, state, decidedBy } = approval

@@ -17,7 +17,7 @@ export function Decision({ approval }: { approval: Approval }) {
   const [decided, setDecided] = useState<Approval['state'] | null>(null)
   const [wasTried, setTried] = useState(false)
   return (
-    <section aria-label={t('approvals.decision')}>
+    <section aria-label={t('word.decision')}>
       <div role="status">
         {decided && (
           <p className="mt-2 border-l-4 border-accent bg-accent-soft px-4 py-2">

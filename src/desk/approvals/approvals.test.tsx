@@ -5,7 +5,7 @@ import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../tes
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { dealReference, executedDeal, exampleWallet } from '../testing/example-deal.ts'
 import { annaId, freezeId, frozenClient } from '../testing/example-client.ts'
-import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { confirmWithCode, expectSigned, openDesk } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { nonce, withPasskey } from '../testing/fake-backend.ts'
 
@@ -24,8 +24,7 @@ test('a proposal is shown in words, with who proposed it, why, and its hash', as
 })
 
 test('an approval is signed with a passkey over exactly this proposal', async () => {
-  const credentials = browserWithPasskeys()
-  credentials.get.mockResolvedValue(used)
+  const credentials = browserWithPasskeys({ answer: used })
   const backend = backendOf(examplePerson()).answer('beginStepUp', withPasskey).answer('decideApproval', { state: 'approved' })
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
@@ -34,9 +33,8 @@ test('an approval is signed with a passkey over exactly this proposal', async ()
   expect(sent?.body).toMatchObject({ decision: 'approved', payloadHash: exampleApproval().payloadHash, proof: nonce })
   const { id, payloadHash } = exampleApproval()
   const text = stepUpText({ ...nonce, staffId: ninaId, ...decideStepUp({ approvalId: id, decision: 'approved', payloadHash }) })
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  const { challenge, userVerification, allowCredentials } = credentials.get.mock.calls[0]?.[0].publicKey ?? {}
-  expect([...new Uint8Array(challenge as ArrayBuffer)]).toEqual([...hash])
+  await expectSigned(text, credentials)
+  const { userVerification, allowCredentials } = credentials.get.mock.calls[0]?.[0].publicKey ?? {}
   expect(userVerification).toBe('required')
   expect(allowCredentials).toHaveLength(1)
 })

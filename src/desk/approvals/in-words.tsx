@@ -29,7 +29,7 @@ interface Subject {
 
 const nameOf = ({ object, colleague }: Subject) => colleague?.name ?? t('approvals.person', { id: object })
 
-const ofAccount = ({ object }: Subject) => [t('approvals.facts.account'), object] as const
+const ofAccount = ({ object }: Subject) => [t('word.clientAccount'), object] as const
 
 const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action], subject: Subject) => InWords } = {
   'release-account': (_payload, subject) => ({
@@ -49,8 +49,8 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
   'export-records': ({ records, format, since }) => ({
     title: t('approvals.actions.export-records', { records: t(`layout.records.${records}`) }),
     facts: [
-      [t('approvals.facts.records'), t(`layout.records.${records}`)],
-      [t('approvals.facts.format'), format.toUpperCase()],
+      [t('word.records'), t(`layout.records.${records}`)],
+      [t('word.format'), format.toUpperCase()],
       [t('approvals.facts.since'), since ?? t('approvals.fromTheBeginning')],
       [t('approvals.facts.effect'), t('approvals.exportEffect')],
     ],
@@ -58,9 +58,9 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
   'invite-staff': ({ name, email, roles, language }) => ({
     title: t('approvals.actions.invite-staff', { name }),
     facts: [
-      [t('approvals.facts.email'), email],
-      [t('approvals.facts.roles'), roleNames(roles)],
-      [t('approvals.facts.language'), t(`layout.languages.${language}`)],
+      [t('word.email'), email],
+      [t('word.roles'), roleNames(roles)],
+      [t('word.language'), t(`layout.languages.${language}`)],
     ],
   }),
   'change-roles': ({ roles }, subject) => ({
@@ -129,25 +129,25 @@ interface Leaving {
 /** What leaves, and where it goes, so that two people can compare it. */
 const leaving = ({ amount, currency, network, toName, toAccount, memo }: Leaving): InWords['facts'] => [
   [
-    t('approvals.facts.leaves'),
+    t('word.leaves'),
     <span key="amount" className="text-lg font-medium tabular-nums">
       {amountText(amount, currency)}
     </span>,
   ],
   [t('layout.network'), network && networkName(currency, network)],
-  [t('approvals.facts.to'), toName],
+  [t('word.to'), toName],
   [
-    t(network ? 'approvals.facts.toAddress' : 'approvals.facts.toAccount'),
+    t(network ? 'word.address' : 'word.bankAccount'),
     <span key="account" className="text-base font-medium">
       <AddressGroups text={toAccount} />
     </span>,
   ],
-  [t('approvals.facts.memo'), memo && <AddressGroups key="memo" text={memo} />],
+  [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
 ]
 
 const ofDeal = ({ object }: Subject) => ({ deal: object, reference: dealReferenceText(object) })
 
-const emailOf = ({ colleague }: Subject) => (colleague ? [[t('approvals.facts.email'), colleague.email] as const] : [])
+const emailOf = ({ colleague }: Subject) => (colleague ? [[t('word.email'), colleague.email] as const] : [])
 
 /** A function that says a proposal in words. Call it while rendering. */
 export function useInWords(): (approval: Approval) => InWords {

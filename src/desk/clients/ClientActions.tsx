@@ -11,7 +11,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { Proposed } from '../layout/Outcome.tsx'
@@ -74,7 +74,7 @@ export function ClientActions({ client }: { client: ClientFile }) {
   )
 }
 
-interface EndSessionsFormProps {
+interface ActionFormProps {
   client: ClientFile
   onDone: (sentence: string) => void
   onCancel: () => void
@@ -82,7 +82,7 @@ interface EndSessionsFormProps {
 
 const reasons = ['client-asked', 'lost-device', 'suspicion'] as const
 
-function EndSessionsForm({ client: { id, email, sessions }, onDone, onCancel }: EndSessionsFormProps) {
+function EndSessionsForm({ client: { id, email, sessions }, onDone, onCancel }: ActionFormProps) {
   const [end, { error }] = useCall('endClientSessions')
   const form = useCheckedForm({
     defaults: { reason: '' },
@@ -93,7 +93,7 @@ function EndSessionsForm({ client: { id, email, sessions }, onDone, onCancel }: 
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={error && failureSentence(error)} submit={t('clients.endSessions.submit')} onCancel={onCancel}>
       <p className="font-medium wrap-anywhere">{email}</p>
       <p className="text-muted">{t('clients.endSessions.sentence', { count: sessions.length })}</p>
       <SelectField
@@ -104,21 +104,14 @@ function EndSessionsForm({ client: { id, email, sessions }, onDone, onCancel }: 
         ]}
         {...form.field('reason')}
       />
-      <FormFoot failure={error && failureSentence(error)} submit={t('clients.endSessions.submit')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
-}
-
-interface LetterFormProps {
-  client: ClientFile
-  onDone: (sentence: string) => void
-  onCancel: () => void
 }
 
 /** A letter as an option's value: its kind and, for letters about a request, its reference. */
 const requestLetters = ['request-received', 'new-request'] as const
 
-function LetterForm({ client: { id, email, requests }, onDone, onCancel }: LetterFormProps) {
+function LetterForm({ client: { id, email, requests }, onDone, onCancel }: ActionFormProps) {
   const [resend, { error }] = useCall('resendClientLetter')
   const form = useCheckedForm({
     defaults: { letter: 'reset-password' },
@@ -132,7 +125,7 @@ function LetterForm({ client: { id, email, requests }, onDone, onCancel }: Lette
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={error && failureSentence(error)} submit={t('clients.letter.submit')} onCancel={onCancel}>
       <p className="font-medium wrap-anywhere">{email}</p>
       <p className="text-muted">{t('clients.letter.sentence')}</p>
       <SelectField
@@ -143,14 +136,13 @@ function LetterForm({ client: { id, email, requests }, onDone, onCancel }: Lette
             requestLetters.map((kind) => ({
               value: `${kind} ${reference}`,
               label: t(`clients.letter.kinds.${kind}`),
-              group: t('clients.letter.request', { reference }),
+              group: t('word.requestOf', { reference }),
             })),
           ),
         ]}
         {...form.field('letter')}
       />
-      <FormFoot failure={error && failureSentence(error)} submit={t('clients.letter.submit')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -197,7 +189,13 @@ function ConfirmedForm({ action, client: { id, email, freezes, secondFactors }, 
   })
   if (approvalId) return <Proposed sentence={t('clients.proposed')} approvalId={approvalId} onClose={onClose} />
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={failure && failureSentence(failure)}
+      submit={t(action === 'freeze' ? 'clients.freeze.submit' : 'layout.propose')}
+      kind={action === 'freeze' ? 'danger' : 'primary'}
+      onCancel={onClose}
+    >
       <p className="font-medium wrap-anywhere">{email}</p>
       <p className="text-muted">{t(`clients.${action}.sentence`)}</p>
       {needsIdentity && (
@@ -211,13 +209,6 @@ function ConfirmedForm({ action, client: { id, email, freezes, secondFactors }, 
         />
       )}
       <TextArea label={t('layout.reason')} hint={t('clients.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
-      <FormFoot
-        failure={failure && failureSentence(failure)}
-        submit={t(action === 'freeze' ? 'clients.freeze.submit' : 'layout.propose')}
-        kind={action === 'freeze' ? 'danger' : 'primary'}
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }

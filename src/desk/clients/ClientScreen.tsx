@@ -37,11 +37,11 @@ export function ClientScreen() {
     <>
       <p className="mb-2">
         <Link className="link inline-block py-1" to="/clients">
-          {t('clients.title')}
+          {t('shell.titles.clients')}
         </Link>
       </p>
       <ScreenHead
-        title={name ?? t('clients.one')}
+        title={name ?? t('word.client')}
         mark={client && <AccountState state={client.state} />}
         sentence={client ? name !== client.email && client.email : isUnknown && t('clients.unknown')}
       />
@@ -194,10 +194,10 @@ const Parties = ({ client: { parties } }: { client: ClientFile }) => (
 )
 
 const columns = (): Column<Party>[] => [
-  { name: t('clients.columns.name'), className: 'min-w-40', cell: nameCell },
-  { name: t('clients.columns.kind'), cell: ({ kind }) => t(`clients.partyKinds.${kind}`) },
+  { name: t('word.personName'), className: 'min-w-40', cell: nameCell },
+  { name: t('word.kind'), cell: ({ kind }) => t(`layout.partyKinds.${kind}`) },
   { name: t('clients.columns.registrationNumber'), cell: ({ registrationNumber }) => registrationNumber },
-  { name: t('clients.columns.country'), cell: ({ country }) => country && countryName(country) },
+  { name: t('word.country'), cell: ({ country }) => country && countryName(country) },
   { name: t('clients.columns.representatives'), cell: ({ representatives }) => representatives.map(({ name }) => name).join(', ') },
   { name: t('clients.columns.read'), cell: ({ readAt }) => <Moment at={readAt} /> },
 ]
@@ -230,10 +230,10 @@ function PayoutAccounts({ id }: { id: string }) {
 const isOver = ({ removedAt, check }: PayoutAccount) => removedAt !== null || check?.outcome === 'refused'
 
 const accountColumns = (): Column<PayoutAccount>[] => [
-  { name: t('payout.columns.currency'), cell: ({ currency }) => currency },
-  { name: t('payout.columns.account'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
-  { name: t('payout.columns.holder'), className: 'min-w-40', cell: ({ party }) => <span className="wrap-anywhere">{party.name}</span> },
+  { name: t('word.currency'), cell: ({ currency }) => currency },
+  { name: t('word.bankAccount'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
+  { name: t('word.holder'), className: 'min-w-40', cell: ({ party }) => <span className="wrap-anywhere">{party.name}</span> },
   { name: t('payout.columns.added'), cell: ({ addedAt }) => <Moment at={addedAt} /> },
   { name: t('payout.columns.check'), cell: (one) => <PayoutState {...one} /> },
-  { name: t('payout.columns.marks'), cell: (one) => <PayoutMarks {...one} clientState="active" /> },
+  { name: t('word.marks'), cell: (one) => <PayoutMarks {...one} clientState="active" /> },
 ]

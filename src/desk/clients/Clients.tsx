@@ -12,20 +12,18 @@ import {
   useSearchClientsInfiniteQuery,
   type WalletTransfer,
 } from '../api/clients.ts'
-import { useListKeys } from '../layout/keyboard.ts'
 import { AccountState } from '../layout/AccountState.tsx'
 import { countryName } from '../layout/codes.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
-import { useHeldRows } from '../layout/held-rows.ts'
+import { HeldList } from '../layout/HeldList.tsx'
 import { useLastAnswer } from '../layout/last-answer.ts'
 import { ListTabs } from '../layout/ListTabs.tsx'
-import { NewRows } from '../layout/NewRows.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { SearchField } from '../layout/SearchField.tsx'
-import { Empty, Loading, NotLoaded } from '../layout/states.tsx'
+import { Loading, NotLoaded } from '../layout/states.tsx'
 import { useMay } from '../api/backend.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -34,7 +32,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Block } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
@@ -48,14 +46,14 @@ export function Clients() {
   return (
     <>
       <ScreenHead
-        title={t('clients.title')}
+        title={t('shell.titles.clients')}
         actions={
           useMay('clients.letters') && <DenseButton onClick={() => setResending(true)}>{t('clients.confirmation.action')}</DenseButton>
         }
       />
       <UnconfirmedWallets />
       <WalletTransfers />
-      <SearchField name="query" label={t('clients.search.label')} hint={t('clients.search.keys')} maxLength={254} />
+      <SearchField name="query" hint={t('clients.search.keys')} maxLength={254} />
       <ListTabs
         label={t('clients.lists')}
         tabs={[undefined, ...states].map((state) => ({
@@ -65,7 +63,9 @@ export function Clients() {
         }))}
       />
       <Results search={search} />
-      <ConfirmationDialog open={isResending} onClose={() => setResending(false)} />
+      <Dialog open={isResending} onClose={() => setResending(false)} title={t('clients.confirmation.title')} width="max-w-md">
+        <ConfirmationForm onClose={() => setResending(false)} />
+      </Dialog>
     </>
   )
 }
@@ -81,10 +81,28 @@ function Results({ search }: { search: ClientSearch }) {
     )
   if (!found) return <Loading />
   const { question, data } = found
+  const hasQuery = question.query !== undefined
   return (
     <div aria-busy={!currentData}>
       <Searched query={question.query} searched={data.pages[0]?.searched ?? []} />
-      <Rows key={searchPath(question)} hasQuery={question.query !== undefined} clients={data.pages.flatMap(({ clients }) => clients)} />
+      <HeldList
+        key={searchPath(question)}
+        label={t('shell.titles.clients')}
+        rows={data.pages.flatMap(({ clients }) => clients)}
+        columns={columns}
+        names={[
+          t('word.personName'),
+          t('word.email'),
+          t('clients.columns.phone'),
+          t('word.country'),
+          t('word.clientSince'),
+          t(hasQuery ? 'clients.columns.foundBy' : 'word.state'),
+        ]}
+        empty={t(hasQuery ? 'clients.empty.search' : 'clients.empty.list')}
+        className="pt-2"
+      >
+        {(row) => <ClientRow key={row.id} client={row} />}
+      </HeldList>
       <MoreButton hasMore={hasNextPage && currentData !== undefined} busy={isFetching} onPress={fetchNextPage} />
     </div>
   )
@@ -96,8 +114,8 @@ const Searched = ({ query, searched }: { query: string | undefined; searched: Se
     {query === undefined
       ? t('clients.newest')
       : searched.length === 0
-        ? t('clients.search.tooShort')
-        : t('clients.search.searched', { keys: keyNames(searched) })}
+        ? t('layout.search.tooShort')
+        : t('layout.search.searched', { keys: keyNames(searched) })}
   </p>
 )
 
@@ -106,35 +124,6 @@ const keyNames = (keys: readonly SearchKey[]) => keys.map((key) => t(`clients.ke
 // From `lg` on, a row is one line; below, its parts are stacked.
 const columns =
   'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,2fr)_9.5rem_minmax(0,2fr)] lg:items-baseline lg:gap-x-5'
-
-function Rows({ clients, hasQuery }: { clients: FoundClient[]; hasQuery: boolean }) {
-  const { shown, ...changes } = useHeldRows(clients)
-  const rows = useListKeys<HTMLUListElement>()
-  return (
-    <div className="relative pt-2">
-      <NewRows {...changes} />
-      {shown.length === 0 ? (
-        <Empty>{t(hasQuery ? 'clients.empty.search' : 'clients.empty.list')}</Empty>
-      ) : (
-        <>
-          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('clients.columns.name')}</span>
-            <span>{t('clients.columns.email')}</span>
-            <span>{t('clients.columns.phone')}</span>
-            <span>{t('clients.columns.country')}</span>
-            <span>{t('clients.columns.since')}</span>
-            <span>{t(hasQuery ? 'clients.columns.foundBy' : 'clients.columns.state')}</span>
-          </p>
-          <ul ref={rows} aria-label={t('clients.title')} className="border-b border-hairline">
-            {shown.map(({ row }) => (
-              <ClientRow key={row.id} client={row} />
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
 
 function ClientRow({ client: { id, name, email, phone, country, state, createdAt, matched } }: { client: FoundClient }) {
   return (
@@ -175,12 +164,6 @@ function ClientRow({ client: { id, name, email, phone, country, state, createdAt
 }
 
 /** Sends the letter of a sign-up again: this person has no client file yet. */
-const ConfirmationDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('clients.confirmation.title')} width="max-w-md">
-    <ConfirmationForm onClose={onClose} />
-  </Dialog>
-)
-
 function ConfirmationForm({ onClose }: { onClose: () => void }) {
   const [resend, { error }] = useCall('resendConfirmation')
   const [isSent, setSent] = useState(false)
@@ -202,16 +185,15 @@ function ConfirmationForm({ onClose }: { onClose: () => void }) {
     )
   const isUnknown = failureOf(error)?.error === 'NOT_FOUND'
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={error && (isUnknown ? t('clients.confirmation.unknown') : failureSentence(error))}
+      submit={t('clients.letter.submit')}
+      onCancel={onClose}
+    >
       <p className="text-muted">{t('clients.confirmation.sentence')}</p>
-      <TextField label={t('clients.columns.email')} ref={focusOnMount} type="email" autoComplete="off" {...form.field('email')} />
-      <FormFoot
-        failure={error && (isUnknown ? t('clients.confirmation.unknown') : failureSentence(error))}
-        submit={t('clients.letter.submit')}
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+      <TextField label={t('word.email')} ref={focusOnMount} type="email" autoComplete="off" {...form.field('email')} />
+    </DialogForm>
   )
 }
 
@@ -240,7 +222,7 @@ function WaitingWallets<Row extends OfClient>({ title, rows, keyOf, columns }: W
 }
 
 const clientColumn = (): Column<OfClient> => ({
-  name: t('clients.columns.name'),
+  name: t('word.personName'),
   className: 'min-w-36 wrap-anywhere',
   cell: ({ client }) => (
     <Link className="link" to={`/clients/${client.id}${walletsHash}`}>
@@ -274,8 +256,8 @@ const transferColumns = (): Column<WalletTransfer>[] => [
   { name: t('clients.transfers.asked'), cell: ({ amount, coin }) => coinText(amount, coin) },
   { name: t('layout.network'), className: 'max-sm:hidden', cell: ({ coin, network }) => networkName(coin, network) },
   {
-    name: t('clients.transfers.state'),
+    name: t('word.state'),
     cell: ({ state, transaction }) => t(`clients.transfers.short.${transaction === null ? state : 'said'}`),
   },
-  { name: t('clients.transfers.until'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { name: t('word.until'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
 ]

@@ -13,7 +13,7 @@ import type { ClientFile, Wallet, WalletTransfer } from '../api/clients.ts'
 import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
 import { keeperText } from '../layout/wallet-words.tsx'
@@ -23,7 +23,7 @@ import { Transaction } from '../layout/Transaction.tsx'
 import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { Checkbox } from '../../web/ui/Checkbox.tsx'
 import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
 import { memoRuleOf } from './WalletRow.tsx'
@@ -61,7 +61,7 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && refusalText(failure)} submit={t('word.confirm')} onCancel={onCancel}>
       <p className="text-muted">{t('clients.wallets.confirmSentence')}</p>
       <Facts
         facts={[
@@ -84,8 +84,7 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
         memo={form.field('memo')}
         needsNoMemo={form.field('needsNoMemo')}
       />
-      <FormFoot failure={failure && refusalText(failure)} submit={t('receiving.confirmSubmit')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -124,7 +123,12 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
   })
   const code = failure === 'unused' || failure === null ? undefined : failureOf(failure)?.error
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={failure && (code === 'CONFLICT' ? t('clients.transfers.conflict') : failureSentence(failure))}
+      submit={t('word.confirm')}
+      onCancel={onCancel}
+    >
       <p className="text-muted">{t('clients.transfers.sentence')}</p>
       <Facts
         facts={[
@@ -133,12 +137,12 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
           [t('clients.transfers.asked'), coinText(amount, coin)],
           [t('clients.transfers.wallet'), <AddressGroups key="from" text={from} />],
           [t('clients.transfers.to'), <AddressGroups key="to" text={to} />],
-          [t('clients.transfers.memo'), memo],
-          [t('clients.transfers.given'), transaction && <Transaction key="transaction" id={transaction} explorer={explorer} />],
+          [t('word.tagOrMemo'), memo],
+          [t('clients.transfers.short.said'), transaction && <Transaction key="transaction" id={transaction} explorer={explorer} />],
         ]}
       />
       <TextField
-        label={t('clients.transfers.transaction')}
+        label={t('word.transaction')}
         hint={transaction === null ? undefined : t('clients.transfers.givenHint')}
         maxLength={200}
         {...exact}
@@ -152,13 +156,7 @@ export function ConfirmTransferForm({ transfer: awaited, onDone, onCancel }: Con
         {...form.field('from')}
       />
       <TextField label={t('clients.transfers.amount', { coin })} {...amountField} {...form.field('amount')} />
-      <FormFoot
-        failure={failure && (code === 'CONFLICT' ? t('clients.transfers.conflict') : failureSentence(failure))}
-        submit={t('clients.transfers.submit')}
-        busy={form.busy}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -211,7 +209,7 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} onCancel={onCancel}>
       <p className="text-muted">{t('clients.wallets.enterSentence')}</p>
       <CoinAndNetworkFields chosen={chosen} onChoose={setChosen} field={form.field('coin')} />
       <TypedWalletFields
@@ -240,23 +238,16 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
       <div hidden={partyKinds.length < 2}>
         <SelectField
           label={t('clients.wallets.party')}
-          options={[
-            { value: '', label: t('clients.wallets.chooseSource') },
-            ...partyKinds.map((value) => ({ value, label: t(`clients.wallets.parties.${value}`) })),
-          ]}
+          options={toChoose(partyKinds, (value) => t(`clients.wallets.parties.${value}`))}
           {...form.field('party')}
         />
       </div>
       <SelectField
         label={t('clients.wallets.source')}
-        options={[
-          { value: '', label: t('clients.wallets.chooseSource') },
-          ...walletSources.map((value) => ({ value, label: t(`clients.wallets.sources.${value}`) })),
-        ]}
+        options={toChoose(walletSources, (value) => t(`clients.wallets.sources.${value}`))}
         {...form.field('source')}
       />
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 

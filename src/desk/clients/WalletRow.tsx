@@ -41,7 +41,7 @@ export function WalletRow({ wallet, mayEnter, transfer, onConfirm, onConfirmTran
         {mayEnter && !removed && (
           <span className="flex gap-2">
             {waits && !isOwn && <DenseButton onClick={onConfirm}>{t('receiving.confirm')}</DenseButton>}
-            <DenseButton onClick={onRemove}>{t('clients.wallets.remove')}</DenseButton>
+            <DenseButton onClick={onRemove}>{t('word.remove')}</DenseButton>
           </span>
         )}
       </div>

@@ -12,9 +12,9 @@ import { useMay } from '../api/backend.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { ConfirmTransferForm, ConfirmWalletForm, EnterWalletForm } from './WalletForms.tsx'
@@ -131,7 +131,7 @@ function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, network, add
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={error && failureSentence(error)} submit={t('word.remove')} kind="danger" onCancel={onCancel}>
       <div>
         <p className="font-medium">
           {coin} · {networkName(coin, network)}
@@ -142,19 +142,9 @@ function RemoveWalletForm({ clientId, wallet: { id: walletId, coin, network, add
       <SelectField
         label={t('layout.reason')}
         hint={t('clients.wallets.reasonHint')}
-        options={[
-          { value: '', label: t('clients.wallets.chooseSource') },
-          ...walletRemovals.map((value) => ({ value, label: t(`clients.wallets.reasons.${value}`) })),
-        ]}
+        options={toChoose(walletRemovals, (value) => t(`clients.wallets.reasons.${value}`))}
         {...form.field('reason')}
       />
-      <FormFoot
-        failure={error && failureSentence(error)}
-        submit={t('clients.wallets.remove')}
-        kind="danger"
-        busy={form.busy}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }

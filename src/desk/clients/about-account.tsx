@@ -18,8 +18,8 @@ export const Profile = ({ client: { profile } }: Props) => (
           [t('clients.facts.firstName'), profile.firstName || null],
           [t('clients.facts.lastName'), profile.lastName || null],
           [t('clients.columns.phone'), profile.phone || null],
-          [t('clients.columns.country'), profile.country ? countryName(profile.country) : null],
-          [t('clients.facts.changed'), <Moment key="at" at={profile.changedAt} />],
+          [t('word.country'), profile.country ? countryName(profile.country) : null],
+          [t('word.changed'), <Moment key="at" at={profile.changedAt} />],
         ]}
       />
     ) : (
@@ -31,11 +31,11 @@ export const Profile = ({ client: { profile } }: Props) => (
 const languages = ['en', 'pl', 'de'] as const
 
 export const Account = ({ client: { id, language, createdAt, passwordChangedAt, policies } }: Props) => (
-  <Block title={t('clients.account')}>
+  <Block title={t('word.clientAccount')}>
     <Facts
       facts={[
-        [t('clients.columns.since'), <Moment key="since" at={createdAt} />],
-        [t('clients.facts.language'), isOneOf(languages, language) ? t(`layout.languages.${language}`) : language],
+        [t('word.clientSince'), <Moment key="since" at={createdAt} />],
+        [t('word.language'), isOneOf(languages, language) ? t(`layout.languages.${language}`) : language],
         [t('clients.facts.password'), <Moment key="password" at={passwordChangedAt} />],
         [
           t('clients.facts.policies'),
@@ -56,9 +56,9 @@ export function SecondFactors({ client: { secondFactors } }: Props) {
       {app || passkeys.length > 0 ? (
         <Facts
           facts={[
-            [t('clients.facts.app'), app && <Moment key="app" at={app.since} />],
+            [t('word.appSince'), app && <Moment key="app" at={app.since} />],
             [
-              t('clients.facts.passkeys'),
+              t('word.passkeys'),
               passkeys.length === 0 ? null : (
                 <ul key="passkeys">
                   {passkeys.map(({ name, createdAt, lastUsedAt }) => (

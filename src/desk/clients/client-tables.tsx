@@ -33,15 +33,15 @@ export const Checks = ({ client: { checks } }: Props) => (
 )
 
 const checkColumns = (): Column<Check>[] => [
-  { name: t('clients.columns.kind'), cell: ({ kind }) => t(`layout.checkKinds.${kind}`) },
+  { name: t('word.kind'), cell: ({ kind }) => t(`layout.checkKinds.${kind}`) },
   {
-    name: t('clients.columns.state'),
+    name: t('word.state'),
     cell: ({ status }) => (isOneOf(checkStates, status) ? t(`clients.checkStates.${status}`) : status),
   },
-  { name: t('clients.columns.answer'), cell: answerMark },
-  { name: t('clients.columns.country'), cell: ({ country }) => country && countryName(country) },
+  { name: t('word.answer'), cell: answerMark },
+  { name: t('word.country'), cell: ({ country }) => country && countryName(country) },
   { name: t('clients.columns.submitted'), cell: ({ submittedAt }) => submittedAt && <Moment at={submittedAt} /> },
-  { name: t('clients.columns.changed'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  { name: t('word.changed'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
   { name: t('clients.columns.comment'), className: 'min-w-56', cell: ({ comment }) => <span className="text-muted">{comment}</span> },
 ]
 
@@ -54,25 +54,25 @@ function answerMark({ answer, rejectType }: Check) {
 type Request = ClientFile['requests'][number]
 
 export const Requests = ({ client: { requests } }: Props) => (
-  <Block title={t('clients.requests')} count={requests.length}>
+  <Block title={t('layout.records.requests')} count={requests.length}>
     {requests.length === 0 ? (
       <NoRows>{t('clients.noRequests')}</NoRows>
     ) : (
-      <DenseTable label={t('clients.requests')} columns={requestColumns()} rows={requests} keyOf={({ reference }) => reference} />
+      <DenseTable label={t('layout.records.requests')} columns={requestColumns()} rows={requests} keyOf={({ reference }) => reference} />
     )}
   </Block>
 )
 
 const requestColumns = (): Column<Request>[] => [
   {
-    name: t('clients.columns.reference'),
+    name: t('word.number'),
     className: 'w-28',
     cell: ({ reference }) => <RequestLink reference={reference} />,
   },
   { name: t('clients.columns.wish'), cell: wishText },
-  { name: t('clients.columns.state'), cell: ({ state }) => requestStateName(state) },
-  { name: t('clients.columns.sent'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { name: t('clients.columns.contact'), cell: contact, className: 'w-1/2 min-w-56 max-lg:hidden' },
+  { name: t('word.state'), cell: ({ state }) => requestStateName(state) },
+  { name: t('word.sent'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { name: t('word.contact'), cell: contact, className: 'w-1/2 min-w-56 max-lg:hidden' },
 ]
 
 const contact = ({ name, email, phone }: Request) => (
@@ -85,22 +85,22 @@ const paymentStates = ['opened', 'started', 'completed', 'rejected', 'cancelled'
 const paymentLooks = { completed: 'good', rejected: 'bad', 'payment-error': 'bad' } as const
 
 export const Payments = ({ client: { payments } }: Props) => (
-  <Block title={t('clients.payments')} count={payments.length}>
+  <Block title={t('layout.records.payments')} count={payments.length}>
     {payments.length === 0 ? (
       <NoRows>{t('clients.noPayments')}</NoRows>
     ) : (
-      <DenseTable label={t('clients.payments')} columns={paymentColumns()} rows={payments} keyOf={({ reference }) => reference} />
+      <DenseTable label={t('layout.records.payments')} columns={paymentColumns()} rows={payments} keyOf={({ reference }) => reference} />
     )}
   </Block>
 )
 
 const paymentColumns = (): Column<Payment>[] => [
-  { name: t('clients.columns.reference'), className: 'w-28', cell: ({ reference }) => <span className="tracking-wide">{reference}</span> },
-  { name: t('clients.columns.amount'), isNumber: true, cell: ({ amount, currency }) => sum(amount, currency) },
+  { name: t('word.number'), className: 'w-28', cell: ({ reference }) => <span className="tracking-wide">{reference}</span> },
+  { name: t('word.amount'), isNumber: true, cell: ({ amount, currency }) => sum(amount, currency) },
   { name: t('clients.columns.receives'), isNumber: true, cell: ({ quantity, coin }) => sum(quantity, coin) },
-  { name: t('clients.columns.state'), cell: ({ state }) => paymentState(state) },
+  { name: t('word.state'), cell: ({ state }) => paymentState(state) },
   { name: t('clients.columns.opened'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { name: t('clients.columns.changed'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  { name: t('word.changed'), cell: ({ changedAt }) => <Moment at={changedAt} /> },
 ]
 
 const sum = (amount: string | null, unit: string | null) => amount !== null && `${formatDecimal(amount)} ${unit ?? ''}`
@@ -154,17 +154,17 @@ export function ClientDeals({ id }: { id: string }) {
 
 const columns = (): Column<DealSummary>[] => [
   {
-    name: t('clients.columns.reference'),
+    name: t('word.number'),
     cell: ({ reference }) => (
       <Link className="link whitespace-nowrap tabular-nums" to={`/deals/${reference}`}>
         {dealReferenceText(reference)}
       </Link>
     ),
   },
-  { name: t('clients.columns.exchange'), className: 'min-w-64', cell: (deal) => Object.values(bothSides(deal)).join(' → ') },
-  { name: t('clients.columns.value'), className: 'text-right', cell: ({ amountEur }) => eurText(amountEur) },
-  { name: t('clients.columns.state'), cell: ({ state }) => dealStateName(state) },
-  { name: t('clients.columns.accepted'), cell: ({ acceptedAt }) => <Moment at={acceptedAt} /> },
+  { name: t('word.exchange'), className: 'min-w-64', cell: (deal) => Object.values(bothSides(deal)).join(' → ') },
+  { name: t('word.value'), className: 'text-right', cell: ({ amountEur }) => eurText(amountEur) },
+  { name: t('word.state'), cell: ({ state }) => dealStateName(state) },
+  { name: t('word.accepted'), cell: ({ acceptedAt }) => <Moment at={acceptedAt} /> },
 ]
 
 /** The reference of a request, as a link for people who may read requests. */

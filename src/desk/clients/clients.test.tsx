@@ -10,8 +10,8 @@ import { dealReference, exampleDeal } from '../testing/example-deal.ts'
 import { examplePayoutAccount } from '../testing/example-money.ts'
 import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
-import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { confirmWithCode, expectSigned, openDesk, openDialog } from '../testing/render.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 import { nonce, withPasskey } from '../testing/fake-backend.ts'
 
 const anna: FoundClient = {
@@ -33,13 +33,6 @@ const deskOf = (roles: Role[], file = exampleClient(), signedInBy: 'code' | 'pas
     .answer('readClient', file)
 const actions = ['Send letter again', 'End sessions', 'Remove second factor', 'Propose release', 'Freeze']
 const shownActions = () => actions.filter((name) => screen.queryByRole('button', { name }) !== null)
-
-/** The challenge that the browser was asked to sign, and the one for this text. */
-async function challenges(credentials: ReturnType<typeof browserWithPasskeys>, text: string) {
-  const asked = credentials.get.mock.calls[0]?.[0].publicKey?.challenge as ArrayBuffer
-  const expected = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return { asked: [...new Uint8Array(asked)], expected: [...new Uint8Array(expected)] }
-}
 
 test('a search is in the address, and says which key matched', async () => {
   const backend = deskOf(['reader'])
@@ -190,8 +183,7 @@ test('a dealer sees that an account is frozen, but not why', async () => {
 })
 
 test('a freeze is at once, and signed over exactly this account and reason', async () => {
-  const credentials = browserWithPasskeys()
-  credentials.get.mockResolvedValue(used)
+  const credentials = browserWithPasskeys({ answer: used })
   const backend = deskOf(['compliance'], exampleClient(), 'passkey')
     .answer('beginStepUp', withPasskey)
     .answer('freezeClient', () => {
@@ -208,13 +200,11 @@ test('a freeze is at once, and signed over exactly this account and reason', asy
   await screen.findByText(/Account frozen since/)
   expect(backend.requests('freezeClient')[0]?.body).toMatchObject({ reason: 'Mule account', proof: nonce })
   const text = stepUpText({ ...nonce, staffId: ninaId, ...freezeStepUp({ accountId: annaId, reason: 'Mule account' }) })
-  const { asked, expected } = await challenges(credentials, text)
-  expect(asked).toEqual(expected)
+  await expectSigned(text, credentials)
 })
 
 test('a reason of two lines is signed as the server stores it', async () => {
-  const credentials = browserWithPasskeys()
-  credentials.get.mockResolvedValue(used)
+  const credentials = browserWithPasskeys({ answer: used })
   const backend = deskOf(['compliance'], exampleClient(), 'passkey')
     .answer('beginStepUp', withPasskey)
     .answer('freezeClient', { sessionsEnded: 1 })
@@ -226,19 +216,16 @@ test('a reason of two lines is signed as the server stores it', async () => {
   const stored = reason.parse(backend.requests('freezeClient')[0]?.body.reason)
   expect(stored).toBe('Mule account\nSeen twice')
   const text = stepUpText({ ...nonce, staffId: ninaId, ...freezeStepUp({ accountId: annaId, reason: stored }) })
-  const { asked, expected } = await challenges(credentials, text)
-  expect(asked).toEqual(expected)
+  await expectSigned(text, credentials)
 })
 
 test('the removal of a second factor needs how the client was identified', async () => {
-  const credentials = browserWithPasskeys()
-  credentials.get.mockResolvedValue(used)
+  const credentials = browserWithPasskeys({ answer: used })
   const backend = deskOf(['supervisor'], exampleClient(), 'passkey')
     .answer('beginStepUp', withPasskey)
     .answer('removeClientSecondFactor', { approvalId })
   const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Remove second factor')
-  await fill(user, dialog.getByLabelText('How was the client identified?'), 'Video call')
-  await fill(user, dialog.getByLabelText('Reason'), 'Lost phone')
+  await fillIn(user, dialog, { 'How was the client identified?': 'Video call', Reason: 'Lost phone' })
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await dialog.findByText(/A second person must decide now/)
   expect(dialog.getByRole('link', { name: 'See the proposal' }).getAttribute('href')).toBe(`/approvals/${approvalId}`)
@@ -246,8 +233,7 @@ test('the removal of a second factor needs how the client was identified', async
   const payload = { identifiedBy: 'Video call', app: '2026-03-02T10:00:00.000Z', passkeys: [] }
   expect(backend.requests('removeClientSecondFactor')[0]?.body).toMatchObject(payload)
   const proposal = proposeStepUp({ action: 'remove-second-factor', object: annaId, version: 0, payload, reason: 'Lost phone' })
-  const { asked, expected } = await challenges(credentials, stepUpText({ ...nonce, staffId: ninaId, ...proposal }))
-  expect(asked).toEqual(expected)
+  await expectSigned(stepUpText({ ...nonce, staffId: ninaId, ...proposal }), credentials)
 })
 
 test('a release is proposed once: an open proposal is linked, and the button waits', async () => {

@@ -5,7 +5,7 @@ import type { Wallet, WalletTransfer } from '../api/clients.ts'
 import { annaId, exampleClient, jan, marek, nina } from '../testing/example-client.ts'
 import { backendOf, examplePerson, janId, marekId } from '../testing/examples.ts'
 import { confirmWithCode, openDesk } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const file = `/clients/${annaId}`
 const walletId = '00000000-0000-4000-8000-0000000000a1'
@@ -44,9 +44,10 @@ const section = async () => within(await screen.findByRole('region', { name: 'Wa
 const rows = async () => [...(await screen.findByRole('list', { name: 'Wallets' })).children] as HTMLElement[]
 const firstRow = async () => within((await rows())[0]!)
 const buttons = async () => (await section()).queryAllByRole('button').map(({ textContent }) => textContent)
-const openForm = async ({ user }: ReturnType<typeof openDesk>, button: string) => {
+const openForm = async (button: string) => {
+  const { user } = openDesk(file)
   await user.click(await (await section()).findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog'))
+  return { user, dialog: within(await screen.findByRole('dialog')) }
 }
 
 test('an address is shown in groups of four that copy without spaces', async () => {
@@ -98,16 +99,15 @@ test('the wallets of a closed account cannot be changed', async () => {
 
 test('a wallet is entered with how the client gave it, without spaces around it', async () => {
   const backend = deskWith(['dealer'], []).answer('enterWallet', { id: walletId, alsoOf: 0 })
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Enter a wallet')
+  const { user, dialog } = await openForm('Enter a wallet')
   expect(dialog.queryByLabelText('Destination tag')).toBeNull()
-  await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
-  await desk.user.click(dialog.getByLabelText('Address'))
-  await desk.user.paste(` ${walletOf().address}\u200b\n`)
-  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
+  await user.click(dialog.getByLabelText('Address'))
+  await user.paste(` ${walletOf().address}\u200b\n`)
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
   expect(backend.requests('enterWallet')).toEqual([])
-  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By telephone')
-  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By telephone')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/Entered. A colleague must type it again/)
   const { coin, network, address } = walletOf()
   expect(backend.requests('enterWallet').map(({ path, body }) => [path, body])).toEqual([
@@ -117,12 +117,10 @@ test('a wallet is entered with how the client gave it, without spaces around it'
 
 test('a form for an address begins without a coin, which must be chosen', async () => {
   const backend = deskWith(['dealer'], [])
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Enter a wallet')
+  const { user, dialog } = await openForm('Enter a wallet')
   expect(dialog.getByLabelText<HTMLSelectElement>('Coin').value).toBe('')
-  await fill(desk.user, dialog.getByLabelText('Address'), walletOf().address)
-  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'In person')
-  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await fillIn(user, dialog, { Address: walletOf().address, 'How did the client give it?': 'In person' })
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await dialog.findByText('Required field')
   expect(document.activeElement).toBe(dialog.getByLabelText('Coin'))
   expect(backend.requests('enterWallet')).toEqual([])
@@ -130,14 +128,13 @@ test('a form for an address begins without a coin, which must be chosen', async 
 
 test('another network’s address is named as it is pasted; an X-address fills the tag', async () => {
   deskWith(['dealer'], [])
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Enter a wallet')
-  await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
-  await desk.user.click(dialog.getByLabelText('Address'))
-  await desk.user.paste(walletOf().address)
+  const { user, dialog } = await openForm('Enter a wallet')
+  await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
+  await user.click(dialog.getByLabelText('Address'))
+  await user.paste(walletOf().address)
   await dialog.findByText('This is an address of Bitcoin, not of XRP Ledger.')
-  await desk.user.clear(dialog.getByLabelText('Address'))
-  await desk.user.paste('X7AcgcsBL6XDcUb289X4mJ8djcdyKaGo2K5VpXpmCqbV2gS')
+  await user.clear(dialog.getByLabelText('Address'))
+  await user.paste('X7AcgcsBL6XDcUb289X4mJ8djcdyKaGo2K5VpXpmCqbV2gS')
   await dialog.findByText(/This was an address with 14 as its tag or memo/)
   expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59')
   expect(dialog.getByLabelText<HTMLInputElement>('Destination tag').value).toBe('14')
@@ -145,23 +142,16 @@ test('another network’s address is named as it is pasted; an X-address fills t
 
 test('a wallet of another client is entered with a warning', async () => {
   deskWith(['dealer'], []).answer('enterWallet', { id: walletId, alsoOf: 1 })
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Enter a wallet')
-  await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
-  await fill(desk.user, dialog.getByLabelText('Address'), 'bc1q')
-  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'In person')
-  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  const { user, dialog } = await openForm('Enter a wallet')
+  await fillIn(user, dialog, { Coin: 'BTC', Address: 'bc1q', 'How did the client give it?': 'In person' })
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/Another client has or had this address. It may be a fraud/)
 })
 
 test('where a network has tags, leaving the tag out must be said', async () => {
   const backend = deskWith(['dealer'], []).answer('enterWallet', { id: walletId, alsoOf: 0 })
-  const desk = openDesk(file)
-  const { user } = desk
-  const dialog = await openForm(desk, 'Enter a wallet')
-  await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
-  await fill(user, dialog.getByLabelText('Address'), 'rPT1Sjq2')
-  await user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By letter')
+  const { user, dialog } = await openForm('Enter a wallet')
+  await fillIn(user, dialog, { Coin: 'XRP', Address: 'rPT1Sjq2', 'How did the client give it?': 'By letter' })
   const submit = () => user.click(dialog.getByRole('button', { name: 'Enter' }))
   await submit()
   await dialog.findByText(/tick below that the address needs none/)
@@ -183,27 +173,23 @@ test.each([
   ['no tag', 'VALIDATION_FAILED', { fields: { memo: 'bad' } }, /A tag is a whole number up to/],
 ] as const)('an entry that is refused as %s stays in its field', async (_as, code, details, sentence) => {
   deskWith(['dealer'], []).fail('enterWallet', code, details)
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Enter a wallet')
-  await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
-  await fill(desk.user, dialog.getByLabelText('Address'), 'rPT1Sjq2')
-  await desk.user.type(dialog.getByLabelText('Destination tag'), '5')
-  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By e-mail')
-  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  const { user, dialog } = await openForm('Enter a wallet')
+  await fillIn(user, dialog, { Coin: 'XRP', Address: 'rPT1Sjq2' })
+  await user.type(dialog.getByLabelText('Destination tag'), '5')
+  await user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By e-mail')
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await dialog.findByText(sentence)
   expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('rPT1Sjq2')
 })
 
 test('the second person types the wallet, and then sees it', async () => {
   const backend = deskWith(['payments'], [waiting(ripple)]).answer('confirmWallet', { alsoOf: 0 })
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Type it again')
+  const { user, dialog } = await openForm('Type it again')
   dialog.getByText('XRP Ledger')
   dialog.getByText('By e-mail')
-  await fill(desk.user, dialog.getByLabelText('Address'), 'rPT1Sjq2')
-  await fill(desk.user, dialog.getByLabelText('Destination tag'), ' 12345 ')
+  await fillIn(user, dialog, { Address: 'rPT1Sjq2', 'Destination tag': ' 12345 ' })
   backend.answer('listWallets', { wallets: [walletOf({ ...ripple, address: 'rPT1Sjq2', memo: '12345' })] })
-  await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText(/Confirmed. Coins can be sent there/)
   await expect.poll(async () => (await rows())[0]?.textContent).toContain('rPT1Sjq2')
   expect(backend.requests('confirmWallet').map(({ path, body }) => [path, body])).toEqual([
@@ -218,22 +204,20 @@ test.each([
   ['is late', 'CONFLICT', {}, /something has changed/],
 ] as const)('a confirmation that %s says so', async (_as, code, details, sentence) => {
   deskWith(['payments'], [waiting()]).fail('confirmWallet', code, details)
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Type it again')
-  await fill(desk.user, dialog.getByLabelText('Address'), 'bc1qother')
-  await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  const { user, dialog } = await openForm('Type it again')
+  await fill(user, dialog.getByLabelText('Address'), 'bc1qother')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await dialog.findByText(sentence)
 })
 
 test('a wallet is removed with a reason as a code', async () => {
   const backend = deskWith(['supervisor'], [walletOf()]).answer('removeWallet', { ok: true })
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Remove')
+  const { user, dialog } = await openForm('Remove')
   dialog.getByText('The client never sees it.')
-  await desk.user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(dialog.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
-  await desk.user.selectOptions(dialog.getByLabelText('Reason'), 'The client did not give it')
-  await desk.user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'The client did not give it')
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await screen.findByText(/Removed. Nothing more is sent there/)
   expect(backend.requests('removeWallet').map(({ path, body }) => [path, body])).toEqual([
     [`/api/clients/${annaId}/wallets/${walletId}/remove`, { reason: 'not-given' }],
@@ -314,17 +298,17 @@ test('a company’s wallet is entered with its name, and with whose it is', asyn
     { ...party, ...read, id: marekId, kind: 'company' as const, name: 'Nowak sp. z o.o.' },
   ]
   const backend = deskWith(['dealer'], [], exampleClient({ parties })).answer('enterWallet', { id: walletId, alsoOf: 0 })
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Enter a wallet')
-  await desk.user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
-  await fill(desk.user, dialog.getByLabelText('Address'), walletOf().address)
-  await desk.user.selectOptions(dialog.getByLabelText('Who keeps it?'), 'A company, such as an exchange')
-  await desk.user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By e-mail')
-  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  const { user, dialog } = await openForm('Enter a wallet')
+  await fillIn(user, dialog, {
+    Coin: 'BTC',
+    Address: walletOf().address,
+    'Who keeps it?': 'A company, such as an exchange',
+    'How did the client give it?': 'By e-mail',
+  })
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
   expect(dialog.getByLabelText('Name of the company').getAttribute('aria-invalid')).toBe('true')
-  await fill(desk.user, dialog.getByLabelText('Name of the company'), ' Kraken ')
-  await desk.user.selectOptions(dialog.getByLabelText('Whose is it?'), 'Of the company')
-  await desk.user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await fillIn(user, dialog, { 'Name of the company': ' Kraken ', 'Whose is it?': 'Of the company' })
+  await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/Entered. A colleague must type it again/)
   expect(backend.requests('enterWallet')[0]?.body).toMatchObject({ kind: 'provider', provider: 'Kraken', party: 'company' })
 })
@@ -362,14 +346,12 @@ test.each([
     .answer('readSession', examplePerson(['payments'], { signedInBy: 'code' }))
     .answer('listWalletTransfers', { transfers: [transfer] })
     .answer('confirmWalletTransfer', { outcome })
-  const desk = openDesk(file)
-  const dialog = await openForm(desk, 'Confirm the transfer')
+  const { user, dialog } = await openForm('Confirm the transfer')
   dialog.getByText('As the client gave it. Compare it with the chain.')
   expect(dialog.getByRole('link').getAttribute('href')).toBe('https://xrpscan.com/tx/ABC123')
-  await fill(desk.user, dialog.getByLabelText('Address of the sender'), ` ${transfer.from} `)
-  await fill(desk.user, dialog.getByLabelText('What arrived, in XRP'), '1.204817')
-  await desk.user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await confirmWithCode(desk.user)
+  await fillIn(user, dialog, { 'Address of the sender': ` ${transfer.from} `, 'What arrived, in XRP': '1.204817' })
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await confirmWithCode(user)
   await screen.findByText(sentence)
   expect(backend.requests('confirmWalletTransfer')[0]?.body.transfer).toEqual({
     transaction: 'ABC123',

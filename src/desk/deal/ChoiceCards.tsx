@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '../../web/language/text.ts'
 
 interface Choice {
   id: string
@@ -7,7 +8,6 @@ interface Choice {
 }
 
 interface ChoiceCardsProps {
-  legend: string
   choices: readonly Choice[]
   chosenId: string | undefined
   onChoose: (id: string) => void
@@ -15,12 +15,12 @@ interface ChoiceCardsProps {
   none: string
 }
 
-/** A choice of one, where each choice needs several lines. */
-export function ChoiceCards({ legend, choices, chosenId, onChoose, none }: ChoiceCardsProps) {
+/** Where coins or money go: a choice of one, where each choice needs several lines. */
+export function ChoiceCards({ choices, chosenId, onChoose, none }: ChoiceCardsProps) {
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <legend className="mb-1.5 font-medium">{t('deals.deliver.where')}</legend>
       {choices.length === 0 && <p>{none}</p>}
       <div className="flex flex-col gap-2">
         {choices.map(({ id, isDisabled, content }) => (

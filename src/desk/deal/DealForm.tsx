@@ -1,10 +1,9 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ComponentProps } from 'react'
 import type { DealAction } from '#contract/desk/deal-actions.ts'
 import { isOfOther, isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import { dealRefusals } from '#contract/failures.ts'
-import type { ButtonKind } from '../../web/ui/Button.tsx'
 import type { Deal } from '../api/deals.ts'
-import { FormFoot } from '../layout/FormFoot.tsx'
+import { DialogForm } from '../layout/DialogForm.tsx'
 import { t } from '../../web/language/text.ts'
 import { failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
@@ -20,28 +19,23 @@ export interface DealFormProps {
   onClose: () => void
 }
 
-interface FrameProps {
-  form: { submit: (event: SubmitEvent<HTMLFormElement>) => void; busy: boolean }
+interface FrameProps extends Pick<ComponentProps<typeof DialogForm>, 'form' | 'submit' | 'kind' | 'children'> {
   call: DealCall
-  submit: string
-  kind?: ButtonKind
   action?: DealAction
   conflict?: string
   onClose: () => void
-  children: ReactNode
 }
 
 /** The frame of a form in the dialog of a deal. */
 export const DealForm = ({ form, call, submit, kind = 'primary', action, conflict, onClose, children }: FrameProps) => (
-  <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+  <DialogForm
+    form={form}
+    failure={call.failure && <DealFailure failure={call.failure} {...{ action, conflict }} />}
+    {...{ submit, kind }}
+    onCancel={onClose}
+  >
     {children}
-    <FormFoot
-      failure={call.failure && <DealFailure failure={call.failure} {...{ action, conflict }} />}
-      {...{ submit, kind }}
-      busy={form.busy}
-      onCancel={onClose}
-    />
-  </form>
+  </DialogForm>
 )
 
 /** Fields of the calls that must not be in the future. */

@@ -14,6 +14,7 @@ import { Block, NoRows } from '../layout/Block.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { isOneOf } from '../layout/codes.ts'
+import { actorName } from '../layout/event-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
@@ -29,7 +30,7 @@ import { NextStep } from './NextStep.tsx'
 import { Payments } from './Payments.tsx'
 import { Transfers } from './Transfers.tsx'
 import { TravelBlock } from './TravelBlock.tsx'
-import { actorName, ownerName, paymentText } from './words.ts'
+import { ownerName, paymentText } from './words.ts'
 
 /** The screen `/deals/:reference`: one deal, what is next, and all that was recorded for it. */
 export function DealScreen() {
@@ -66,12 +67,12 @@ function LoadedDeal({ deal }: { deal: Deal }) {
         mark={<DealStateMark state={state} />}
         sentence={
           <>
-            <bdi>{party}</bdi> · {t(`deals.partyKinds.${partyKind}`)} · {t(`deals.directions.${direction}`)}
+            <bdi>{party}</bdi> · {t(`layout.partyKinds.${partyKind}`)} · {t(`deals.directions.${direction}`)}
           </>
         }
         actions={
           <>
-            <DenseLink href={`/requests/${request}`}>{t('deals.toRequest', { reference: request })}</DenseLink>
+            <DenseLink href={`/requests/${request}`}>{t('word.requestOf', { reference: request })}</DenseLink>
             <DenseLink href={`/clients/${accountId}`}>{t('layout.toClient')}</DenseLink>
           </>
         }
@@ -119,9 +120,9 @@ const Steps = ({ deal: { steps } }: { deal: Deal }) => (
 )
 
 const columns = (): Column<Deal['steps'][number]>[] => [
-  { name: t('deals.steps.when'), cell: ({ at }) => <Moment at={at} /> },
+  { name: t('word.when'), cell: ({ at }) => <Moment at={at} /> },
   { name: t('deals.steps.what'), className: 'min-w-48', cell: ({ move }) => t(`deals.moves.${move}`) },
-  { name: t('deals.state'), cell: ({ state }) => <DealStateMark state={state} /> },
+  { name: t('word.state'), cell: ({ state }) => <DealStateMark state={state} /> },
   { name: t('deals.steps.by'), cell: ({ by }) => actorName(by) },
 ]
 
@@ -169,13 +170,13 @@ const grouped = (text: string) => <AddressGroups text={text} />
 function factsOf(instructions: PaymentInstructions): Facts {
   if (instructions.kind === 'coins')
     return [
-      [t('deals.instructions.address'), grouped(instructions.address)],
-      [t('deals.deliver.memo'), instructions.memo && grouped(instructions.memo)],
+      [t('word.address'), grouped(instructions.address)],
+      [t('word.tagOrMemo'), instructions.memo && grouped(instructions.memo)],
     ]
   const { holder, bank, reference } = instructions
   return [
-    [t('deals.instructions.holder'), holder],
-    [t('deals.instructions.bank'), bank],
+    [t('word.holder'), holder],
+    [t('word.bank'), bank],
     ...accountFacts(instructions),
     [t('deals.instructions.reference'), grouped(reference)],
   ]
@@ -191,11 +192,11 @@ function accountFacts(instructions: Exclude<PaymentInstructions, { kind: 'coins'
     case 'uk':
       return [
         [t('deals.instructions.sortCode'), instructions.sortCode],
-        [t('deals.instructions.account'), grouped(instructions.account)],
+        [t('word.bankAccount'), grouped(instructions.account)],
       ]
     case 'swift':
       return [
-        [t('deals.instructions.account'), grouped(instructions.account)],
+        [t('word.bankAccount'), grouped(instructions.account)],
         ['BIC', instructions.bic],
       ]
   }
@@ -237,9 +238,9 @@ const columnsFor = ({ payments }: Deal): Column<DealQuestion>[] => [
     },
   },
   { name: t('deals.questions.owner'), cell: ({ owner }) => ownerName(owner) },
-  { name: t('deals.ofDeal.opened'), cell: ({ openedAt }) => <Moment at={openedAt} /> },
+  { name: t('word.since'), cell: ({ openedAt }) => <Moment at={openedAt} /> },
   {
-    name: t('deals.ofDeal.outcome'),
+    name: t('word.outcome'),
     cell: ({ outcome, endedAt }) =>
       outcome === null ? (
         <Mark look="waiting">{t('deals.ofDeal.open')}</Mark>

@@ -9,13 +9,11 @@ import { DenseSelect } from '../layout/DenseFields.tsx'
 import { ListTabs } from '../layout/ListTabs.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, NotLoaded } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { classNames } from '../../web/ui/class-names.ts'
 import { useCurrentTime } from '../../web/ui/day-and-time.ts'
-import { useListKeys } from '../layout/keyboard.ts'
 import { AnswerClock } from '../layout/AnswerClock.tsx'
-import { useHeldRows } from '../layout/held-rows.ts'
-import { NewRows } from '../layout/NewRows.tsx'
+import { HeldList } from '../layout/HeldList.tsx'
 import { usePerson } from '../api/backend.ts'
 import { eurText } from '../layout/request-words.tsx'
 import { rowLink } from '../layout/row-link.ts'
@@ -34,6 +32,7 @@ export function Deals() {
     list,
     state,
   })
+  const { now } = useCurrentTime(undefined)
   return (
     <>
       <ScreenHead
@@ -41,7 +40,7 @@ export function Deals() {
         sentence={t('deals.sentence')}
         actions={
           <DenseSelect
-            aria-label={t('deals.state')}
+            aria-label={t('word.state')}
             value={state ?? ''}
             options={[{ value: '', label: t('deals.anyState') }, ...possible.map((one) => ({ value: one, label: dealStateName(one) }))]}
             onChoose={(chosen) => setSearch(addressOf(list, chosen))}
@@ -49,11 +48,29 @@ export function Deals() {
         }
       />
       <ListTabs
-        label={t('deals.lists')}
+        label={t('word.lists')}
         tabs={dealLists.map((name) => ({ name: t(`deals.lists.${name}`), to: `/deals?${addressOf(name, '')}`, isCurrent: name === list }))}
       />
       {currentData ? (
-        <DealRows key={`${list} ${state}`} label={t(`deals.lists.${list}`)} deals={currentData.pages.flatMap(({ deals }) => deals)} />
+        <HeldList
+          key={`${list} ${state}`}
+          label={t(`deals.lists.${list}`)}
+          rows={currentData.pages.flatMap(({ deals }) => deals.map((deal) => ({ ...deal, id: deal.reference })))}
+          columns={columns}
+          names={[
+            t('word.deal'),
+            t('word.party'),
+            t('deals.columns.exchange'),
+            { number: t('word.value') },
+            t('word.state'),
+            t('deals.columns.next'),
+            t('word.due'),
+          ]}
+          empty={t('deals.empty')}
+          className="lg:pt-3"
+        >
+          {(row, isGone) => <DealRow key={row.id} deal={row} isGone={isGone} now={now} />}
+        </HeldList>
       ) : (
         <div className="mt-5">
           <NotLoaded {...{ error, isFetching, refetch }} />
@@ -68,38 +85,6 @@ const addressOf = (list: List, state: string) => new URLSearchParams({ list, ...
 
 // From `lg` on, a row is one line of columns; below, its parts are stacked.
 const columns = 'lg:grid lg:grid-cols-[10.75rem_minmax(0,3fr)_minmax(0,5.5fr)_6rem_8.75rem_6rem_8rem] lg:items-baseline lg:gap-x-3'
-
-/** The rows of a list of deals. New ones are announced, and shown when the person asks. */
-function DealRows({ label, deals }: { label: string; deals: DealSummary[] }) {
-  const { shown, ...changes } = useHeldRows(deals.map((deal) => ({ ...deal, id: deal.reference })))
-  const { now } = useCurrentTime(undefined)
-  const list = useListKeys<HTMLUListElement>()
-  return (
-    <div className="relative lg:pt-3">
-      <NewRows {...changes} />
-      {shown.length === 0 ? (
-        <Empty>{t('deals.empty')}</Empty>
-      ) : (
-        <>
-          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('deals.columns.reference')}</span>
-            <span>{t('deals.party')}</span>
-            <span>{t('deals.columns.exchange')}</span>
-            <span className="text-right">{t('deals.columns.value')}</span>
-            <span>{t('deals.state')}</span>
-            <span>{t('deals.columns.next')}</span>
-            <span>{t('deals.columns.due')}</span>
-          </p>
-          <ul ref={list} aria-label={label} className="border-b border-hairline">
-            {shown.map(({ row, isGone }) => (
-              <DealRow key={row.id} deal={row} isGone={isGone} now={now} />
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
 
 function DealRow({ deal, isGone, now }: { deal: DealSummary; isGone: boolean; now: number }) {
   const { reference, party, state, amountEur, owner } = deal
@@ -144,4 +129,4 @@ function DealRow({ deal, isGone, now }: { deal: DealSummary; isGone: boolean; no
 
 /** Only the client has a time; what the desk does next is due at once. */
 const Due = ({ deal: { owner, payBy }, now }: { deal: DealSummary; now: number }) =>
-  owner === 'client' ? <AnswerClock dueAt={payBy} now={now} /> : t('deals.now')
+  owner === 'client' ? <AnswerClock dueAt={payBy} now={now} /> : t('word.now')

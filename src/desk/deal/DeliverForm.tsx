@@ -9,7 +9,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import type { Deal, Destination } from '../api/deals.ts'
 import { amountText } from '../layout/deal-words.ts'
-import { requiredText } from '../layout/FormFoot.tsx'
+import { requiredText } from '../layout/DialogForm.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { Proposed } from '../layout/Outcome.tsx'
@@ -57,19 +57,18 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
   if (approvalId) return <Proposed sentence={t('deals.proposed')} approvalId={approvalId} onClose={onClose} />
   return (
     <DealForm
-      submit={t(deliveryNeedsTwo ? 'layout.propose' : 'deals.deliver.submit')}
+      submit={t(deliveryNeedsTwo ? 'layout.propose' : 'word.decide')}
       action="deliver"
       conflict={t('deals.failures.alreadyProposed')}
       {...{ form, call, onClose }}
     >
       <p className="text-muted">{t(deliveryNeedsTwo ? 'deals.deliver.two' : 'deals.deliver.alone')}</p>
       <div>
-        <p className="text-muted">{t('deals.deliver.leaves')}</p>
+        <p className="text-muted">{t('word.leaves')}</p>
         <p className="font-display text-2xl tracking-tight wrap-anywhere tabular-nums">{amountText(leaves.amount, leaves.currency)}</p>
         {leaves.network && <p>{networkName(leaves.currency, leaves.network)}</p>}
       </div>
       <ChoiceCards
-        legend={t('deals.deliver.where')}
         none={t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}
         choices={destinations.map((destination) => choiceOf(destination, isCoins))}
         chosenId={chosenId}
@@ -95,7 +94,7 @@ const choiceOf = (destination: Destination, isCoins: boolean) => {
       </span>
       {isCoins && (
         <span className="block">
-          {t('deals.deliver.memo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
+          {t('word.tagOrMemo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
         </span>
       )}
       <span className="block text-muted">{toName}</span>
@@ -136,9 +135,9 @@ const factsOf = (destination: Destination) => {
   const { toName, toAccount, memo, kind } = destination
   const isWallet = kind !== null
   return [
-    [t(isWallet ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
-    [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
-    [t('deals.transfers.to'), toName],
+    [t(isWallet ? 'word.address' : 'word.bankAccount'), <AddressGroups key="account" text={toAccount} />],
+    [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
+    [t('word.to'), toName],
     [t('deals.destinations.wallet'), isWallet ? <Standing key="standing" destination={destination} /> : null],
   ] as const
 }

@@ -14,7 +14,7 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { requiredText } from '../layout/FormFoot.tsx'
+import { requiredText } from '../layout/DialogForm.tsx'
 import { amountField, amountForField, readPositive } from '../layout/typed-amount.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { fillText, localMoment, momentOf, useOpenedAt } from './words.ts'
@@ -68,7 +68,7 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
       ),
     },
     {
-      name: t('deals.fills.rate'),
+      name: t('word.rate'),
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ coinAmount, fiatAmount }) => (
         <>
@@ -88,7 +88,7 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
       ),
     },
     {
-      name: t('deals.fills.at'),
+      name: t('word.when'),
       cell: ({ filledAt, recordedBy }) => (
         <>
           <Moment at={filledAt} />
@@ -147,7 +147,7 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
     return { ...amountField, ...field, onChange }
   }
   return (
-    <DealForm submit={t('deals.payments.submit')} conflict={t('deals.failures.fillKnown')} {...{ form, call, onClose }}>
+    <DealForm submit={t('word.record')} conflict={t('deals.failures.fillKnown')} {...{ form, call, onClose }}>
       <p className="text-muted">{t('deals.fills.sentence')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -155,7 +155,7 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
           options={(['buy', 'sell'] as const).map((side) => ({ value: side, label: t(`deals.fills.sides.${side}`) }))}
           {...form.field('side')}
         />
-        <TextField type="datetime-local" label={t('deals.fills.at')} {...form.field('filledAt')} />
+        <TextField type="datetime-local" label={t('word.when')} {...form.field('filledAt')} />
         <TextField label={t('deals.fills.coins', { coin })} {...fieldOf('coinAmount')} />
         <TextField label={t('deals.fills.money', { currency })} ref={focusOnMount} {...fieldOf('fiatAmount')} />
         <TextField label={t('deals.fills.venue')} autoComplete="off" maxLength={60} {...form.field('venue')} />

@@ -47,7 +47,7 @@ export function NextStep({ deal, onOpen }: DealPart) {
       {next?.what === 'decide-proposal' && maySeeProposals && (
         <div className="mt-3">
           <DenseLink kind="primary" href={`/approvals/${next.approvalId}`}>
-            {t('deals.toProposal')}
+            {t('layout.toProposal')}
           </DenseLink>
         </div>
       )}
@@ -69,9 +69,9 @@ function Where({ transfer }: { transfer: DealTransfer }) {
       <Facts
         isNarrow
         facts={[
-          [t('deals.transfers.to'), toName],
-          [t(network ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
-          [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
+          [t('word.to'), toName],
+          [t(network ? 'word.address' : 'word.bankAccount'), <AddressGroups key="account" text={toAccount} />],
+          [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), network && networkName(currency, network)],
         ]}
       />
@@ -102,7 +102,7 @@ function nameOf(opens: NonNullable<Next['opens']>, { payments }: Deal): string {
     case 'transfer':
       return t('deals.transfers.record')
     case 'refund':
-      return t('deals.payments.refund')
+      return t('deals.refund.title')
     case 'accept':
       return acceptText(payments.find(({ id }) => id === opens.id) ?? { setAside: null })
     case 'deliver':

@@ -99,7 +99,7 @@ function Arrival({ arrival, explorer }: { arrival: Deal['arrivals'][number]; exp
         isNarrow
         facts={[
           [
-            t('deals.chain.arrivals.from'),
+            t('word.from'),
             senders.map((sender) => (
               <p key={sender}>
                 <AddressGroups text={sender} />

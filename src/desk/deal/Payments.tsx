@@ -19,8 +19,8 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { isOneOf } from '../layout/codes.ts'
-import { requiredText } from '../layout/FormFoot.tsx'
+import { isOneOf, toChoose } from '../layout/codes.ts'
+import { requiredText } from '../layout/DialogForm.tsx'
 import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { acceptText, byItselfText, dueCurrencyOf, localDay, localMoment, momentOf, paymentText, useOpenedAt } from './words.ts'
@@ -65,9 +65,9 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
         <Facts
           isNarrow
           facts={[
-            [t('deals.payments.from'), payerName],
+            [t('word.from'), payerName],
             [
-              t(isCoins ? 'deals.deliver.address' : 'deals.instructions.account'),
+              t(isCoins ? 'word.address' : 'word.bankAccount'),
               payerAccount === null ? t('deals.payments.noAccount') : <AddressGroups key="account" text={payerAccount} />,
             ],
             [t('deals.payments.refundable'), Big(refundable).gt(0) ? amountText(refundable, currency) : null],
@@ -78,8 +78,8 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
           facts={[
             [t('deals.payments.booked'), bookedAt.includes('T') ? <Moment key="booked" at={bookedAt} /> : formatTime(bookedAt, 'dayInUtc')],
             isCoins
-              ? [t('deals.payments.transaction'), <Transaction key="transaction" id={bankReference} explorer={deal.explorer} />]
-              : [t('deals.payments.bankReference'), bankReference],
+              ? [t('word.transaction'), <Transaction key="transaction" id={bankReference} explorer={deal.explorer} />]
+              : [t('word.bankReference'), bankReference],
             [
               t('deals.payments.recorded'),
               <span key="by">
@@ -98,7 +98,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
           )}
           {Big(refundable).gt(0) && (
             <OpenButton opens={{ form: 'refund', id }} {...{ deal, onOpen, about }}>
-              {t('deals.payments.refund')}
+              {t('deals.refund.title')}
             </OpenButton>
           )}
           <OpenButton kind="quiet" opens={{ form: 'reverse', id }} {...{ deal, onOpen, about }}>
@@ -179,11 +179,11 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
     },
   })
   return (
-    <DealForm submit={t('deals.payments.submit')} conflict={t('deals.failures.paymentKnown')} {...{ form, call, onClose }}>
+    <DealForm submit={t('word.record')} conflict={t('deals.failures.paymentKnown')} {...{ form, call, onClose }}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('deals.payments.amount')} ref={focusOnMount} {...amountField} {...form.field('amount')} />
+        <TextField label={t('word.amount')} ref={focusOnMount} {...amountField} {...form.field('amount')} />
         <SelectField
-          label={t('deals.payments.currency')}
+          label={t('word.currency')}
           options={[...fiatCurrencies, ...cryptoCurrencies].map((one) => ({ value: one, label: one }))}
           {...form.field('currency')}
           onChange={({ target }) => {
@@ -200,7 +200,7 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
         />
       </div>
       <TransactionField
-        label={t(isMoney ? 'deals.payments.bankReference' : 'deals.payments.transaction')}
+        label={t(isMoney ? 'word.bankReference' : 'word.transaction')}
         isPayment
         networks={isCrypto(currency) ? (currency === deal.coin ? [deal.network] : networksOf(currency).map(({ id }) => id)) : []}
         {...form.field('bankReference')}
@@ -213,15 +213,11 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
         {...form.field('payerAccount')}
       />
       <SelectField
-        label={t(isMoney ? 'deals.payments.payer' : 'deals.payments.whoseWallet')}
+        label={t(isMoney ? 'word.whoseAccount' : 'deals.payments.whoseWallet')}
         hint={t('deals.payments.payerHint')}
-        options={[
-          { value: '', label: t('deals.choose') },
-          ...payers.map((payer) => ({
-            value: payer,
-            label: payer === 'party' ? t('deals.payments.payers.party', { party }) : t(`deals.payments.payers.${payer}`),
-          })),
-        ]}
+        options={toChoose(payers, (payer) =>
+          payer === 'party' ? t('deals.payments.payers.party', { party }) : t(`deals.payments.payers.${payer}`),
+        )}
         {...form.field('payer')}
       />
     </DealForm>
@@ -269,17 +265,17 @@ export function ReverseForm({ deal, payment, onDone, onClose }: DealFormProps & 
     },
   })
   return (
-    <DealForm submit={t('deals.reversals.submit')} kind="danger" {...{ form, call, onClose }}>
+    <DealForm submit={t('word.record')} kind="danger" {...{ form, call, onClose }}>
       <p className="wrap-anywhere">{t('deals.reversals.sentence', { amount: paymentText(payment) })}</p>
       <SelectField
-        label={t('deals.reversals.kind')}
+        label={t('word.whatHappened')}
         ref={focusOnMount}
-        options={[{ value: '', label: t('deals.choose') }, ...kinds.map((kind) => ({ value: kind, label: t(`deals.reversals.${kind}`) }))]}
+        options={toChoose(kinds, (kind) => t(`deals.reversals.${kind}`))}
         {...form.field('kind')}
       />
-      <TextField type="datetime-local" label={t('deals.reversals.at')} {...form.field('at')} />
+      <TextField type="datetime-local" label={t('word.when')} {...form.field('at')} />
       <TextField
-        label={t('deals.reversals.reference')}
+        label={t('word.number')}
         hint={t('deals.reversals.referenceHint')}
         autoComplete="off"
         maxLength={140}

@@ -3,25 +3,39 @@ import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
 import { type OpenQuestion, useListQuestionsInfiniteQuery } from '../api/deals.ts'
-import { useListKeys } from '../layout/keyboard.ts'
 import { bothSides, dealReferenceText } from '../layout/deal-words.ts'
 import { durationText } from '../layout/durations.ts'
-import { useHeldRows } from '../layout/held-rows.ts'
-import { NewRows } from '../layout/NewRows.tsx'
+import { HeldList } from '../layout/HeldList.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { rowLink } from '../layout/row-link.ts'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
-import { Empty, NotLoaded } from '../layout/states.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { ownerName } from './words.ts'
 
 /** The screen `/questions`: what waits for a decision about a deal or a payment, the oldest first. */
 export function Questions() {
   const { currentData, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListQuestionsInfiniteQuery()
+  const { now } = useCurrentTime(undefined)
   return (
     <>
       <ScreenHead title={t('shell.titles.questions')} sentence={t('deals.questions.sentence')} />
       {currentData ? (
-        <Rows questions={currentData.pages.flatMap(({ questions }) => questions)} />
+        <HeldList
+          label={t('shell.titles.questions')}
+          rows={currentData.pages.flatMap(({ questions }) => questions)}
+          columns={columns}
+          names={[
+            t('deals.questions.cause'),
+            t('word.deal'),
+            t('word.party'),
+            t('deals.columns.exchange'),
+            t('deals.questions.owner'),
+            t('deals.questions.since'),
+          ]}
+          empty={t('deals.questions.empty')}
+        >
+          {(row, isGone) => <Row key={row.id} question={row} isGone={isGone} now={now} />}
+        </HeldList>
       ) : (
         <NotLoaded {...{ error, isFetching, refetch }} />
       )}
@@ -31,36 +45,6 @@ export function Questions() {
 }
 
 const columns = 'lg:grid lg:grid-cols-[minmax(0,4fr)_11rem_minmax(0,3fr)_minmax(0,4fr)_7rem_7rem] lg:items-baseline lg:gap-x-3'
-
-function Rows({ questions }: { questions: OpenQuestion[] }) {
-  const { shown, ...changes } = useHeldRows(questions)
-  const { now } = useCurrentTime(undefined)
-  const list = useListKeys<HTMLUListElement>()
-  return (
-    <div className="relative">
-      <NewRows {...changes} />
-      {shown.length === 0 ? (
-        <Empty>{t('deals.questions.empty')}</Empty>
-      ) : (
-        <>
-          <p aria-hidden="true" className={classNames(columns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('deals.questions.cause')}</span>
-            <span>{t('deals.columns.reference')}</span>
-            <span>{t('deals.party')}</span>
-            <span>{t('deals.columns.exchange')}</span>
-            <span>{t('deals.questions.owner')}</span>
-            <span>{t('deals.questions.since')}</span>
-          </p>
-          <ul ref={list} aria-label={t('shell.titles.questions')} className="border-b border-hairline">
-            {shown.map(({ row, isGone }) => (
-              <Row key={row.id} question={row} isGone={isGone} now={now} />
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
 
 function Row({ question: { cause, openedAt, owner, deal }, isGone, now }: { question: OpenQuestion; isGone: boolean; now: number }) {
   const { gives, gets } = bothSides(deal)

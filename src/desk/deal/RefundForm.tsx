@@ -12,7 +12,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import type { Deal, DealPayment } from '../api/deals.ts'
 import { Facts } from '../layout/Facts.tsx'
-import { requiredText } from '../layout/FormFoot.tsx'
+import { requiredText } from '../layout/DialogForm.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Proposed } from '../layout/Outcome.tsx'
 import { amountField, amountForField, readPositive } from '../layout/typed-amount.ts'
@@ -63,14 +63,13 @@ export function RefundForm({ deal, payment, onClose }: DealFormProps & { payment
         <Facts
           facts={[
             [t('deals.refund.to'), payerName],
-            [t('deals.refund.account'), payerAccount === null ? null : <AddressGroups key="account" text={payerAccount} />],
+            [t('word.bankAccount'), payerAccount === null ? null : <AddressGroups key="account" text={payerAccount} />],
           ]}
         />
       )}
       <TextField label={t('deals.refund.amount', { currency })} ref={focusOnMount} {...amountField} {...form.field('amount')} />
       {isCoins && (
         <ChoiceCards
-          legend={t('deals.deliver.where')}
           none={t('deals.refund.noneProven')}
           choices={addresses.map(choiceOf)}
           chosenId={chosen}

@@ -18,20 +18,17 @@ export function Terms({ deal }: { deal: Deal }) {
   const { currency, coin, feeAmount, networkFee, payBy, lateMinutes, shortAmount, acceptedAt, proof, termsVersion, amountEur } = deal
   const { offer, request, accountId, accountState, replaces, replacedBy } = deal
   return (
-    <Block title={t('deals.terms')}>
+    <Block title={t('word.terms')}>
       <Facts
         isNarrow
         facts={[
-          [t('deals.terms.rate'), rateText(deal)],
+          [t('word.rate'), rateText(deal)],
           [t('deals.terms.fee'), amountText(feeAmount, currency)],
           [t('deals.terms.networkFee'), deal.direction === 'buy' ? amountText(networkFee, coin) : null],
-          [t('deals.terms.value'), eurText(amountEur)],
+          [t('word.value'), eurText(amountEur)],
           [t('deals.terms.payBy'), <Moment key="payBy" at={payBy} />],
-          [
-            t('deals.terms.tolerance'),
-            t('deals.terms.toleranceText', { late: String(lateMinutes), short: amountText(shortAmount, currency) }),
-          ],
-          [t('deals.terms.accepted'), <Moment key="accepted" at={acceptedAt} />],
+          [t('word.tolerance'), t('deals.terms.toleranceText', { late: String(lateMinutes), short: amountText(shortAmount, currency) })],
+          [t('word.accepted'), <Moment key="accepted" at={acceptedAt} />],
           [t('deals.terms.proof'), t(`deals.terms.proofs.${proof}`)],
           [t('deals.terms.version'), termsVersion],
           [
@@ -42,7 +39,7 @@ export function Terms({ deal }: { deal: Deal }) {
           ],
           [t('deals.terms.offer'), offer],
           [
-            t('deals.terms.client'),
+            t('word.client'),
             <span key="client" className="flex flex-wrap gap-x-2">
               <Link className="link" to={`/clients/${accountId}`}>
                 {t('layout.toClient')}
@@ -74,7 +71,7 @@ export function Sums({ deal }: { deal: Deal }) {
         <Sum name={t('deals.sums.received')} amount={amountText(sums.received, due)} />
         <Sum name={t('deals.sums.held')} amount={amountText(sums.held, due)} />
         <Sum
-          name={t(direction === 'buy' ? 'deals.sums.toBuy' : 'deals.sums.toSell')}
+          name={t(direction === 'buy' ? 'word.toBuy' : 'word.toSell')}
           amount={isTooMuch ? t('deals.sums.tooMany', { amount: fill }) : fill}
           isWrong={isTooMuch}
         />
@@ -103,13 +100,9 @@ export function BothAmounts({ deal }: { deal: Deal }) {
   const isBuy = direction === 'buy'
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <Amount name={t(isBuy ? 'word.clientPays' : 'word.clientSends')} amount={gives} network={isBuy ? null : networkName(coin, network)} />
       <Amount
-        name={t(isBuy ? 'deals.clientPays' : 'deals.clientSends')}
-        amount={gives}
-        network={isBuy ? null : networkName(coin, network)}
-      />
-      <Amount
-        name={t(isBuy ? 'deals.clientGets' : 'deals.clientIsPaid')}
+        name={t(isBuy ? 'word.clientGets' : 'deals.clientIsPaid')}
         amount={gets}
         network={isBuy ? networkName(coin, network) : null}
       />

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { isTransactionId, normalPaymentId } from '#contract/addresses/transaction-id.ts'
 import { t } from '../../web/language/text.ts'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
-import { TextField } from '../../web/ui/TextField.tsx'
+import { asTyped, TextField } from '../../web/ui/TextField.tsx'
 
 interface TransactionFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'onBlur'> {
   /** The networks on which the transaction may be; none if it is a payment of a bank. */
@@ -28,10 +28,7 @@ export function TransactionField({
   const isWrong = isLeft && networks.length > 0 && typed.trim() !== '' && !isRight
   return (
     <TextField
-      autoComplete="off"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
+      {...asTyped}
       maxLength={140}
       {...props}
       hint={isRight ? <AddressGroups text={typed.trim()} /> : hint}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isTransactionId } from '#contract/addresses/transaction-id.ts'
 import { t } from '../../web/language/text.ts'
+import { toChoose } from '../layout/codes.ts'
 import type { Deal, DealTransfer } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText } from '../layout/deal-words.ts'
@@ -16,7 +17,7 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { requiredText } from '../layout/FormFoot.tsx'
+import { requiredText } from '../layout/DialogForm.tsx'
 import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { useMay } from '../api/backend.ts'
@@ -58,17 +59,17 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
       <Facts
         isNarrow
         facts={[
-          [t('deals.transfers.to'), toName],
+          [t('word.to'), toName],
           [
-            t(network ? 'deals.deliver.address' : 'deals.deliver.account'),
+            t(network ? 'word.address' : 'word.bankAccount'),
             <span key="account" className="font-medium">
               <AddressGroups text={toAccount} />
             </span>,
           ],
-          [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
+          [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), network && networkName(currency, network)],
           [
-            t('deals.transfers.decided'),
+            t('word.decidedBy'),
             <span key="by">
               <bdi>{decidedBy.name}</bdi> · <Moment at={committedAt} />
             </span>,
@@ -145,23 +146,20 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
     },
   })
   return (
-    <DealForm submit={t('deals.payments.submit')} {...{ form, call, onClose }}>
+    <DealForm submit={t('word.record')} {...{ form, call, onClose }}>
       <Facts
         facts={[
-          [t('deals.deliver.leaves'), amountText(amount, currency)],
-          [t('deals.transfers.to'), toName],
-          [t(transfer.network ? 'deals.deliver.address' : 'deals.deliver.account'), <AddressGroups key="account" text={toAccount} />],
+          [t('word.leaves'), amountText(amount, currency)],
+          [t('word.to'), toName],
+          [t(transfer.network ? 'word.address' : 'word.bankAccount'), <AddressGroups key="account" text={toAccount} />],
         ]}
       />
       {isOfTakenBack(deal, transfer) && <Notice kind="error">{t('deals.transfers.takenBack')}</Notice>}
       <SelectField
-        label={t('deals.transfers.kind')}
+        label={t('word.whatHappened')}
         hint={next.includes('failed') ? t(transfer.order ? 'deals.transfers.failedOrderHint' : 'deals.transfers.failedHint') : undefined}
         ref={focusOnMount}
-        options={[
-          { value: '', label: t('deals.choose') },
-          ...next.map((one) => ({ value: one, label: t(`deals.transfers.kinds.${one}`) })),
-        ]}
+        options={toChoose(next, (one) => t(`deals.transfers.kinds.${one}`))}
         {...form.field('kind')}
         onChange={({ target }) => {
           form.field('kind').onChange()
@@ -174,7 +172,7 @@ export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps 
         networks={transfer.network && (kind === 'sent' || kind === 'confirmed') ? [transfer.network] : []}
         {...form.field('reference')}
       />
-      <TextField type="datetime-local" label={t('deals.transfers.at')} {...form.field('at')} />
+      <TextField type="datetime-local" label={t('word.when')} {...form.field('at')} />
     </DealForm>
   )
 }

@@ -16,8 +16,8 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { isOneOf } from '../layout/codes.ts'
-import { requiredText } from '../layout/FormFoot.tsx'
+import { isOneOf, toChoose } from '../layout/codes.ts'
+import { requiredText } from '../layout/DialogForm.tsx'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -72,8 +72,8 @@ function Transfer({ data, deal, onOpen }: DealPart & { data: TravelData }) {
         facts={[
           [t('deals.travel.sender'), <bdi key="sender">{originator}</bdi>],
           [t('deals.travel.receiver'), <bdi key="receiver">{beneficiary}</bdi>],
-          [t('deals.deliver.address'), address === '' ? null : <AddressGroups key="address" text={address} />],
-          [t('deals.deliver.memo'), memo && <AddressGroups key="memo" text={memo} />],
+          [t('word.address'), address === '' ? null : <AddressGroups key="address" text={address} />],
+          [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), networkName(coin, network)],
           [t('deals.travel.provider'), provider && <bdi key="provider">{provider}</bdi>],
           [t('deals.travel.stored'), at && <Moment key="at" at={at} />],
@@ -121,20 +121,17 @@ export function TravelForm({ deal, walletId, onDone, onClose }: DealFormProps & 
     },
   })
   return (
-    <DealForm submit={t('deals.payments.submit')} conflict={t('deals.travel.refused')} {...{ form, call, onClose }}>
+    <DealForm submit={t('word.record')} conflict={t('deals.travel.refused')} {...{ form, call, onClose }}>
       <p className="wrap-anywhere">{t('deals.travel.sentence', { provider })}</p>
       <SelectField
         label={t('deals.travel.channel')}
         ref={focusOnMount}
-        options={[
-          { value: '', label: t('deals.choose') },
-          ...travelChannels.map((channel) => ({ value: channel, label: t(`deals.travel.channels.${channel}`) })),
-        ]}
+        options={toChoose(travelChannels, (channel) => t(`deals.travel.channels.${channel}`))}
         {...form.field('channel')}
       />
       <TextField type="datetime-local" label={t('deals.travel.at')} {...form.field('at')} />
       <TextField
-        label={t('deals.travel.reference')}
+        label={t('word.reference')}
         hint={t('deals.travel.referenceHint')}
         autoComplete="off"
         maxLength={140}

@@ -16,8 +16,8 @@ import {
 } from '../testing/example-deal.ts'
 import { exampleApproval, janId, deskWithDeal } from '../testing/examples.ts'
 import { nonce } from '../testing/fake-backend.ts'
-import { confirmWithCode, openDesk, nextStep } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { confirmWithCode, nextStep, openDesk, openDialog } from '../testing/render.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const address = `/deals/${dealReference}`
 
@@ -124,11 +124,13 @@ test('a payment is recorded as it was typed, and what is refused or done is said
   await nextStep()
   await user.keyboard('p')
   const dialog = await dialogOf('Record a payment')
-  await fill(user, dialog.getByLabelText('Amount'), '25,000.00')
-  await fill(user, dialog.getByLabelText('Booked on'), '2026-11-24')
-  await fill(user, dialog.getByLabelText('Reference of the bank'), ' E2E-1 ')
-  await fill(user, dialog.getByLabelText('Name of the payer'), 'Katarzyna Maj')
-  await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'The party’s: Katarzyna Maj')
+  await fillIn(user, dialog, {
+    Amount: '25,000.00',
+    'Booked on': '2026-11-24',
+    'Reference of the bank': ' E2E-1 ',
+    'Name of the payer': 'Katarzyna Maj',
+    'Whose account is it?': 'The party’s: Katarzyna Maj',
+  })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await dialog.findByText(/This is our own/)
   backend.answer('recordPayment', { version: 4 })
@@ -149,9 +151,7 @@ test('a payment is recorded as it was typed, and what is refused or done is said
 test('after a colleague’s change the form says who and when, keeps all, and sends the newer version', async () => {
   const stale = { version: 5, by: 'Jan Wrona', at: '2026-11-24T10:10:00.000Z' }
   const backend = deskWithDeal(['supervisor'], paidDeal({ fills: [exampleFill()] })).fail('annulFill', 'STALE', stale)
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: /^Annul: Bought 0.26820542/ }))
-  const dialog = await dialogOf('Annul a fill')
+  const { user, dialog } = await openDialog(address, /^Annul: Bought 0.26820542/, 'Annul a fill')
   await fill(user, dialog.getByLabelText('Reason'), 'Typed twice')
   await user.click(dialog.getByRole('button', { name: 'Annul' }))
   await dialog.findByText(/Jan Wrona changed this on .* Compare it with the newest state/)
@@ -172,9 +172,7 @@ test('a fill begins with what is missing, and is confirmed', async () => {
   await user.keyboard('f')
   const dialog = await dialogOf('Record a fill')
   expect(dialog.getByLabelText<HTMLInputElement>('Coins (BTC)').value).toBe('0.26820542')
-  await fill(user, dialog.getByLabelText('Money (EUR)'), '24680')
-  await fill(user, dialog.getByLabelText('Venue'), 'CEX.IO')
-  await fill(user, dialog.getByLabelText('Reference of the venue'), '880123')
+  await fillIn(user, dialog, { 'Money (EUR)': '24680', Venue: 'CEX.IO', 'Reference of the venue': '880123' })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await confirmWithCode(user)
   await screen.findByText('The fill is recorded.')
@@ -190,9 +188,7 @@ test.each([
 ] as const)('a fill that fails (%s) says why, and nothing typed is lost', async (code, details, sentence) => {
   deskWithDeal(['dealer'], paidDeal()).fail('recordFill', code, details)
   const { user, dialog } = await openForm('Record a fill')
-  await fill(user, dialog.getByLabelText('Money (EUR)'), '24680')
-  await fill(user, dialog.getByLabelText('Venue'), 'CEX.IO')
-  await fill(user, dialog.getByLabelText('Reference of the venue'), '880123')
+  await fillIn(user, dialog, { 'Money (EUR)': '24680', Venue: 'CEX.IO', 'Reference of the venue': '880123' })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await confirmWithCode(user)
   await dialog.findByText(sentence)
@@ -336,9 +332,7 @@ test('a refund begins with what can be paid back, and goes to the account that p
   const backend = deskWithDeal(['payments'], paidDeal({ payments: [payment] })).answer('proposeRefund', {
     approvalId: exampleApproval().id,
   })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: /^Propose a refund: 25,000.00/ }))
-  const dialog = await dialogOf('Propose a refund')
+  const { user, dialog } = await openDialog(address, /^Propose a refund: 25,000.00/, 'Propose a refund')
   expect(dialog.getByLabelText<HTMLInputElement>('Amount in EUR').value).toBe('120.5')
   expect(dialog.queryByLabelText('Account that gets it back')).toBeNull()
   await fill(user, dialog.getByLabelText('Reason'), 'Paid twice')
@@ -360,9 +354,7 @@ test('money under another name is accepted by compliance after both names were r
   const backend = deskWithDeal(['compliance'], exampleDeal({ payments: [payment], questions: [open] })).answer('acceptPayment', {
     version: 4,
   })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: /^Accept the name: 25,000.00/ }))
-  const dialog = await dialogOf('Accept money under another name')
+  const { user, dialog } = await openDialog(address, /^Accept the name: 25,000.00/, 'Accept money under another name')
   dialog.getByText(/came from K. Maj-Nowak. The party is Katarzyna Maj/)
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   await screen.findByText('Accepted. The payment counts for the deal.')
@@ -394,9 +386,7 @@ test('a loss is proposed with its amount and a reason', async () => {
     actions: [{ action: 'loss', refusals: [] }],
   })
   const backend = deskWithDeal(['compliance'], lost).answer('proposeLoss', { approvalId: exampleApproval().id })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Record a loss' }))
-  const dialog = await dialogOf(/^Record a loss/)
+  const { user, dialog } = await openDialog(address, 'Record a loss', /^Record a loss/)
   dialog.getByText('Missing: 25,000.00 EUR.')
   await fill(user, dialog.getByLabelText('Reason'), 'The bank recalled it')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))

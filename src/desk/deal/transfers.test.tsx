@@ -15,7 +15,7 @@ import {
 } from '../testing/example-deal.ts'
 import { exampleApproval, janId, deskWithDeal } from '../testing/examples.ts'
 import { confirmWithCode, openDesk, nextStep } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 import { jan } from '../testing/example-client.ts'
 import { savedFiles } from '../../web/ui/testing/jsdom.ts'
 
@@ -149,8 +149,7 @@ describe('the travel rule', () => {
     dialog.getByText(/Bitvavo B\.V\. keeps this wallet/)
     await user.click(dialog.getByRole('button', { name: 'Record' }))
     expect(backend.requests('recordTravelDelivery')).toEqual([])
-    await user.selectOptions(dialog.getByLabelText('How'), 'Its portal')
-    await fill(user, dialog.getByLabelText('Reference'), ' case 4711 ')
+    await fillIn(user, dialog, { How: 'Its portal', Reference: ' case 4711 ' })
     backend.answer('readTravelData', { transfers: [travelData({ deliveries: [given] })] })
     await user.click(dialog.getByRole('button', { name: 'Record' }))
     await screen.findByText('Recorded: the data were given.')
@@ -268,9 +267,7 @@ describe('coins of a sale', () => {
     const deal = exampleDeal({ direction: 'sell', state: 'awaiting-coins', ...changed })
     const { user, backend, dialog } = await openForm(deal, 'Record a payment')
     const record = async (amount: string) => {
-      await fill(user, dialog.getByLabelText('Amount'), amount)
-      await fill(user, dialog.getByLabelText('Transaction'), `0x${'ab'.repeat(32)}`)
-      await user.selectOptions(dialog.getByLabelText('Whose wallet is it?'), 'party')
+      await fillIn(user, dialog, { Amount: amount, Transaction: `0x${'ab'.repeat(32)}`, 'Whose wallet is it?': 'party' })
       await user.click(dialog.getByRole('button', { name: 'Record' }))
     }
     return { backend, dialog, record }

@@ -11,9 +11,6 @@ import { roleNames } from '../layout/codes.ts'
 
 export const ownerName = (owner: StepOwner): string => t(`deals.owners.${owner}`)
 
-/** Client, service, or the name of a colleague. */
-export const actorName = (by: string): string => (by === 'client' || by === 'system' ? t(`deals.actors.${by}`) : by)
-
 /** "For: Payments, Supervisor". */
 export const onlyForText = (permission: Permission): string => t('deals.onlyFor', { roles: roleNames(permissions[permission]) })
 

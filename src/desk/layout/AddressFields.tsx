@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react'
 import type { MemoRule } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { AddressField } from '../../web/ui/AddressField.tsx'
-import { TextField } from '../../web/ui/TextField.tsx'
+import { asTyped, TextField } from '../../web/ui/TextField.tsx'
 import type { ChosenCoin } from './CoinAndNetworkFields.tsx'
 
 interface AddressFieldsProps {
@@ -20,16 +20,13 @@ export function AddressFields({ chosen: { coin, network }, memoRule, address, me
   }
   return (
     <>
-      <AddressField label={t('receiving.address')} {...address} {...{ coin, network }} onMemo={takeMemo} />
+      <AddressField label={t('word.address')} {...address} {...{ coin, network }} onMemo={takeMemo} />
       {memoRule !== 'none' && (
         <TextField
           label={t(`receiving.memoRules.${memoRule}`)}
           hint={t('receiving.memoHint')}
           maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           className="tracking-wide"
           {...memo}
           ref={memoField}

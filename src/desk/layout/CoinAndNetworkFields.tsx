@@ -1,6 +1,7 @@
 import { type CryptoCurrency, cryptoCurrencies, currencyNames } from '#contract/currencies.ts'
 import { networksOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
+import { toChoose } from './codes.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
 
@@ -27,10 +28,7 @@ export const CoinAndNetworkFields = ({ chosen: { coin, network }, onChoose, fiel
       ref={focusOnMount}
       name={field.name}
       error={field.error ?? null}
-      options={[
-        { value: '', label: t('receiving.chooseCoin') },
-        ...cryptoCurrencies.map((one) => ({ value: one, label: t('receiving.coinOption', { coin: one, name: currencyNames[one] }) })),
-      ]}
+      options={toChoose(cryptoCurrencies, (one) => t('layout.coinOption', { coin: one, name: currencyNames[one] }))}
       value={coin ?? ''}
       onChange={({ target }) => {
         field.onChange()

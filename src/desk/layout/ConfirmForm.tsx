@@ -3,7 +3,7 @@ import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import type { CallError } from '../api/failure.ts'
 import { failureSentence } from './failure-sentence.ts'
-import { FormFoot } from './FormFoot.tsx'
+import { DialogForm } from './DialogForm.tsx'
 
 interface ConfirmFormProps {
   sentence: ReactNode
@@ -19,9 +19,8 @@ interface ConfirmFormProps {
 export function ConfirmForm({ sentence, submit, kind, error, onConfirm, onCancel }: ConfirmFormProps) {
   const form = useCheckedForm({ defaults: {}, rules: {}, onSubmit: onConfirm })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={error && failureSentence(error)} {...{ submit, kind, onCancel }}>
       <p className="wrap-anywhere">{sentence}</p>
-      <FormFoot failure={error && failureSentence(error)} {...{ submit, kind, onCancel }} busy={form.busy} />
-    </form>
+    </DialogForm>
   )
 }

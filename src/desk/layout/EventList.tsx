@@ -21,9 +21,9 @@ const columns = 'xl:grid xl:grid-cols-[9.5rem_minmax(0,3.5fr)_minmax(0,2.5fr)_mi
 export const EventList = ({ label, events, ofClient }: EventListProps) => (
   <>
     <p aria-hidden="true" className={classNames(columns, 'px-1 py-1.5 text-muted max-xl:hidden')}>
-      <span>{t('events.columns.when')}</span>
-      <span>{t('events.columns.what')}</span>
-      <span>{t('events.columns.who')}</span>
+      <span>{t('word.when')}</span>
+      <span>{t('word.what')}</span>
+      <span>{t('word.who')}</span>
       <span>{t('events.columns.details')}</span>
     </p>
     <ol aria-label={label} className="border-b border-hairline">

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { t } from '../../web/language/text.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useSingleKeys } from './keyboard.ts'
 
 interface SearchFieldProps {
   /** The parameter of the address that it changes. */
   name: string
-  label: string
   /** By what one can search. */
   hint: string
   maxLength: number
@@ -17,7 +17,7 @@ interface SearchFieldProps {
 const typingPauseMs = 300
 
 /** The address follows the field, after a pause in typing. The key / leads to it. */
-export function SearchField({ name, label, hint, maxLength, onEnter }: SearchFieldProps) {
+export function SearchField({ name, hint, maxLength, onEnter }: SearchFieldProps) {
   const [params, setParams] = useSearchParams()
   const stored = params.get(name) ?? ''
   const [typed, setTyped] = useState(stored)
@@ -64,7 +64,7 @@ export function SearchField({ name, label, hint, maxLength, onEnter }: SearchFie
       <TextField
         ref={field}
         type="search"
-        label={label}
+        label={t('layout.search.label')}
         hint={hint}
         maxLength={maxLength}
         autoComplete="off"

@@ -1,10 +1,17 @@
 import type { Role } from '#contract/desk/permissions.ts'
 import { locale, t } from '../../web/language/text.ts'
+import type { SelectOption } from '../../web/ui/SelectField.tsx'
 import type { ClientFile } from '../api/clients.ts'
 
 /** Whether a code is one of those that this release has words for. */
 export const isOneOf = <const Code extends string>(codes: readonly Code[], code: string): code is Code =>
   (codes as readonly string[]).includes(code)
+
+/** The options of a list in which a person must choose. Call while rendering. */
+export const toChoose = <Code extends string>(codes: readonly Code[], nameOf: (code: Code) => string): SelectOption[] => [
+  { value: '', label: t('word.pleaseChoose') },
+  ...codes.map((value) => ({ value, label: nameOf(value) })),
+]
 
 /** The name of a country in the language of the screen; an unknown code stays a code. Call while rendering. */
 export function countryName(code: string): string {

@@ -13,6 +13,9 @@ export function actorInWords({ is, id, name }: RecordedEvent['actor']): string {
   return t(`events.actors.${is}`)
 }
 
+/** Who moved a request or a deal: the client or the service in words, or the name of a colleague. Call while rendering. */
+export const actorName = (by: string): string => (by === 'client' || by === 'system' ? t(`layout.actors.${by}`) : by)
+
 const detailNames = [
   'account',
   'action',

@@ -41,14 +41,14 @@ function ChooseDays({ days: { from, to } }: { days: Days }) {
     <form aria-label={t('money.days')} className="flex flex-wrap items-end gap-4" onSubmit={(event) => event.preventDefault()}>
       <TextField
         type="date"
-        label={t('money.from')}
+        label={t('word.from')}
         value={from}
         max={last}
         onChange={({ target: { value } }) => value && choose({ from: value, to: value > to ? value : to })}
       />
       <TextField
         type="date"
-        label={t('money.to')}
+        label={t('word.to')}
         value={to}
         min={from}
         max={last}
@@ -106,9 +106,9 @@ type Sum = Closing['sums'][number]
 const sumColumns = (): Column<Sum>[] => {
   const column = amountColumns<Sum>(({ unit }) => unit)
   return [
-    { name: t('money.unit'), className: 'font-medium', cell: ({ unit }) => unit },
+    { name: t('word.currency'), className: 'font-medium', cell: ({ unit }) => unit },
     column(t('money.before'), ({ before }) => before),
-    column(t('money.received'), ({ received }) => received),
+    column(t('word.received'), ({ received }) => received),
     column(t('money.fills'), ({ fills }) => fills),
     column(t('money.delivered'), ({ delivered }) => delivered),
     column(t('money.paidBack'), ({ paidBack }) => paidBack),
@@ -127,12 +127,12 @@ const Amounts = ({ amounts }: { amounts: Closing['movements'][number]['amounts']
 
 type Ended = Closing['ended'][number]
 const endedColumns = (): Column<Ended>[] => [
-  { name: t('money.deal'), cell: ({ deal }) => <DealReference deal={deal} /> },
-  { name: t('deals.party'), className: 'min-w-36 wrap-anywhere', cell: ({ party }) => party },
-  { name: t('deals.state'), cell: ({ state }) => dealStateName(state) },
-  { name: t('money.at'), cell: ({ at }) => <Moment at={at} /> },
+  { name: t('word.deal'), cell: ({ deal }) => <DealReference deal={deal} /> },
+  { name: t('word.party'), className: 'min-w-36 wrap-anywhere', cell: ({ party }) => party },
+  { name: t('word.state'), cell: ({ state }) => dealStateName(state) },
+  { name: t('word.when'), cell: ({ at }) => <Moment at={at} /> },
   {
-    name: t('money.result'),
+    name: t('word.result'),
     isNumber: true,
     cell: ({ result }) => (result.length > 0 ? <Amounts amounts={result} /> : <Amount amount="0" unit="EUR" />),
   },
@@ -140,11 +140,11 @@ const endedColumns = (): Column<Ended>[] => [
 
 type MovementRow = Closing['movements'][number]
 const movementColumns = (): Column<MovementRow>[] => [
-  { name: t('money.at'), cell: ({ at }) => <Moment at={at} /> },
-  { name: t('money.deal'), cell: ({ deal }) => <DealReference deal={deal} /> },
-  { name: t('money.kind'), cell: ({ kind }) => t(`money.kinds.${kind}`) },
-  { name: t('money.reference'), className: 'min-w-36 wrap-anywhere', cell: ({ reference }) => reference },
-  { name: t('money.amount'), isNumber: true, cell: ({ amounts }) => <Amounts amounts={amounts} /> },
+  { name: t('word.when'), cell: ({ at }) => <Moment at={at} /> },
+  { name: t('word.deal'), cell: ({ deal }) => <DealReference deal={deal} /> },
+  { name: t('word.what'), cell: ({ kind }) => t(`money.kinds.${kind}`) },
+  { name: t('word.reference'), className: 'min-w-36 wrap-anywhere', cell: ({ reference }) => reference },
+  { name: t('word.amount'), isNumber: true, cell: ({ amounts }) => <Amounts amounts={amounts} /> },
 ]
 
 /** The days of a closing list, such as `2026-11-30`. */

@@ -13,10 +13,10 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import type { BankEntry } from '../api/money.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/DialogForm.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
@@ -116,7 +116,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
         label={t('payments.form.what')}
         ref={focusOnMount}
         options={[
-          ...(what === '' ? [{ value: '', label: t('payments.form.choose') }] : []),
+          ...(what === '' ? [{ value: '', label: t('word.pleaseChoose') }] : []),
           ...(isIncoming
             ? [
                 { value: 'deal', label: t('payments.form.deal') },
@@ -168,12 +168,9 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
           )}
           <Suggestions entry={entry} onChoose={choose} />
           <SelectField
-            label={t('payments.form.payer')}
+            label={t('word.whoseAccount')}
             hint={t('payments.form.payerHint')}
-            options={[
-              { value: '', label: t('payments.form.choose') },
-              ...payers.map((payer) => ({ value: payer, label: t(`payments.form.payers.${payer}`) })),
-            ]}
+            options={toChoose(payers, (payer) => t(`payments.form.payers.${payer}`))}
             {...form.field('payer')}
           />
         </>
@@ -187,7 +184,7 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
           {...form.field('note')}
         />
       )}
-      <FormFoot failure={failure && failureText(failure, entry)} submit={t('payments.form.submit')} busy={form.busy} onCancel={onClose} />
+      <FormFoot failure={failure && failureText(failure, entry)} submit={t('payments.decide')} busy={form.busy} onCancel={onClose} />
     </form>
   )
 }
@@ -221,7 +218,7 @@ function Suggestions({ entry, onChoose }: SuggestionsProps) {
                 reference: dealReferenceText(suggestion.reference),
                 amount: amountText(suggestion.amount, entry.currency),
                 party: suggestion.party,
-                fit: [t(`payments.payerFits.${suggestion.payer}`), suggestion.isExact && t('payments.form.exact')]
+                fit: [t(`payments.payerFits.${suggestion.payer}`), suggestion.isExact && t('payments.amountFits.exact')]
                   .filter(Boolean)
                   .join('; '),
               })}
@@ -249,9 +246,9 @@ function EntryFacts({ entry }: { entry: BankEntry }) {
       <p className="text-xl tabular-nums">{entryAmount(entry)}</p>
       <Facts
         facts={[
-          [t('payments.facts.other'), <bdi key="name">{entryName(entry)}</bdi>],
+          [t('payments.columns.other'), <bdi key="name">{entryName(entry)}</bdi>],
           [
-            t('payments.facts.account'),
+            t('word.bankAccount'),
             account && (
               <span key="account" className="tracking-wide">
                 {inGroupsOfFour(account)}
@@ -259,11 +256,11 @@ function EntryFacts({ entry }: { entry: BankEntry }) {
             ),
           ],
           [t('payments.facts.ultimate'), ultimateName],
-          [t('payments.facts.booked'), <Booked key="booked" at={bookedAt} />],
+          [t('payments.columns.booked'), <Booked key="booked" at={bookedAt} />],
           [t('payments.facts.accepted'), acceptedAt && <Moment key="accepted" at={acceptedAt} />],
           [t('payments.facts.reference'), creditorReferences.length > 0 ? creditorReferences.join(', ') : null],
-          [t('payments.facts.text'), text || null],
-          [t('payments.facts.bankReference'), reference],
+          [t('payments.columns.text'), text || null],
+          [t('word.bankReference'), reference],
           [t('payments.facts.endToEnd'), endToEndId],
           [t('payments.facts.returned'), returnReason],
           [t('payments.facts.why'), reasons.length > 0 ? reasons.map((reason) => t(`payments.reasons.${reason}`)).join('; ') : null],

@@ -14,9 +14,9 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
-import { type CallError, failureOf } from '../api/failure.ts'
+import { failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { DecideForm } from './DecideForm.tsx'
 import { entryAmount, EntryTable } from './EntryTable.tsx'
 
@@ -48,8 +48,8 @@ export function Entries({ query, ...rest }: EntriesProps) {
 const Searched = ({ keys }: { keys: readonly EntrySearchKey[] }) => (
   <p role="status" className="pb-3 text-muted">
     {keys.length === 0
-      ? t('payments.search.tooShort')
-      : t('payments.search.searched', { keys: keys.map((key) => t(`payments.search.keys.${key}`)).join(', ') })}
+      ? t('layout.search.tooShort')
+      : t('layout.search.searched', { keys: keys.map((key) => t(`payments.search.keys.${key}`)).join(', ') })}
   </p>
 )
 
@@ -112,35 +112,29 @@ interface ReasonFormProps {
 
 /** Takes a match back, or opens an entry again that was set aside. Both for a reason. */
 function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
-  const [unmatch] = useCall('unmatchBankEntry')
-  const [reopen] = useCall('reopenBankEntry')
-  const [failure, setFailure] = useState<CallError | null>(null)
   const isMatched = entry.state === 'matched'
+  const [undo, { error }] = useCall(isMatched ? 'unmatchBankEntry' : 'reopenBankEntry')
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: requiredText },
     onSubmit: async ({ reason }) => {
-      setFailure(null)
-      const { error } = await (isMatched ? unmatch : reopen)({ id: entry.id, body: { reason: reason.trim() } })
-      if (error) setFailure(error)
-      else onDone(() => t('payments.form.set'))
+      if (!(await undo({ id: entry.id, body: { reason: reason.trim() } })).error) onDone(() => t('payments.form.set'))
     },
   })
   const amount = entryAmount(entry)
   const deals = entry.matches.map(({ deal }) => printReference(deal)).join(', ')
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={error && (failureOf(error)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(error))}
+      submit={t(isMatched ? 'payments.takeBack' : 'word.openAgain')}
+      kind={isMatched ? 'danger' : 'primary'}
+      onCancel={onClose}
+    >
       <p className="wrap-anywhere">
         {isMatched ? t('payments.back.sentence', { amount, deals }) : t('payments.reopen.sentence', { amount })}
       </p>
-      <TextField label={t('payments.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
-      <FormFoot
-        failure={failure && (failureOf(failure)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(failure))}
-        submit={t(isMatched ? 'payments.takeBack' : 'payments.reopen')}
-        kind={isMatched ? 'danger' : 'primary'}
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+      <TextField label={t('layout.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
+    </DialogForm>
   )
 }

@@ -41,11 +41,9 @@ export const EntryTable = ({ rows, rowsRef, ...rest }: EntryTableProps) => (
 // What a small screen leaves out is in the form of the entry.
 const onlyWide = 'max-lg:hidden'
 
-const resultNames = { open: 'why', pending: 'why', matched: 'deal', others: 'why', found: 'state' } as const
-
 const columnsFor = ({ list, mayWork, onOpen }: Pick<EntryTableProps, 'list' | 'mayWork' | 'onOpen'>): Column<Row>[] => [
   {
-    name: t('payments.columns.amount'),
+    name: t('word.amount'),
     isNumber: true,
     className: 'font-medium',
     cell: (entry) => (
@@ -74,7 +72,7 @@ const columnsFor = ({ list, mayWork, onOpen }: Pick<EntryTableProps, 'list' | 'm
   },
   { name: t('payments.columns.booked'), className: `whitespace-nowrap ${onlyWide}`, cell: ({ bookedAt }) => <Booked at={bookedAt} /> },
   {
-    name: t(`payments.columns.${resultNames[list ?? 'found']}`),
+    name: t(list === undefined ? 'word.state' : list === 'matched' ? 'word.deal' : 'payments.columns.why'),
     className: 'min-w-40 lg:min-w-52',
     cell: (entry) => (
       <>
@@ -116,7 +114,7 @@ const looks = {
 
 /** A day alone is one in the bank's zone. */
 export const Booked = ({ at }: { at: string | null }) => {
-  if (at === null) return <span className="text-muted">{t('payments.pending')}</span>
+  if (at === null) return <span className="text-muted">{t('payments.states.pending')}</span>
   return at.includes('T') ? <Moment at={at} /> : <time dateTime={at}>{formatTime(at, 'dayInUtc')}</time>
 }
 
@@ -131,8 +129,8 @@ const Result = ({ state, reasons, matches, decision }: BankEntry) => {
     return matches.map(({ kind, deal, setAside }) => (
       <span key={deal} className="block">
         <DealLink reference={deal} /> {kind === 'taken-back' && <Mark look="bad">{t('payments.takenBack')}</Mark>}
-        {kind === 'received' && setAside && <Mark look="waiting">{t('payments.setAside')}</Mark>}
-        {kind === 'confirmed' && <Mark look="good">{t('payments.sent')}</Mark>}
+        {kind === 'received' && setAside && <Mark look="waiting">{t('payments.files.states.set-aside')}</Mark>}
+        {kind === 'confirmed' && <Mark look="good">{t('word.sent')}</Mark>}
         {kind === 'returned' && <Mark look="bad">{t('payments.cameBack')}</Mark>}
       </span>
     ))
@@ -142,9 +140,9 @@ const Result = ({ state, reasons, matches, decision }: BankEntry) => {
 const openings = {
   open: ['payments.decide', 'payments.decideOf'],
   matched: ['payments.takeBack', 'payments.takeBackOf'],
-  parked: ['payments.reopen', 'payments.reopenOf'],
-  repeated: ['payments.reopen', 'payments.reopenOf'],
-  noted: ['payments.reopen', 'payments.reopenOf'],
+  parked: ['word.openAgain', 'payments.reopenOf'],
+  repeated: ['word.openAgain', 'payments.reopenOf'],
+  noted: ['word.openAgain', 'payments.reopenOf'],
 } as const
 
 function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<EntryTableProps, 'mayWork' | 'onOpen'>) {

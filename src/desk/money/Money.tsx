@@ -21,7 +21,7 @@ export function Money() {
       <ListTabs
         label={t('money.views')}
         tabs={[
-          { name: t('money.now'), to: '/money', isCurrent: days === null },
+          { name: t('word.now'), to: '/money', isCurrent: days === null },
           { name: t('money.closing'), to: closingAddress(), isCurrent: days !== null },
         ]}
       />

@@ -72,9 +72,9 @@ const coinColumns = (): Column<CoinRow>[] => {
   const column = amountColumns<CoinRow>(({ coin }) => coin)
   return [
     { name: t('money.coin'), className: 'font-medium', cell: ({ coin }) => coin },
-    column(t('money.toBuy'), ({ toBuy }) => toBuy),
+    column(t('word.toBuy'), ({ toBuy }) => toBuy),
     column(t('money.toBuyIfPaid'), ({ toBuyIfPaid }) => toBuyIfPaid),
-    column(t('money.toSell'), ({ toSell }) => toSell),
+    column(t('word.toSell'), ({ toSell }) => toSell),
     column(t('money.toSellIfReceived'), ({ toSellIfReceived }) => toSellIfReceived),
     column(t('money.leftOver'), ({ left }) => left),
     {
@@ -91,8 +91,8 @@ const coinColumns = (): Column<CoinRow>[] => {
 
 type LeftRow = Money['left'][number]
 const leftColumns = (): Column<LeftRow>[] => [
-  { name: t('money.deal'), cell: ({ deal }) => <DealReference deal={deal} /> },
-  { name: t('deals.state'), cell: ({ state }) => dealStateName(state) },
+  { name: t('word.deal'), cell: ({ deal }) => <DealReference deal={deal} /> },
+  { name: t('word.state'), cell: ({ state }) => dealStateName(state) },
   amountColumns<LeftRow>(({ coin }) => coin)(t('money.leftOver'), ({ amount }) => amount),
 ]
 
@@ -100,7 +100,7 @@ type MoneyRow = Money['money'][number]
 const moneyColumns = (): Column<MoneyRow>[] => {
   const column = amountColumns<MoneyRow>(({ unit }) => unit)
   return [
-    { name: t('money.unit'), className: 'font-medium', cell: ({ unit }) => unit },
+    { name: t('word.currency'), className: 'font-medium', cell: ({ unit }) => unit },
     column(t('money.expected'), ({ expected }) => expected),
     column(t('money.heldNow'), ({ held }) => held),
     column(t('money.toDeliver'), ({ toDeliver }) => toDeliver),

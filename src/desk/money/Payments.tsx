@@ -44,7 +44,6 @@ export function Payments() {
       <Outcome outcome={outcome} />
       <SearchField
         name="search"
-        label={t('payments.search.label')}
         hint={t('payments.search.hint')}
         maxLength={140}
         // From there, J goes to the first row.
@@ -148,7 +147,7 @@ function Files() {
 }
 
 const columns = (): Column<BankFile>[] => [
-  { name: t('payments.files.name'), className: 'min-w-44', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { name: t('word.file'), className: 'min-w-44', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   {
     name: t('payments.files.received'),
     className: 'min-w-40',
@@ -160,7 +159,7 @@ const columns = (): Column<BankFile>[] => [
     ),
   },
   {
-    name: t('payments.files.result'),
+    name: t('word.result'),
     className: 'min-w-80',
     cell: ({ problem, statements, reports }) =>
       problem ? (

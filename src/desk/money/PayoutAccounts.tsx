@@ -20,7 +20,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 
 /** The screen `/payout-accounts`: where clients' money of sells goes. One person of the desk looks at each account. */
 export function PayoutAccounts() {
@@ -81,20 +81,20 @@ function AccountTable({ accounts, ...rest }: AccountTableProps) {
 
 const columnsFor = ({ mayCheck, onCheck }: Omit<AccountTableProps, 'accounts'>): Column<PayoutAccount>[] => [
   {
-    name: t('payout.columns.holder'),
+    name: t('word.holder'),
     className: 'min-w-44',
     cell: ({ client, party }) => (
       <>
         <Link data-row className="link wrap-anywhere" to={`/clients/${client}`}>
           {party.name}
         </Link>
-        <span className="block text-muted">{t(`payout.kinds.${party.kind}`)}</span>
+        <span className="block text-muted">{t(`layout.partyKinds.${party.kind}`)}</span>
       </>
     ),
   },
-  { name: t('payout.columns.currency'), cell: ({ currency }) => currency },
-  { name: t('payout.columns.account'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
-  { name: t('payout.columns.marks'), cell: (one) => <PayoutMarks {...one} /> },
+  { name: t('word.currency'), cell: ({ currency }) => currency },
+  { name: t('word.bankAccount'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
+  { name: t('word.marks'), cell: (one) => <PayoutMarks {...one} /> },
   { name: t('payout.columns.added'), className: 'whitespace-nowrap', cell: ({ addedAt }) => <Moment at={addedAt} /> },
   {
     name: t('payout.columns.check'),
@@ -118,26 +118,22 @@ interface CheckFormProps {
 
 /** Decides once whether money may go to an account. */
 function CheckForm({ account, onDone, onClose }: CheckFormProps) {
-  const [check] = useCall('checkPayoutAccount')
-  const [failure, setFailure] = useState<CallError | null>(null)
+  const [check, { error }] = useCall('checkPayoutAccount')
   const form = useCheckedForm({
     defaults: { decision: '' },
     rules: { decision: requiredText },
     onSubmit: async ({ decision }) => {
-      setFailure(null)
-      const { error } = await check({ id: account.id, body: bodyOf(decision) })
-      if (error) setFailure(error)
-      else onDone()
+      if (!(await check({ id: account.id, body: bodyOf(decision) })).error) onDone()
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={error && checkFailure(error)} submit={t('word.decide')} onCancel={onClose}>
       <Facts facts={factsOf(account)} />
       {/* Below the facts: beside their names, marks are cut on the narrowest screens. */}
       <PayoutMarks {...account} />
       <p className="text-muted">{t('payout.check.sentence')}</p>
       <SelectField
-        label={t('payout.check.decision')}
+        label={t('word.decision')}
         hint={t('payout.check.hint')}
         ref={focusOnMount}
         options={[
@@ -150,8 +146,7 @@ function CheckForm({ account, onDone, onClose }: CheckFormProps) {
         ]}
         {...form.field('decision')}
       />
-      <FormFoot failure={failure && checkFailure(failure)} submit={t('payout.check.submit')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -164,13 +159,13 @@ function factsOf(account: PayoutAccount) {
   const { client, party, currency, addedAt } = account
   return [
     [
-      t('payout.columns.holder'),
+      t('word.holder'),
       <Link key="holder" className="link wrap-anywhere" to={`/clients/${client}`}>
         {party.name}
       </Link>,
     ],
-    [t('payout.columns.currency'), currency],
-    [t('payout.columns.account'), <PayoutNumber key="number" {...account} />],
+    [t('word.currency'), currency],
+    [t('word.bankAccount'), <PayoutNumber key="number" {...account} />],
     [t('payout.columns.added'), <Moment key="added" at={addedAt} />],
   ] as const
 }

@@ -5,9 +5,9 @@ import type { Role } from '#contract/desk/permissions.ts'
 import type { BankEntry, BankFile } from '../api/money.ts'
 import { exampleBankEntry } from '../testing/example-money.ts'
 import { backendOf, examplePerson } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
 import { backend, topics } from '../api/backend.ts'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const path = '/payments'
 const reference = '18539007547034'
@@ -22,11 +22,7 @@ const matched = exampleBankEntry({
 const deskWith = (roles: Role[], ...entries: BankEntry[]) =>
   backendOf(examplePerson(roles)).answer('listBankEntries', { entries, more: false })
 
-async function openForm({ user }: ReturnType<typeof openDesk>, name: RegExp, title: string) {
-  await user.click(await screen.findByRole('button', { name }))
-  return within(await screen.findByRole('dialog', { name: title }))
-}
-const decide = (desk: ReturnType<typeof openDesk>) => openForm(desk, /^Decide:/, 'Decide about a payment')
+const decide = () => openDialog(path, /^Decide:/, 'Decide about a payment')
 
 test('an open payment says who, how much and why it waits', async () => {
   deskWith(['payments'], exampleBankEntry({ reasons: ['no-account', 'name-close'], found }))
@@ -39,16 +35,15 @@ test('an open payment says who, how much and why it waits', async () => {
 
 test('a suggested deal is chosen and matched', async () => {
   const backend = deskWith(['payments'], exampleBankEntry()).answer('matchBankEntry', { state: 'matched' })
-  const desk = openDesk(path)
-  const dialog = await decide(desk)
-  await desk.user.click(
+  const { user, dialog } = await decide()
+  await user.click(
     dialog.getByRole('button', { name: /^RF18 5390 0754 7034: 500\.00\sEUR, Anna Nowak, nearly the party’s name; the exact/ }),
   )
   expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
-  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
   expect(document.activeElement).toBe(dialog.getByLabelText('Whose account is it?'))
-  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'other-name')
-  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'other-name')
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Recorded at the deal.')
   expect(backend.requests('matchBankEntry').map(({ body }) => body)).toEqual([
     { parts: [{ reference: 'RF18 5390 0754 7034', amount: '500', payer: 'other-name' }] },
@@ -57,25 +52,24 @@ test('a suggested deal is chosen and matched', async () => {
 
 test('what the machine found is filled in', async () => {
   deskWith(['payments'], exampleBankEntry({ found, reasons: ['name-close'] }))
-  const dialog = await decide(openDesk(path))
+  const { dialog } = await decide()
   expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
   dialog.getByText(/in the text; nearly the party’s name; less than is due/)
 })
 
 test('one payment is split between two deals', async () => {
   const backend = deskWith(['payments'], exampleBankEntry()).answer('matchBankEntry', { state: 'matched' })
-  const desk = openDesk(path)
-  const dialog = await decide(desk)
-  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'split')
+  const { user, dialog } = await decide()
+  await user.selectOptions(dialog.getByLabelText('What is it?'), 'split')
   for (const [part, amount] of [
     ['1', '200.50'],
     ['2', '299.50'],
   ] as const) {
-    await fill(desk.user, dialog.getByLabelText(`Reference of deal ${part}`), `RF0${part}`)
-    await fill(desk.user, dialog.getByLabelText(`Part for deal ${part}`), amount)
+    await fill(user, dialog.getByLabelText(`Reference of deal ${part}`), `RF0${part}`)
+    await fill(user, dialog.getByLabelText(`Part for deal ${part}`), amount)
   }
-  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
-  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await waitFor(() =>
     expect(backend.requests('matchBankEntry').map(({ body }) => body)).toEqual([
       {
@@ -120,10 +114,9 @@ test.each([
   ['CONFLICT', /A colleague has decided meanwhile/],
 ] as const)('a refusal with %s is said, and what was typed stays', async (code, sentence) => {
   deskWith(['payments'], exampleBankEntry({ found })).fail('matchBankEntry', code)
-  const desk = openDesk(path)
-  const dialog = await decide(desk)
-  await desk.user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
-  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  const { user, dialog } = await decide()
+  await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await dialog.findByText(sentence)
   expect(dialog.getByLabelText<HTMLInputElement>('Reference of the deal').value).toBe('RF18 5390 0754 7034')
 })
@@ -135,12 +128,10 @@ test('what is about no deal is parked with a note; what goes out is for no deal'
       state: 'parked',
     },
   )
-  const desk = openDesk(path)
-  const dialog = await decide(desk)
+  const { user, dialog } = await decide()
   expect(within(dialog.getByLabelText('What is it?')).queryByText('Money for a deal')).toBeNull()
-  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'bank-fee')
-  await fill(desk.user, dialog.getByLabelText('Note'), 'Of November')
-  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await fillIn(user, dialog, { 'What is it?': 'bank-fee', Note: 'Of November' })
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Decided.')
   expect(backend.requests('parkBankEntry').map(({ body }) => body)).toEqual([{ why: 'bank-fee', note: 'Of November' }])
 })
@@ -154,13 +145,9 @@ test('what the bank takes back is taken from its deal', async () => {
     takesBack: [{ paymentId, deal: reference, day: '2026-11-20' }],
   })
   const backend = deskWith(['payments'], taken).answer('takeBackBankEntry', { state: 'matched' })
-  const desk = openDesk(path)
-  const dialog = await decide(desk)
-  await desk.user.selectOptions(
-    dialog.getByLabelText('What is it?'),
-    'It takes back the payment of 20 November 2026 for RF18 5390 0754 7034',
-  )
-  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  const { user, dialog } = await decide()
+  await user.selectOptions(dialog.getByLabelText('What is it?'), 'It takes back the payment of 20 November 2026 for RF18 5390 0754 7034')
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Decided.')
   expect(backend.requests('takeBackBankEntry').map(({ body }) => body)).toEqual([{ paymentId }])
 })
@@ -169,23 +156,21 @@ test('a payment in doubt is called the same as the other', async () => {
   const doubtOf = { bookedAt: '2026-11-20', reference: 'B-2026-0000', name: 'Anna Nowak', state: 'matched', deals: [reference] } as const
   const doubted = exampleBankEntry({ doubtOf: { ...doubtOf, deals: [reference] }, reasons: ['perhaps-repeated'] })
   const backend = deskWith(['payments'], doubted).answer('repeatBankEntry', { state: 'repeated' })
-  const desk = openDesk(path)
-  const dialog = await decide(desk)
+  const { user, dialog } = await decide()
   const other = dialog.getByText('The other payment').nextElementSibling
   expect(other?.textContent).toBe('20 November 2026 · Anna Nowak · B-2026-0000 · Matched RF18 5390 0754 7034')
-  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'repeat')
-  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await user.selectOptions(dialog.getByLabelText('What is it?'), 'repeat')
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await waitFor(() => expect(backend.requests('repeatBankEntry')).toHaveLength(1))
 })
 
 test('a match is taken back for a reason, unless money went back', async () => {
   const backend = deskWith(['payments'], matched).fail('unmatchBankEntry', 'DEAL_REFUSED')
-  const desk = openDesk(`${path}?list=matched`)
-  expect((await screen.findByRole('link', { name: 'RF18 5390 0754 7034' })).getAttribute('href')).toBe(`/deals/${reference}`)
-  const dialog = await openForm(desk, /^Take back:/, 'Take a match back')
+  const { user, dialog } = await openDialog(`${path}?list=matched`, /^Take back:/, 'Take a match back')
+  expect(screen.getByRole('link', { name: 'RF18 5390 0754 7034' }).getAttribute('href')).toBe(`/deals/${reference}`)
   dialog.getByText(/500\.00\sEUR no longer counts for RF18 5390 0754 7034/)
-  await fill(desk.user, dialog.getByLabelText('Reason'), 'Of another deal')
-  await desk.user.click(dialog.getByRole('button', { name: 'Take back' }))
+  await fill(user, dialog.getByLabelText('Reason'), 'Of another deal')
+  await user.click(dialog.getByRole('button', { name: 'Take back' }))
   await dialog.findByText(/was paid back already/)
   expect(backend.requests('unmatchBankEntry').map(({ body }) => body)).toEqual([{ reason: 'Of another deal' }])
 })
@@ -204,13 +189,12 @@ test('a debit is said to be our own refund', async () => {
     ['payments'],
     exampleBankEntry({ direction: 'debit', reasons: ['perhaps-our-transfer'], suggestions: [], transfers: [transfer] }),
   ).answer('matchBankTransfer', { state: 'matched' })
-  const desk = openDesk(path)
-  const dialog = await openForm(desk, /^Decide:/, 'Decide about a payment')
+  const { user, dialog } = await decide()
   const option = dialog.getByRole('option', {
     name: 'Our refund of 24 November 2026 to Ada Lovelace, DE89 3704 0044 0532 0130 00, for RF18 5390 0754 7034 was sent',
   })
-  await desk.user.selectOptions(dialog.getByLabelText('What is it?'), option)
-  await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+  await user.selectOptions(dialog.getByLabelText('What is it?'), option)
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Decided.')
   expect(backend.requests('matchBankTransfer').map(({ body }) => body)).toEqual([{ transferId: transfer.id }])
 })

@@ -163,7 +163,7 @@ function RequestLine({ request, basis: { openOffer, revises }, present }: Reques
       <p role="status" className="flex flex-wrap gap-x-4 wrap-anywhere text-muted">
         {present.map(({ id, name, writing }) => (
           <span key={id} className={writing ? 'font-medium text-ink' : undefined}>
-            {t(writing ? 'offer.presence.writes' : 'offer.presence.looks', { name })}
+            {t(writing ? 'layout.presence.writes' : 'layout.presence.looks', { name })}
           </span>
         ))}
       </p>

@@ -16,7 +16,7 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
   const isWhole = networkOfOffer(typed)?.decimals === 0
   return (
     <Block
-      title={t('offer.deal')}
+      title={t('word.deal')}
       aside={
         <button type="button" className="link -my-1 min-h-6" onClick={onReset}>
           {t('offer.reset')}
@@ -25,7 +25,7 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
     >
       <div className="flex flex-col gap-1.5 pt-2.5">
         <ChoiceRow
-          label={t('offer.kind')}
+          label={t('word.kind')}
           options={[
             { value: 'firm', label: t('offer.kinds.firm'), disabled: parties.length === 0 },
             { value: 'indication', label: t('offer.kinds.indication') },
@@ -36,10 +36,10 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
         />
         {kind === 'firm' && (
           <SelectRow
-            label={t('offer.party')}
+            label={t('word.party')}
             error={errors.partyId}
             options={[
-              ...(parties.some(({ id }) => id === partyId) ? [] : [{ value: '', label: t('offer.chooseParty') }]),
+              ...(parties.some(({ id }) => id === partyId) ? [] : [{ value: '', label: t('word.pleaseChoose') }]),
               ...parties.map((one) => ({ value: one.id, label: t('offer.partyOption', { name: one.name, kind: one.kind }) })),
             ]}
             value={partyId}
@@ -47,7 +47,7 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
           />
         )}
         <ChoiceRow
-          label={t('offer.direction')}
+          label={t('word.client')}
           options={[
             { value: 'buy', label: t('offer.directions.buy') },
             { value: 'sell', label: t('offer.directions.sell') },
@@ -56,7 +56,7 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
           onChoose={(chosen) => change((now) => withDirection(now, chosen))}
         />
         <PairRow
-          label={t('offer.pair')}
+          label={t('word.pair')}
           coins={openCoins(closedNetworks)}
           currencies={currencies}
           coin={coin}
@@ -70,7 +70,7 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
             label={t('layout.network')}
             error={errors.network}
             options={[
-              ...(networks.some(({ id }) => id === network) ? [] : [{ value: network, label: t('offer.choose') }]),
+              ...(networks.some(({ id }) => id === network) ? [] : [{ value: network, label: t('word.pleaseChoose') }]),
               ...networks.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={network}
@@ -95,7 +95,7 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
           hint={isWhole && t('offer.wholeCoins', { coin })}
         />
         <AmountRow
-          label={t('offer.amount')}
+          label={t('word.amount')}
           error={errors.amount}
           unit={fixedSide === 'fiat' ? currency : coin}
           value={amount}
@@ -134,7 +134,7 @@ function PairRow({ label, coins, currencies, coin, currency, error, onCoin, onCu
             onChoose={onCoin}
           />
           <DenseSelect
-            aria-label={t('offer.currency')}
+            aria-label={t('word.currency')}
             aria-invalid={error ? true : undefined}
             aria-describedby={error && `${id}-error`}
             options={currencies.map((one) => ({ value: one, label: one }))}
@@ -149,4 +149,4 @@ function PairRow({ label, coins, currencies, coin, currency, error, onCoin, onCu
 }
 
 /** "BTC · Bitcoin" */
-const nameOf = (coin: string) => (isCurrency(coin) ? t('offer.coinOption', { coin, name: currencyNames[coin] }) : coin)
+const nameOf = (coin: string) => (isCurrency(coin) ? t('layout.coinOption', { coin, name: currencyNames[coin] }) : coin)

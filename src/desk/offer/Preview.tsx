@@ -31,28 +31,26 @@ function Sheet({ typed, basis, request, live, priced }: ResultPart & { priced: N
       {!isFirm && <p className="mb-2 border-l-4 border-gold bg-gold-soft px-3 py-1.5 font-medium">{t('offer.shown.indication')}</p>}
       <p className="text-muted">{t(isBuy ? 'offer.shown.youReceive' : 'offer.shown.youArePaid')}</p>
       <p className="font-display text-2xl tabular-nums wrap-anywhere">{isBuy ? coins : money}</p>
-      <p className="mb-2 text-base tabular-nums">
-        {isBuy ? t('offer.shown.youPay', { amount: money }) : t('offer.shown.youSend', { amount: coins })}
-      </p>
+      <p className="mb-2 text-base tabular-nums">{t('offer.shown.forAmount', { amount: isBuy ? money : coins })}</p>
       <div className="tabular-nums">
         <Facts
           isNarrow
           facts={[
             [t('layout.network'), networkName(coin, network)],
             [t('offer.shown.market'), rateText({ rate: marketPrice, coin, currency })],
-            [t('offer.shown.rate'), rateText({ rate: terms.rate, coin, currency })],
+            [t('word.ourRate'), rateText({ rate: terms.rate, coin, currency })],
             [t('offer.shown.difference'), <Difference key="difference" {...{ typed, priced }} />],
-            [t('offer.fee'), `${moneyText(terms.feeAmount, currency)} · ${shareText(terms.feeRate)}`],
+            [t('word.fee'), `${moneyText(terms.feeAmount, currency)} · ${shareText(terms.feeRate)}`],
             [t('offer.networkFee'), isBuy ? coinText(terms.networkFee, coin) : null],
             ...(isFirm
               ? ([
-                  [t('offer.party'), party?.name ?? t('offer.shown.noParty')],
+                  [t('word.party'), party?.name ?? t('offer.shown.noParty')],
                   [
                     t('offer.shown.until'),
                     t('offer.shown.untilTime', { time: endText(live.market?.now, validity), validity: validityText(Number(validity)) }),
                   ],
-                  [t('offer.payBy'), t(`offer.shown.payByRules.${payBy}`)],
-                  [t('offer.shown.tolerance'), t('offer.shown.toleranceText', { late, short, currency })],
+                  [t('word.toBePaid'), t(`offer.shown.payByRules.${payBy}`)],
+                  [t('word.tolerance'), t('offer.shown.toleranceText', { late, short, currency })],
                 ] as const)
               : []),
           ]}

@@ -24,7 +24,7 @@ import {
   validityText,
 } from '../layout/offer-words.ts'
 import { useCall } from '../api/call.ts'
-import { isOneOf } from '../layout/codes.ts'
+import { isOneOf, toChoose } from '../layout/codes.ts'
 import { useStepUp } from '../session/StepUpProvider.tsx'
 import { addressText, type Obstacle, type ResultPart } from './builder.ts'
 import { endText } from './Preview.tsx'
@@ -94,17 +94,17 @@ export function PublishForm(props: PublishFormProps) {
       <div className="tabular-nums">
         <Facts
           facts={[
-            [t('offer.party'), party ? t('offer.partyOption', { name: party.name, kind: party.kind }) : t('offer.shown.indication')],
-            [t(isBuy ? 'offer.clientPays' : 'offer.clientSends'), <Amount key="from">{isBuy ? money : coins}</Amount>],
-            [t(isBuy ? 'offer.clientGets' : 'offer.clientIsPaid'), <Amount key="to">{isBuy ? coins : money}</Amount>],
+            [t('word.party'), party ? t('offer.partyOption', { name: party.name, kind: party.kind }) : t('offer.shown.indication')],
+            [t(isBuy ? 'word.clientPays' : 'word.clientSends'), <Amount key="from">{isBuy ? money : coins}</Amount>],
+            [t(isBuy ? 'word.clientGets' : 'offer.clientIsPaid'), <Amount key="to">{isBuy ? coins : money}</Amount>],
             [t('layout.network'), networkName(offer.coin, offer.network)],
-            [t('offer.ourRate'), rateText({ rate: priced.terms.rate, coin: offer.coin, currency: offer.currency })],
-            [t('offer.fee'), `${moneyText(priced.terms.feeAmount, offer.currency)} · ${shareText(priced.terms.feeRate)}`],
-            [t('offer.receivingAddress'), needsAddress(offer) ? addressText(nextAddress(offer, basis)) : null],
+            [t('word.ourRate'), rateText({ rate: priced.terms.rate, coin: offer.coin, currency: offer.currency })],
+            [t('word.fee'), `${moneyText(priced.terms.feeAmount, offer.currency)} · ${shareText(priced.terms.feeRate)}`],
+            [t('word.coinsGoTo'), needsAddress(offer) ? addressText(nextAddress(offer, basis)) : null],
             [t('offer.networkFee'), isBuy ? coinText(priced.terms.networkFee, offer.coin) : null],
             ...(offer.kind === 'firm' ? firmFacts(props) : []),
             [
-              t('offer.margin'),
+              t('word.margin'),
               `${moneyText(priced.margin, offer.currency)} · ${t('offer.basisPoints', { bp: String(priced.marginBp).replace('-', '−') })}`,
             ],
           ]}
@@ -130,10 +130,7 @@ export function PublishForm(props: PublishFormProps) {
           label={t('offer.publish.reason')}
           hint={t('offer.publish.reasonHint')}
           error={isReasonMissing ? t('offer.errors.missing') : null}
-          options={[
-            { value: '', label: t('offer.choose') },
-            ...offerEndReasons.map((one) => ({ value: one, label: offerEndReasonName(one) })),
-          ]}
+          options={toChoose(offerEndReasons, offerEndReasonName)}
           value={reason}
           onChange={({ target }) => {
             setReason(target.value as OfferEndReason | '')
@@ -169,8 +166,8 @@ const firmFacts = ({ offer: { validityMinutes, payBy, lateMinutes, shortAmount, 
       t('offer.shown.until'),
       t('offer.shown.untilTime', { time: endText(live.market?.now, typed.validity), validity: validityText(validityMinutes) }),
     ],
-    [t('offer.payBy'), t(`offer.shown.payByRules.${payBy}`)],
-    [t('offer.shown.tolerance'), t('offer.shown.toleranceText', { late: String(lateMinutes), short: shortAmount, currency })],
+    [t('word.toBePaid'), t(`offer.shown.payByRules.${payBy}`)],
+    [t('word.tolerance'), t('offer.shown.toleranceText', { late: String(lateMinutes), short: shortAmount, currency })],
   ] as const
 
 const Amount = ({ children }: { children: string }) => <span className="text-lg">{children}</span>

@@ -45,7 +45,7 @@ export function Publishing({ obstacles, needsSupervisor, isIncomplete, isSaving,
           </>
         )}
         <span className="text-muted max-lg:hidden">
-          <Keys keys={t('offer.reviewKeys')} /> {t(needsSupervisor ? 'offer.saves' : 'offer.reviews')}
+          <Keys keys={t('word.submitKeys')} /> {t(needsSupervisor ? 'offer.saves' : 'offer.reviews')}
         </span>
       </div>
     </div>
@@ -60,7 +60,7 @@ export function Result({
 }: Pick<ResultPart, 'typed' | 'priced'> & { isStale: boolean }) {
   if (!priced)
     return (
-      <Block title={t('offer.result')}>
+      <Block title={t('word.result')}>
         <NoRows>{t('offer.noResult')}</NoRows>
       </Block>
     )
@@ -68,20 +68,20 @@ export function Result({
   const isBuy = direction === 'buy'
   const isEuro = currency === 'EUR'
   return (
-    <Block title={t('offer.result')}>
+    <Block title={t('word.result')}>
       <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)] tabular-nums', isStale && 'text-muted')}>
-        <Line name={t(isBuy ? 'offer.clientPays' : 'offer.clientSends')} isLarge>
+        <Line name={t(isBuy ? 'word.clientPays' : 'word.clientSends')} isLarge>
           {isBuy ? moneyText(terms.fiatAmount, currency) : coinText(terms.coinAmount, coin)}
         </Line>
-        <Line name={t(isBuy ? 'offer.clientGets' : 'offer.clientIsPaid')} isLarge>
+        <Line name={t(isBuy ? 'word.clientGets' : 'offer.clientIsPaid')} isLarge>
           {isBuy ? coinText(terms.coinAmount, coin) : moneyText(terms.fiatAmount, currency)}
         </Line>
-        <Line name={t('offer.ourRate')}>{rateText({ rate: terms.rate, coin, currency })}</Line>
+        <Line name={t('word.ourRate')}>{rateText({ rate: terms.rate, coin, currency })}</Line>
         <Line name={t(terms.feeTier ? `offer.feeTiers.${terms.feeTier}` : 'offer.feeTiers.agreed', { percent: shareText(terms.feeRate) })}>
           {moneyText(terms.feeAmount, currency)}
         </Line>
-        {!isEuro && <Line name={t('offer.value')}>{amountEur === null ? t('offer.valueUnknown') : moneyText(amountEur, 'EUR')}</Line>}
-        <Line name={t('offer.margin')} isStrong isBad={margin.startsWith('-')}>
+        {!isEuro && <Line name={t('word.value')}>{amountEur === null ? t('word.unknown') : moneyText(amountEur, 'EUR')}</Line>}
+        <Line name={t('word.margin')} isStrong isBad={margin.startsWith('-')}>
           {isEuro || marginEur === null ? moneyText(margin, currency) : `${moneyText(margin, currency)} · ${moneyText(marginEur, 'EUR')}`}
           {' · '}
           {t('offer.basisPoints', { bp: String(marginBp).replace('-', '−') })}

@@ -22,7 +22,7 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
   const isFirm = kind === 'firm'
   const address = nextAddress(typed, basis)
   return (
-    <Block title={t('offer.terms')}>
+    <Block title={t('word.terms')}>
       <div className="flex flex-col gap-1.5 pt-2.5">
         {isFirm && (
           <>
@@ -34,7 +34,7 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
               onChoose={(chosen) => change({ validity: chosen })}
             />
             <SelectRow
-              label={t('offer.payBy')}
+              label={t('word.toBePaid')}
               error={errors.payBy}
               hint={payByOptions.some(({ disabled }) => disabled) && t('offer.errors.noInstant', { currency })}
               options={payByOptions}
@@ -45,12 +45,12 @@ export function TermInputs({ typed, basis, errors, change }: InputsPart) {
           </>
         )}
         {needsAddress(typed) && (
-          <TextPart label={t('offer.receivingAddress')}>
+          <TextPart label={t('word.coinsGoTo')}>
             {addressText(address) ?? (
               <>
                 {t('offer.noAddress')}{' '}
                 <Link className="link" to="/receiving-addresses">
-                  {t('offer.toAddresses')}
+                  {t('shell.titles.receivingAddresses')}
                 </Link>
               </>
             )}

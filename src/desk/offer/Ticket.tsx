@@ -123,7 +123,7 @@ function Strip({ typed: { direction, coin, currency }, live: { unusable }, price
         <>
           <span className="font-medium">{direction === 'buy' ? `${money} → ${coins}` : `${coins} → ${money}`}</span>
           <span className="text-muted">
-            {t('offer.margin')} {t('offer.basisPoints', { bp: String(priced.marginBp).replace('-', '−') })}
+            {t('word.margin')} {t('offer.basisPoints', { bp: String(priced.marginBp).replace('-', '−') })}
           </span>
         </>
       ) : (
@@ -147,26 +147,26 @@ function Limits({ basis: { rules, mayExceed }, live: { market }, priced, exceede
   const fromLastHour = market?.fromLastHourBp ?? null
   const rows: { name: string; now: string; allowed: string; limits: OfferLimit[] }[] = [
     {
-      name: t('offer.limits.amount'),
-      now: priced.amountEur === null ? t('offer.valueUnknown') : euros(priced.amountEur),
+      name: t('word.value'),
+      now: priced.amountEur === null ? t('word.unknown') : euros(priced.amountEur),
       allowed: t('offer.limits.most', { most: euros(String(limits.amountEur)) }),
       limits: ['limit-amount'],
     },
     {
-      name: t('offer.limits.margin'),
+      name: t('word.margin'),
       now: bp(priced.marginBp),
       allowed: t('offer.limits.between', { least: String(limits.minMarginBp), most: bp(limits.maxMarginBp) }),
       limits: ['limit-margin-low', 'limit-margin-high'],
     },
     {
       name: t('offer.limits.lastHour'),
-      now: fromLastHour === null ? t('offer.limits.unknown') : bp(fromLastHour),
+      now: fromLastHour === null ? t('word.unknown') : bp(fromLastHour),
       allowed: t('offer.limits.most', { most: bp(limits.maxFromLastHourBp) }),
       limits: ['limit-last-hour'],
     },
   ]
   return (
-    <Block title={t('offer.limits')}>
+    <Block title={t('word.limits')}>
       <ul className="tabular-nums">
         {rows.map((row) => {
           const isExceeded = row.limits.some((limit) => exceeded.includes(limit))
@@ -233,7 +233,7 @@ function PriceInputs({ typed, errors, change }: InputsPart) {
           }
         />
         <ChoiceRow
-          label={t('offer.fee')}
+          label={t('word.fee')}
           options={[
             { value: 'specified', label: t('offer.fees.specified') },
             { value: 'agreed', label: t('offer.fees.agreed') },

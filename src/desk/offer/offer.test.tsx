@@ -9,7 +9,7 @@ import type { OfferBasis, OfferMarket } from '../api/offers.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { companyId, exampleAddress, exampleBasis, exampleContent, exampleMarket, exampleOffer, partyId } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, exampleRequest, janId, ninaId } from '../testing/examples.ts'
-import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
+import { confirmWithCode, expectSigned, openDesk, openDialog } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { nonce, withPasskey } from '../testing/fake-backend.ts'
 import { marketPauseMs } from './market.ts'
@@ -40,6 +40,20 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const plain = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 /** The value of a line of the result. */
 const line = async (name: RegExp | string) => plain((await (await region('Result')).findByText(name)).parentElement as HTMLElement)
+
+/** Opens the builder, and waits for the first price. */
+async function openBuilder() {
+  const desk = openDesk(address)
+  await line('Client pays')
+  return desk
+}
+
+/** Reviews and publishes the offer as it is. */
+async function publish(user: ReturnType<typeof openDesk>['user']) {
+  const dialog = await openReview(user)
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  return dialog
+}
 
 async function openReview(user: ReturnType<typeof openDesk>['user']) {
   await line('Client pays')
@@ -85,8 +99,7 @@ test('a dealer confirms party, amounts and all terms before the offer is publish
 
 test('Ctrl-Enter reviews, wherever the focus is', async () => {
   deskWith()
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Publish' })
 })
@@ -145,8 +158,7 @@ test('without a party, only an indication is possible, and the screen says why',
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Firm' }).disabled).toBe(true)
   expect(screen.queryByLabelText('Valid for')).toBeNull()
   ;(await region('As the client sees it')).getByText('Indication: not binding')
-  const dialog = await openReview(user)
-  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await publish(user)
   await waitFor(() => expect(backend.requests('publishOffer')).toHaveLength(1))
   expect(backend.requests('publishOffer')[0]?.body.offer).toEqual(exampleContent({ kind: 'indication', partyId: null }))
 })
@@ -157,8 +169,7 @@ test('of several parties, the dealer must choose one', async () => {
     { id: companyId, kind: 'company' as const, name: 'Maj i Syn', yearEur: '0' },
   ]
   const backend = deskWith({ basis: { parties } })
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   await user.click(screen.getByRole('button', { name: 'Review and publish' }))
   await screen.findByText('Please choose a party.')
   expect(document.activeElement).toBe(screen.getByLabelText('Party'))
@@ -166,15 +177,13 @@ test('of several parties, the dealer must choose one', async () => {
   screen.getByText('· 12,500 EUR in 12 months')
   await user.selectOptions(screen.getByLabelText('Party'), 'Maj i Syn, company')
   screen.getByText('· 0 EUR in 12 months')
-  const dialog = await openReview(user)
-  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await publish(user)
   await waitFor(() => expect(backend.requests('publishOffer')[0]?.body.offer.partyId).toBe(companyId))
 })
 
 test('plus, minus and U change the spread without leaving the keyboard', async () => {
   deskWith()
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   const spread = screen.getByLabelText<HTMLInputElement>('Spread')
   await user.keyboard('++-')
   expect(spread.value).toBe('21')
@@ -189,8 +198,7 @@ test('an agreed fee is sent as a share, and a closed network is not offered', as
   const backend = deskWith().answer('readOfferMarket', ({ query }) =>
     exampleMarket(query.coin === 'USDT' ? { bid: '0.86', ask: '0.87' } : {}),
   )
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   await user.click(screen.getByRole('radio', { name: 'Agreed' }))
   await user.type(screen.getByLabelText('Agreed fee'), '0.8')
   await user.selectOptions(screen.getByLabelText('Coin'), 'USDT')
@@ -198,8 +206,7 @@ test('an agreed fee is sent as a share, and a closed network is not offered', as
   expect(networks.map(({ textContent }) => textContent)).toEqual(['Ethereum (ERC-20)', 'Solana (SPL)'])
   await user.selectOptions(screen.getByLabelText('Network'), 'Solana (SPL)')
   expect(screen.getByLabelText<HTMLInputElement>('Network fee').value).toBe('0.5')
-  const dialog = await openReview(user)
-  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await publish(user)
   await waitFor(() => expect(backend.requests('publishOffer')).toHaveLength(1))
   expect(backend.requests('publishOffer')[0]?.body.offer).toMatchObject({
     coin: 'USDT',
@@ -211,8 +218,7 @@ test('an agreed fee is sent as a share, and a closed network is not offered', as
 
 test('an account without instant transfers cannot be paid within the hour', async () => {
   deskWith()
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   await user.selectOptions(screen.getByLabelText('Currency'), 'GBP')
   expect(await screen.findByText('Our account in GBP accepts no instant transfers.')).toBeTruthy()
   const payBy = screen.getByLabelText('To be paid')
@@ -227,8 +233,7 @@ test('an account without instant transfers cannot be paid within the hour', asyn
 
 test('of NEO the coins are fixed, because a fraction cannot be sent', async () => {
   deskWith()
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   await user.selectOptions(screen.getByLabelText('Coin'), 'NEO')
   await screen.findByText('Only whole NEO can be sent, so the coins are fixed.')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'NEO' }).checked).toBe(true)
@@ -295,16 +300,14 @@ test.each([
 ])('the limit %s is said before anything is sent', async (_, fromLastHourBp, spread, row) => {
   const { rules } = exampleBasis()
   deskWith({ market: { fromLastHourBp }, basis: { rules: { ...rules, limits: { ...rules.limits, minMarginBp: 120 } } } })
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   await fill(user, screen.getByLabelText('Spread'), spread)
   await screen.findByText(/A supervisor must publish this/)
   within((await region('Limits')).getAllByRole('listitem')[row] as HTMLElement).getByText('Exceeded')
 })
 
 test('a supervisor publishes the dealer’s draft, and signs exactly what is sent', async () => {
-  const credentials = browserWithPasskeys()
-  credentials.get.mockResolvedValue(used)
+  const credentials = browserWithPasskeys({ answer: used })
   const offer = exampleContent({ amount: '250000', agreedFeeRate: '0.009', words: 'Both parts.' })
   const draft = { offer, savedBy: { id: janId, name: 'Jan Wrona' }, savedAt: '2026-11-24T10:00:00.000Z' }
   const backend = deskWith({ roles: ['supervisor'], basis: { draft } }).answer('beginStepUp', withPasskey)
@@ -320,9 +323,7 @@ test('a supervisor publishes the dealer’s draft, and signs exactly what is sen
   expect(proof).toMatchObject(nonce)
   expect(version).toBe(3)
   const text = stepUpText({ ...nonce, staffId: ninaId, ...publishOfferStepUp({ reference: '7KQ4M3XD', version: 3, offer: payload }) })
-  const asked = credentials.get.mock.calls[0]?.[0].publicKey?.challenge as ArrayBuffer
-  const expected = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  expect([...new Uint8Array(asked)]).toEqual([...new Uint8Array(expected)])
+  await expectSigned(text, credentials)
 })
 
 const open = exampleOffer({ coinAmount: '0.27000000' })
@@ -355,18 +356,15 @@ test('a dealer may not supersede an open offer with worse terms', async () => {
 test('a change by a colleague is said with who and when, and the draft stays', async () => {
   const stale = { version: 4, by: 'Jan Wrona', at: '2026-11-24T10:02:00.000Z' }
   const backend = deskWith().fail('publishOffer', 'STALE', stale)
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   await fill(user, screen.getByLabelText('Amount'), '30000')
-  const dialog = await openReview(user)
-  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await publish(user)
   await screen.findByText(/Jan Wrona changed this request at/)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('30,000')
   backend.answer('publishOffer', { version: 5, reference: '7KQ4M3XD-1' })
   await user.click(screen.getByRole('button', { name: 'Continue with the new state' }))
-  const again = await openReview(user)
-  await user.click(again.getByRole('button', { name: 'Publish' }))
+  await publish(user)
   await waitFor(() => expect(backend.requests('publishOffer').at(-1)?.body.version).toBe(4))
 })
 
@@ -406,8 +404,7 @@ test.each(refusals)('a refusal for %s says what to do, and keeps the input', asy
 test('a supervisor whose offer has come beyond a limit meanwhile is asked to confirm it', async () => {
   const backend = deskWith({ roles: ['supervisor'] }).fail('publishOffer', 'PROOF_REQUIRED')
   const { user } = openDesk(address)
-  const dialog = await openReview(user)
-  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  const dialog = await publish(user)
   await dialog.findByText(/A limit is exceeded at these prices/)
   await user.click(dialog.getByRole('button', { name: 'Confirm and publish' }))
   await confirmWithCode(user)
@@ -422,15 +419,13 @@ test.each([
 ] as const)('a failed publication (%s) says what happened', async (code, sentence) => {
   deskWith().fail('publishOffer', code)
   const { user } = openDesk(address)
-  const dialog = await openReview(user)
-  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  const dialog = await publish(user)
   await dialog.findByText(sentence)
 })
 
 test('what was typed survives leaving the screen; signing in as another person finds nothing', async () => {
   deskWith()
-  const { user, unmount } = openDesk(address)
-  await line('Client pays')
+  const { user, unmount } = await openBuilder()
   await fill(user, screen.getByLabelText('Words to the client (optional)'), 'Both parts')
   unmount()
   const { unmount: close } = openDesk(address)
@@ -443,8 +438,7 @@ test('what was typed survives leaving the screen; signing in as another person f
 
 test('a new start brings back the client’s wish', async () => {
   deskWith()
-  const { user } = openDesk(address)
-  await line('Client pays')
+  const { user } = await openBuilder()
   await fill(user, screen.getByLabelText('Amount'), '7')
   await user.click(screen.getByRole('button', { name: 'Start again' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('25,000')

@@ -11,7 +11,7 @@ import { failureOf } from '../api/failure.ts'
 import type { Colleague } from '../api/operator.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Proposed } from '../layout/Outcome.tsx'
 import { roleNames } from '../layout/codes.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
@@ -83,7 +83,13 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
   if (approvalId) return <Proposed sentence={t('staff.proposed')} approvalId={approvalId} onClose={onClose} />
   const isStale = failure !== null && failure !== 'unused' && failureOf(failure)?.error === 'STALE'
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={failure && !isStale && failureSentence(failure)}
+      submit={t(change === 'end' ? 'staff.end.submit' : 'layout.propose')}
+      kind={change === 'end' ? 'danger' : 'primary'}
+      onCancel={onClose}
+    >
       <p className="text-muted">{t(`staff.${change}.sentence`)}</p>
       {change === 'roles' && (
         <RolesField
@@ -101,14 +107,7 @@ function ChangeForm({ change, colleague, onClose }: ChangeDialogProps & { change
           {isStale ? failureSentence(failure) : t('staff.changedMeanwhile')}
         </NewVersion>
       )}
-      <FormFoot
-        failure={failure && !isStale && failureSentence(failure)}
-        submit={t(change === 'end' ? 'staff.end.submit' : 'layout.propose')}
-        kind={change === 'end' ? 'danger' : 'primary'}
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

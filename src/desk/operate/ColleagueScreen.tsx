@@ -21,11 +21,11 @@ export function ColleagueScreen() {
     <>
       <p className="mb-2">
         <Link className="link inline-block py-1" to="/staff">
-          {t('staff.title')}
+          {t('shell.titles.staff')}
         </Link>
       </p>
       <ScreenHead
-        title={colleague?.name ?? t('staff.one')}
+        title={colleague?.name ?? t('shell.titles.colleague')}
         mark={colleague && <StaffState state={colleague.state} />}
         sentence={data && !colleague && t('staff.unknown')}
       />
@@ -44,8 +44,8 @@ function LoadedColleague({ colleague }: { colleague: Colleague }) {
       <div className="flex max-w-3xl flex-col gap-6 border-t border-hairline">
         <Facts
           facts={[
-            [t('staff.facts.email'), email],
-            [t('staff.facts.roles'), roleNames(roles)],
+            [t('word.email'), email],
+            [t('word.roles'), roleNames(roles)],
             [t('staff.facts.passkeys'), String(passkeys)],
             [t('staff.facts.lastSeen'), lastSeenAt ? <Moment key="seen" at={lastSeenAt} /> : t('staff.never')],
           ]}

@@ -20,7 +20,7 @@ import { SelectField } from '../../web/ui/SelectField.tsx'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { isOneOf } from '../layout/codes.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Proposed } from '../layout/Outcome.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
@@ -30,10 +30,11 @@ export function Exports() {
   const records = params.get('records')
   const [isProposing, setProposing] = useState(records !== null)
   const { data, error, isFetching, refetch } = useListExportsQuery()
+  const close = () => setProposing(false)
   return (
     <>
       <ScreenHead
-        title={t('exports.title')}
+        title={t('shell.titles.exports')}
         sentence={t('exports.sentence')}
         actions={
           <DenseButton kind="primary" onClick={() => setProposing(true)}>
@@ -60,7 +61,9 @@ export function Exports() {
           )}
         </Block>
       </div>
-      <ProposeDialog open={isProposing} records={records} onClose={() => setProposing(false)} />
+      <Dialog open={isProposing} onClose={close} title={t('exports.propose.title')}>
+        <ProposeForm records={records} onClose={close} />
+      </Dialog>
     </>
   )
 }
@@ -78,12 +81,12 @@ function Waiting() {
 }
 
 const waitingColumns = (): Column<Approval>[] => [
-  { name: t('exports.columns.records'), className: 'min-w-36', cell: ({ payload }) => selectionInWords(payload as Export['selection']) },
+  { name: t('word.records'), className: 'min-w-36', cell: ({ payload }) => selectionInWords(payload as Export['selection']) },
   { name: t('layout.reason'), className: 'min-w-44', cell: ({ reason }) => <span className="text-muted">{reason}</span> },
-  { name: t('exports.columns.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
-  { name: t('exports.columns.proposed'), cell: ({ proposedAt }) => <Moment at={proposedAt} /> },
+  { name: t('word.proposedBy'), cell: ({ proposedBy }) => proposedBy.name },
+  { name: t('word.proposed'), cell: ({ proposedAt }) => <Moment at={proposedAt} /> },
   {
-    name: t('exports.columns.proposal'),
+    name: t('word.proposal'),
     cell: ({ id }) => (
       <Link className="link whitespace-nowrap" to={`/approvals/${id}`}>
         {t('layout.toProposal')}
@@ -97,13 +100,13 @@ const notOnPhones = 'max-sm:hidden'
 
 const approvedColumns = (): Column<Export>[] => [
   {
-    name: t('exports.columns.records'),
+    name: t('word.records'),
     className: 'min-w-36',
     cell: ({ selection, availableUntil }) => (
       <>
         <span className="font-medium">{selectionInWords(selection)}</span>
         <span className="block text-muted sm:hidden">
-          {t('exports.columns.until')} <Moment at={availableUntil} />
+          {t('word.until')} <Moment at={availableUntil} />
         </span>
       </>
     ),
@@ -113,11 +116,11 @@ const approvedColumns = (): Column<Export>[] => [
     className: `min-w-44 ${notOnPhones}`,
     cell: ({ reason }) => <span className="wrap-anywhere text-muted">{reason}</span>,
   },
-  { name: t('exports.columns.proposedBy'), className: notOnPhones, cell: ({ proposedBy }) => proposedBy.name },
+  { name: t('word.proposedBy'), className: notOnPhones, cell: ({ proposedBy }) => proposedBy.name },
   { name: t('exports.columns.approvedBy'), className: notOnPhones, cell: ({ approvedBy }) => approvedBy.name },
-  { name: t('exports.columns.until'), className: notOnPhones, cell: ({ availableUntil }) => <Moment at={availableUntil} /> },
+  { name: t('word.until'), className: notOnPhones, cell: ({ availableUntil }) => <Moment at={availableUntil} /> },
   { name: t('exports.columns.downloads'), className: notOnPhones, cell: (row) => <Downloads downloads={row.downloads} /> },
-  { name: t('exports.columns.file'), cell: (row) => <File exported={row} /> },
+  { name: t('word.file'), cell: (row) => <File exported={row} /> },
 ]
 
 /** The button that downloads the file, or why there is none. */
@@ -159,22 +162,10 @@ function selectionInWords({ records, format, since }: ExportSelection): string {
   return since ? t('exports.selectionSince', { what, since }) : what
 }
 
-interface ProposeDialogProps {
-  open: boolean
-  /** What is chosen at first: from the address. */
-  records: string | null
-  onClose: () => void
-}
-
-const ProposeDialog = ({ open, ...rest }: ProposeDialogProps) => (
-  <Dialog open={open} onClose={rest.onClose} title={t('exports.propose.title')}>
-    <ProposeForm {...rest} />
-  </Dialog>
-)
-
 const recordsToExport = ['clients', 'requests', 'deals', 'travel-data', 'payments', 'events'] as const
 
-function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
+/** `records`: what is chosen at first, from the address. */
+function ProposeForm({ records, onClose }: { records: string | null; onClose: () => void }) {
   const [propose] = useCall('proposeExport')
   const { failure, confirmAndCall } = useConfirmedCall()
   const [approvalId, setApprovalId] = useState<string>()
@@ -199,24 +190,23 @@ function ProposeForm({ records, onClose }: Omit<ProposeDialogProps, 'open'>) {
   })
   if (approvalId) return <Proposed sentence={t('exports.proposed')} approvalId={approvalId} onClose={onClose} />
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('layout.propose')} onCancel={onClose}>
       <p className="text-muted">{t('exports.propose.sentence')}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
-          label={t('exports.columns.records')}
+          label={t('word.records')}
           options={recordsToExport.map((value) => ({ value, label: t(`layout.records.${value}`) }))}
           {...form.field('records')}
         />
         <SelectField
-          label={t('exports.format')}
+          label={t('word.format')}
           options={(['csv', 'json'] as const).map((value) => ({ value, label: value.toUpperCase() }))}
           {...form.field('format')}
         />
-        <TextField type="date" label={t('exports.since')} {...form.field('since')} />
+        <TextField type="date" label={t('word.since')} {...form.field('since')} />
       </div>
       <p className="-mt-2 text-muted">{t('exports.sinceHint')}</p>
       <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('layout.propose')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }

@@ -10,7 +10,7 @@ import { isOneOf } from '../layout/codes.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 
 const queues = ['letter', 'meeting-webhook', 'identity-check-webhook', 'card-payment-webhook', 'vendor-erasure'] as const
@@ -90,10 +90,9 @@ function RetryForm({ failed: { queue, oldest }, onDone, onCancel }: RetryFormPro
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={error && failureSentence(error)} submit={t('switches.retry')} onCancel={onCancel}>
       <p className="text-muted">{t('switches.retrySentence')}</p>
       <TextField type="date" label={t('switches.retrySince')} min={oldest} {...form.field('since')} />
-      <FormFoot failure={error && failureSentence(error)} submit={t('switches.retry')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }

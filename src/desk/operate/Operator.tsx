@@ -18,7 +18,7 @@ export function Operator() {
   return (
     <>
       <ScreenHead
-        title={t('operator.title')}
+        title={t('shell.titles.operator')}
         mark={data && <Mark look={data.mode === 'demo' ? 'waiting' : 'good'}>{t(`operator.modes.${data.mode}`)}</Mark>}
         sentence={t('operator.sentence')}
       />
@@ -38,7 +38,7 @@ function Loaded({
       <Part title={t('operator.operator')}>
         <Facts
           facts={[
-            [t('operator.name'), name],
+            [t('word.name'), name],
             [t('operator.legalName'), legalName],
             [t('operator.licence'), `${licence.number}, ${licence.authority}, ${countryName(licence.country)}`],
             [t('operator.office'), office.join(', ')],
@@ -84,7 +84,7 @@ function Loaded({
           />
         )}
       </Part>
-      <Part title={t('operator.limits')}>
+      <Part title={t('word.limits')}>
         <Facts facts={Object.entries(limits).map(([limit, value]) => [limitName(limit), limitValue(limit, value)] as const)} />
       </Part>
       <Part title={t('operator.versions')}>
@@ -101,11 +101,11 @@ function Loaded({
 }
 
 const accountColumns = (): Column<Installation['accounts'][number]>[] => [
-  { name: t('operator.columns.currency'), cell: ({ currency }) => currency },
-  { name: t('operator.columns.holder'), cell: ({ holder }) => holder },
-  { name: t('operator.columns.bank'), cell: ({ bank }) => bank },
+  { name: t('word.currency'), cell: ({ currency }) => currency },
+  { name: t('word.holder'), cell: ({ holder }) => holder },
+  { name: t('word.bank'), cell: ({ bank }) => bank },
   {
-    name: t('operator.columns.account'),
+    name: t('word.bankAccount'),
     cell: ({ iban, sortCode, accountNumber }) => (iban ? inGroupsOfFour(iban) : [sortCode, accountNumber].filter(Boolean).join(' ')),
   },
   { name: t('operator.columns.bic'), cell: ({ bic }) => bic },
@@ -118,9 +118,9 @@ const accountColumns = (): Column<Installation['accounts'][number]>[] => [
 
 const vendorColumns = (): Column<Installation['vendors'][number]>[] => [
   { name: t('operator.columns.part'), cell: ({ part }) => t(`operator.parts.${part}`) },
-  { name: t('operator.columns.vendor'), cell: ({ vendor }) => vendor },
+  { name: t('word.vendor'), cell: ({ vendor }) => vendor },
   { name: t('operator.columns.host'), cell: ({ host }) => host },
-  { name: t('operator.columns.kind'), cell: ({ sandbox }) => sandbox && <Mark look="waiting">{t('operator.sandbox')}</Mark> },
+  { name: t('word.kind'), cell: ({ sandbox }) => sandbox && <Mark look="waiting">{t('operator.sandbox')}</Mark> },
 ]
 
 const agreement = ({ agreedAt, trouble, troubleSince }: Installation['networks'][number]) =>
@@ -139,7 +139,7 @@ const agreement = ({ agreedAt, trouble, troubleSince }: Installation['networks']
 const networkName = (network: string) => networksOf(network === 'bitcoin' ? 'BTC' : 'ETH').find(({ id }) => id === network)?.name ?? network
 
 const nodeColumns = (): Column<Installation['nodes'][number]>[] => [
-  { name: t('operator.columns.network'), cell: ({ network, number }) => `${networkName(network)} ${number}` },
+  { name: t('layout.network'), cell: ({ network, number }) => `${networkName(network)} ${number}` },
   { name: t('operator.columns.host'), cell: ({ host }) => host },
   { name: t('operator.columns.height'), cell: ({ height }) => height },
   { name: t('operator.columns.answered'), cell: ({ answeredAt }) => answeredAt && <Moment at={answeredAt} /> },

@@ -13,7 +13,7 @@ import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
 /** Whether money and coins may leave; if not, why, and what opens them again. */
@@ -61,7 +61,7 @@ function Closed({ state: { timeline, firstSeenAt } }: { state: OutwardState }) {
         <span className="mr-2">
           <Mark look="alarm">{t('switches.outward.closed')}</Mark>
         </span>
-        {t('switches.since')} <Moment at={firstSeenAt} />
+        {t('word.since')} <Moment at={firstSeenAt} />
       </p>
       <p className="max-w-3xl">{t('switches.outward.why')}</p>
       <ol className="max-w-3xl list-decimal pl-5">
@@ -72,7 +72,7 @@ function Closed({ state: { timeline, firstSeenAt } }: { state: OutwardState }) {
       {mayReopen && (
         <div>
           <DenseButton kind="danger" onClick={() => setOpening(true)}>
-            {t('switches.outward.reopen')}
+            {t('word.openAgain')}
           </DenseButton>
         </div>
       )}
@@ -97,16 +97,9 @@ function ReopenOutwardForm({ timeline, onClose }: { timeline: string; onClose: (
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('word.openAgain')} kind="danger" onCancel={onClose}>
       <p className="text-muted">{t('switches.outward.reopenSentence')}</p>
       <TextArea label={t('switches.outward.note')} hint={t('switches.outward.noteHint')} rows={3} maxLength={500} {...form.field('note')} />
-      <FormFoot
-        failure={failure && failureSentence(failure)}
-        submit={t('switches.outward.reopen')}
-        kind="danger"
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }

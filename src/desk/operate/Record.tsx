@@ -23,11 +23,11 @@ export function Record() {
   return (
     <>
       <ScreenHead
-        title={t('record.title')}
+        title={t('shell.titles.record')}
         sentence={t('record.sentence')}
         actions={
           <>
-            {useMay('records.export') && <DenseLink href="/exports">{t('record.toExports')}</DenseLink>}
+            {useMay('records.export') && <DenseLink href="/exports">{t('shell.titles.exports')}</DenseLink>}
             <DenseButton busy={isFetching} onClick={() => void refetch()}>
               {t('record.update')}
             </DenseButton>
@@ -61,7 +61,7 @@ interface EventsProps {
 
 const Events = ({ events, isFiltered, searchedTo }: EventsProps) => (
   <>
-    {events.length > 0 && <EventList label={t('record.title')} events={events} />}
+    {events.length > 0 && <EventList label={t('shell.titles.record')} events={events} />}
     {searchedTo !== null ? (
       <p className="pt-4 text-muted">
         {events.length === 0 && t('record.noneYet')} {t('record.searchedTo')} <Moment at={searchedTo} />
@@ -108,14 +108,14 @@ function FilterFields({ filter, lists }: FilterFieldsProps) {
       onSubmit={(event) => event.preventDefault()}
     >
       <SelectField
-        label={t('record.actor')}
+        label={t('word.who')}
         value={filter.actor ?? ''}
         options={actorOptions(filter.actor, lists?.people ?? [])}
         onChange={({ target }) => set('actor', target.value)}
       />
       <ObjectField key={filter.object ?? ''} stored={filter.object ?? ''} onChange={(value) => set('object', value)} />
       <SelectField
-        label={t('record.kind')}
+        label={t('word.what')}
         value={filter.kind ?? ''}
         options={kindOptions(filter.kind, lists?.kinds ?? [])}
         onChange={({ target }) => set('kind', target.value)}

@@ -15,7 +15,7 @@ export function RolesField({ chosen, onChange, error }: RolesFieldProps) {
   const toggle = (role: Role) => onChange(roles.filter((one) => (one === role ? !chosen.includes(one) : chosen.includes(one))))
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="font-medium">{t('staff.facts.roles')}</legend>
+      <legend className="font-medium">{t('word.roles')}</legend>
       <div className="grid gap-x-6 min-[23rem]:grid-cols-2">
         {roles.map((role) => (
           <Checkbox key={role} label={roleName(role)} checked={chosen.includes(role)} onChange={() => toggle(role)} />

@@ -22,7 +22,7 @@ import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Proposed } from '../layout/Outcome.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 import { Mark } from '../layout/Mark.tsx'
@@ -33,10 +33,11 @@ export function Staff() {
   const { data, error, isFetching, refetch } = useListStaffQuery()
   const [isInviting, setInviting] = useState(false)
   const mayChange = useMay('staff.change')
+  const close = () => setInviting(false)
   return (
     <>
       <ScreenHead
-        title={t('staff.title')}
+        title={t('shell.titles.staff')}
         sentence={t('staff.sentence')}
         actions={
           mayChange && (
@@ -47,7 +48,9 @@ export function Staff() {
         }
       />
       {data ? <StaffTable staff={data.staff} /> : <NotLoaded {...{ error, isFetching, refetch }} />}
-      <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
+      <Dialog open={isInviting} onClose={close} title={t('staff.invite')}>
+        <InviteForm onClose={close} />
+      </Dialog>
     </>
   )
 }
@@ -65,10 +68,10 @@ function StaffTable({ staff }: { staff: Colleague[] }) {
       <table className="w-full border-b border-hairline text-left">
         <thead className="text-muted">
           <tr>
-            <Head>{t('staff.facts.name')}</Head>
-            <Head className={wideOnly}>{t('staff.facts.email')}</Head>
-            <Head>{t('staff.facts.roles')}</Head>
-            <Head>{t('staff.facts.state')}</Head>
+            <Head>{t('word.personName')}</Head>
+            <Head className={wideOnly}>{t('word.email')}</Head>
+            <Head>{t('word.roles')}</Head>
+            <Head>{t('word.state')}</Head>
             <Head className={classNames(wideOnly, 'text-right')}>{t('staff.facts.passkeys')}</Head>
             <Head className={wideOnly}>{t('staff.facts.lastSeen')}</Head>
           </tr>
@@ -111,12 +114,6 @@ function StaffRow({ colleague: { id, name, email, roles, state, passkeys, lastSe
   )
 }
 
-const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('staff.inviteTitle')}>
-    <InviteForm onClose={onClose} />
-  </Dialog>
-)
-
 function InviteForm({ onClose }: { onClose: () => void }) {
   const [invite] = useCall('inviteStaff')
   const { failure, confirmAndCall } = useConfirmedCall()
@@ -139,11 +136,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   })
   if (approvalId) return <Proposed sentence={t('staff.proposed')} approvalId={approvalId} onClose={onClose} />
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('layout.propose')} onCancel={onClose}>
       <p className="text-muted">{t('staff.inviteSentence')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('staff.facts.name')} ref={focusOnMount} maxLength={100} autoComplete="off" {...form.field('name')} />
-        <TextField label={t('staff.facts.email')} type="email" autoComplete="off" {...form.field('email')} />
+        <TextField label={t('word.personName')} ref={focusOnMount} maxLength={100} autoComplete="off" {...form.field('name')} />
+        <TextField label={t('word.email')} type="email" autoComplete="off" {...form.field('email')} />
       </div>
       <RolesField
         chosen={roles}
@@ -162,8 +159,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         {...form.field('language')}
       />
       <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('layout.propose')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -13,11 +13,13 @@ import { useMay } from '../api/backend.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 
 /** Each part of the service, and the notice: on or off, with the sentence that visitors read. */
 export function SwitchList({ switches }: { switches: Switch[] }) {
   const [opened, setOpened] = useState<SwitchName | null>(null)
+  const switched = switches.find(({ name }) => name === opened)
+  const close = () => setOpened(null)
   return (
     <>
       <ul aria-label={t('switches.service')}>
@@ -25,7 +27,9 @@ export function SwitchList({ switches }: { switches: Switch[] }) {
           <SwitchRow key={one.name} switched={one} onOpen={() => setOpened(one.name)} />
         ))}
       </ul>
-      <SwitchDialog switched={switches.find(({ name }) => name === opened) ?? null} onClose={() => setOpened(null)} />
+      <Dialog open={switched !== undefined} onClose={close} title={switched ? titleOf(switched) : null}>
+        {switched && <SwitchForm switched={switched} onClose={close} />}
+      </Dialog>
     </>
   )
 }
@@ -52,7 +56,7 @@ function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpe
           <>
             <p className="wrap-anywhere">{on.sentence}</p>
             <p className="text-muted">
-              {t('switches.since')} <Moment at={on.since} />
+              {t('word.since')} <Moment at={on.since} />
               {on.by && <> · {actorInWords(on.by)}</>}
             </p>
           </>
@@ -72,7 +76,7 @@ function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpe
           </DenseButton>
           {on && (
             <DenseButton kind="primary" busy={isLoading} onClick={() => void end({ name })}>
-              {t(isNotice ? 'switches.remove' : 'switches.resume')}
+              {t(isNotice ? 'word.remove' : 'switches.resume')}
             </DenseButton>
           )}
         </div>
@@ -81,16 +85,10 @@ function SwitchRow({ switched: { name, on }, onOpen }: { switched: Switch; onOpe
   )
 }
 
-/** Pauses a part of the service, or sets the notice, with a preview of what visitors read. */
-const SwitchDialog = ({ switched, onClose }: { switched: Switch | null; onClose: () => void }) => (
-  <Dialog open={switched !== null} onClose={onClose} title={switched && titleOf(switched)}>
-    {switched && <SwitchForm switched={switched} onClose={onClose} />}
-  </Dialog>
-)
-
 const titleOf = ({ name }: Switch) =>
-  name === 'notice' ? t('switches.notice.title') : t('switches.pause.title', { part: t(`switches.names.${name}`) })
+  name === 'notice' ? t('switches.names.notice') : t('switches.pause.title', { part: t(`switches.names.${name}`) })
 
+/** Pauses a part of the service, or sets the notice, with a preview of what visitors read. */
 function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onClose: () => void }) {
   const [set, { error }] = useCall('setSwitch')
   const [sentence, setSentence] = useState(on?.sentence ?? '')
@@ -104,7 +102,13 @@ function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onC
   const { onChange, ...field } = form.field('sentence')
   const isNotice = name === 'notice'
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={error && failureSentence(error)}
+      submit={t(on ? 'word.save' : isNotice ? 'switches.notice.submit' : 'switches.pause.submit')}
+      kind={on || isNotice ? 'primary' : 'danger'}
+      onCancel={onClose}
+    >
       <p className="text-muted">{t(isNotice ? 'switches.notice.sentence' : 'switches.pause.sentence')}</p>
       <TextField
         label={t('switches.sentenceField')}
@@ -124,13 +128,6 @@ function SwitchForm({ switched: { name, on }, onClose }: { switched: Switch; onC
           {!isNotice && <Notice className="m-4">{sentence.trim() || t('switches.previewEmpty')}</Notice>}
         </div>
       </figure>
-      <FormFoot
-        failure={error && failureSentence(error)}
-        submit={t(on ? 'switches.save' : isNotice ? 'switches.notice.submit' : 'switches.pause.submit')}
-        kind={on || isNotice ? 'primary' : 'danger'}
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }

@@ -24,7 +24,7 @@ export function Switches() {
   const mayRetry = useMay('jobs.retry')
   return (
     <>
-      <ScreenHead title={t('switches.title')} sentence={t('switches.sentence')} />
+      <ScreenHead title={t('shell.titles.switches')} sentence={t('switches.sentence')} />
       <div className="flex max-w-6xl flex-col gap-10">
         <Outward />
         <Block title={t('switches.service')}>
@@ -61,9 +61,9 @@ function Erasures() {
 }
 
 const erasureColumns = (onDone: (erasure: VendorErasure) => void): Column<VendorErasure>[] => [
-  { name: t('switches.columns.vendor'), cell: ({ vendor }) => <span className="font-medium">{vendor}</span> },
+  { name: t('word.vendor'), cell: ({ vendor }) => <span className="font-medium">{vendor}</span> },
   { name: t('switches.columns.knownAs'), cell: ({ knownAs }) => <span className="wrap-anywhere">{knownAs}</span> },
-  { name: t('switches.columns.due'), cell: ({ dueAt }) => <Moment at={dueAt} /> },
+  { name: t('word.due'), cell: ({ dueAt }) => <Moment at={dueAt} /> },
   { name: t('switches.columns.task'), className: 'min-w-56', cell: ({ task }) => <span className="text-muted">{task}</span> },
   {
     name: t('switches.columns.action'),
@@ -124,11 +124,11 @@ function HeldPrices() {
 }
 
 const priceColumns = (mayRelease: boolean, onRelease: (price: HeldPrice) => void): Column<HeldPrice>[] => [
-  { name: t('switches.columns.pair'), cell: ({ pair }) => <span className="font-medium">{pair.replace('-', '/')}</span> },
+  { name: t('word.pair'), cell: ({ pair }) => <span className="font-medium">{pair.replace('-', '/')}</span> },
   { name: t('switches.columns.lastGood'), isNumber: true, cell: ({ lastGood }) => formatDecimal(lastGood) },
   { name: t('switches.columns.heldBack'), isNumber: true, cell: ({ heldBack }) => formatDecimal(heldBack) },
   { name: t('switches.columns.change'), isNumber: true, cell: changeOf },
-  { name: t('switches.columns.since'), cell: ({ since }) => <Moment at={since} /> },
+  { name: t('word.since'), cell: ({ since }) => <Moment at={since} /> },
   ...(mayRelease
     ? [
         {

@@ -4,7 +4,7 @@ import type { Export, RecordedEvent, RecordPage } from '../api/operator.ts'
 import { annaId } from '../testing/example-client.ts'
 import { backendOf, exampleApproval, examplePerson, marekId, ninaId } from '../testing/examples.ts'
 import { confirmWithCode, openDesk } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fillIn } from '../../web/ui/testing/render-at.tsx'
 import { savedFiles } from '../../web/ui/testing/jsdom.ts'
 
 const frozen: RecordedEvent = {
@@ -44,10 +44,7 @@ test('each filter is in the address and in the call', async () => {
   const backend = record()
   const { user, path } = openDesk('/record')
   await screen.findByText('Account frozen', { selector: 'p' })
-  await user.selectOptions(screen.getByLabelText('Who'), 'Marek Szpak')
-  await user.selectOptions(screen.getByLabelText('What'), 'Switch turned on')
-  await fill(user, screen.getByLabelText('From day'), '2026-11-01')
-  await fill(user, screen.getByLabelText('About'), '7kq4m3xd')
+  await fillIn(user, screen, { Who: 'Marek Szpak', What: 'Switch turned on', 'From day': '2026-11-01', About: '7kq4m3xd' })
   const query = { actor: `staff:${marekId}`, kind: 'switch.on', from: '2026-11-01', object: '7kq4m3xd' }
   await waitFor(() => expect(backend.requests('readRecord').at(-1)?.query).toEqual(query))
   expect(Object.fromEntries(new URLSearchParams(path().split('?')[1]))).toEqual(query)
@@ -152,10 +149,7 @@ test('an export is proposed with what, since when and why, and shows the proposa
   await screen.findByText('No export has been approved yet.')
   await user.click(screen.getByRole('button', { name: 'Propose an export' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.selectOptions(dialog.getByLabelText('Records'), 'Record')
-  await user.selectOptions(dialog.getByLabelText('Format'), 'JSON')
-  await fill(user, dialog.getByLabelText('Since'), '2026-01-01')
-  await fill(user, dialog.getByLabelText('Reason'), 'Audit')
+  await fillIn(user, dialog, { Records: 'Record', Format: 'JSON', Since: '2026-01-01', Reason: 'Audit' })
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await confirmWithCode(user)
   await dialog.findByText(/A second person must decide now/)

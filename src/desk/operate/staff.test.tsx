@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { backendOf, exampleApproval, exampleColleague, examplePerson, janId } from '../testing/examples.ts'
 import { confirmWithCode, openDesk } from '../testing/render.tsx'
 import type { Installation } from '../api/operator.ts'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const approvalId = exampleApproval().id
 const signedInByCode = examplePerson(['administrator'], { signedInBy: 'code' })
@@ -26,9 +26,7 @@ test('an administrator proposes an invitation, which a second one decides', asyn
   const { user } = desk
   await user.click(await screen.findByRole('button', { name: 'Invite a person' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }))
-  await fill(user, dialog.getByLabelText('Name'), 'Ola Zięba')
-  await fill(user, dialog.getByLabelText('E-mail'), 'ola.zieba@kantor.example')
-  await fill(user, dialog.getByLabelText('Reason'), 'Joins the payments team')
+  await fillIn(user, dialog, { Name: 'Ola Zięba', 'E-mail': 'ola.zieba@kantor.example', Reason: 'Joins the payments team' })
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await dialog.findByText('Please choose at least one role.')
   await user.click(dialog.getByRole('checkbox', { name: 'Payments' }))

@@ -13,7 +13,7 @@ import { type CallError, failureOf } from '../api/failure.ts'
 import { AddressFields, typedAddress } from '../layout/AddressFields.tsx'
 import { CoinAndNetworkFields, noCoin } from '../layout/CoinAndNetworkFields.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
@@ -71,19 +71,19 @@ const importedSentence = (counts: ImportCounts): string =>
     .map((name) => t(`receiving.imported.${name}`, { count: counts[name] }))
     .join(' ')
 
-interface RemoveAddressFormProps {
+interface AddressFormProps {
   address: ReceivingAddress
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks once more before an entry that nobody has confirmed leaves the list. */
-function RemoveAddressForm({ address: { id, coin, network, enteredBy }, onDone, onClose }: RemoveAddressFormProps) {
+function RemoveAddressForm({ address: { id, coin, network, enteredBy }, onDone, onClose }: AddressFormProps) {
   const [remove, { error }] = useCall('removeReceivingAddress')
   return (
     <ConfirmForm
       sentence={t('receiving.removeSentence', { coin, network: networkName(coin, network), name: enteredBy.name })}
-      submit={t('receiving.remove')}
+      submit={t('word.remove')}
       kind="danger"
       error={error}
       onConfirm={async () => {
@@ -138,24 +138,17 @@ function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onClose: ()
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} onCancel={onClose}>
       <p className="text-muted">{t('receiving.enterSentence')}</p>
       <CoinAndNetworkFields chosen={chosen} onChoose={setChosen} field={form.field('coin')} />
       <AddressFields chosen={chosen} memoRule={memoRule} address={form.field('address')} memo={form.field('memo')} />
       {memoRule !== 'none' && <p className="text-muted">{t('receiving.accountHint')}</p>}
-      <FormFoot failure={failure && failureSentence(failure)} submit={t('receiving.enterSubmit')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 
-interface ConfirmAddressFormProps {
-  address: ReceivingAddress
-  onDone: () => void
-  onClose: () => void
-}
-
 /** The second person types the address from its source. What the first one typed stays hidden, so that nobody copies a mistake. */
-function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt }, onDone, onClose }: ConfirmAddressFormProps) {
+function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt }, onDone, onClose }: AddressFormProps) {
   const [confirm] = useCall('confirmReceivingAddress')
   const [failure, setFailure] = useState<CallError | null>(null)
   const memoRule = (isCrypto(coin) && networkOf(coin, network)?.memo) || 'none'
@@ -173,7 +166,7 @@ function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && confirmFailure(failure)} submit={t('word.confirm')} onCancel={onClose}>
       <p className="text-muted">{t('receiving.confirmSentence')}</p>
       <Facts
         facts={[
@@ -193,8 +186,7 @@ function ConfirmAddressForm({ address: { id, coin, network, enteredBy, enteredAt
         address={{ ref: focusOnMount, ...form.field('address') }}
         memo={form.field('memo')}
       />
-      <FormFoot failure={failure && confirmFailure(failure)} submit={t('receiving.confirmSubmit')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -205,7 +205,7 @@ const addressColumns = ({ isOwn, mayEnter, onConfirm, onRemove }: ColumnsFor): C
   },
   { name: t('layout.network'), className: 'whitespace-nowrap max-sm:hidden', cell: ({ coin, network }) => networkName(coin, network) },
   {
-    name: t('receiving.address'),
+    name: t('word.address'),
     className: 'min-w-44 sm:min-w-52',
     cell: (one) => (
       <>
@@ -213,7 +213,7 @@ const addressColumns = ({ isOwn, mayEnter, onConfirm, onRemove }: ColumnsFor): C
         {mayEnter && !one.confirmedBy && (
           <span className="mt-1 flex flex-wrap gap-2">
             {!isOwn(one) && <DenseButton onClick={() => onConfirm(one)}>{t('receiving.confirm')}</DenseButton>}
-            <DenseButton onClick={() => onRemove(one)}>{t('receiving.remove')}</DenseButton>
+            <DenseButton onClick={() => onRemove(one)}>{t('word.remove')}</DenseButton>
           </span>
         )}
       </>

@@ -5,7 +5,7 @@ import type { AddressStock, ReceivingAddress } from '../api/offers.ts'
 import { exampleAddress } from '../testing/example-offer.ts'
 import { backendWithRequest, examplePerson, marekId, ninaId } from '../testing/examples.ts'
 import { openDesk, openDialog } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const address = '/receiving-addresses'
 const nina = { id: ninaId, name: 'Nina Dudek' }
@@ -39,9 +39,7 @@ test('an address is entered with its network, and a tag where the network has on
   const backend = deskWith(['dealer']).answer('enterReceivingAddress', { id: ofJan.id })
   const { user, dialog } = await openDialog(address, 'Enter an address', 'Enter a receiving address')
   expect(dialog.queryByLabelText('Destination tag')).toBeNull()
-  await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
-  await fill(user, dialog.getByLabelText('Address'), ` ${ofJan.address} `)
-  await fill(user, dialog.getByLabelText('Destination tag'), '12345')
+  await fillIn(user, dialog, { Coin: 'XRP', Address: ` ${ofJan.address} `, 'Destination tag': '12345' })
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/A colleague must type it again/)
   const { coin, network, memo } = ofJan
@@ -54,8 +52,7 @@ test.each([
 ] as const)('an address that is refused (%s) stays in its field', async (code, sentence) => {
   deskWith(['dealer']).fail('enterReceivingAddress', code)
   const { user, dialog } = await openDialog(address, 'Enter an address')
-  await user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
-  await fill(user, dialog.getByLabelText('Address'), 'bc1q')
+  await fillIn(user, dialog, { Coin: 'BTC', Address: 'bc1q' })
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await dialog.findByText(sentence)
   expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('bc1q')
@@ -84,8 +81,7 @@ test('the second person types the address without seeing the first one’s', asy
   const { user, dialog } = await openDialog(address, 'Type it again', 'Type the address again')
   dialog.getByText('XRP Ledger')
   expect(document.body.textContent).not.toContain(ofJan.address)
-  await fill(user, dialog.getByLabelText('Address'), ofJan.address)
-  await fill(user, dialog.getByLabelText('Destination tag'), '12345')
+  await fillIn(user, dialog, { Address: ofJan.address, 'Destination tag': '12345' })
   backend.answer('listReceivingAddresses', listOf([exampleAddress({ confirmedBy: nina })]))
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('Confirmed. The address can be used for one sell.')

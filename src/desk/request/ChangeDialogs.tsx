@@ -9,7 +9,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import type { CloseReason, RequestPage, RequestState } from '../api/requests.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { requestStateName } from '../layout/request-words.tsx'
 import { closeReasonName } from './event-text.ts'
 
@@ -47,7 +47,7 @@ function HandOver({ request: { reference, assignee, colleagues }, version, onDon
   return (
     <ChoiceForm
       sentence={t('request.handOver.sentence')}
-      label={t('request.handOver.to')}
+      label={t('word.to')}
       options={assignee ? [...others, { value: nobody, label: t('layout.nobody') }] : others}
       submit={t('request.handOver.action')}
       send={(to) => handOver({ reference, body: { to: to === nobody ? null : to, version } })}
@@ -125,15 +125,14 @@ function ChoiceForm({ sentence, label, options, submit, kind = 'primary', send, 
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && failureSentence(failure)} submit={submit} kind={kind} onCancel={onClose}>
       <p className="text-muted">{sentence}</p>
       <SelectField
         label={label}
         ref={focusOnMount}
-        options={[{ value: '', label: t('request.choose') }, ...options]}
+        options={[{ value: '', label: t('word.pleaseChoose') }, ...options]}
         {...form.field('chosen')}
       />
-      <FormFoot failure={failure && failureSentence(failure)} submit={submit} kind={kind} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
 }

@@ -16,28 +16,28 @@ export function ClientStrip({ request: { name, email, phone, client } }: { reque
   const { checks, earlierRequests, country, isServed } = client
   const mayOpen = useMay('clients.read')
   return (
-    <Block title={t('request.client')}>
+    <Block title={t('word.client')}>
       <Facts
         isNarrow
         facts={[
-          [t('request.clientName'), client.name || name || t('request.unknown')],
-          [t('request.contact'), email],
-          [t('request.account'), <Account key="account" client={client} contact={email} isLinked={mayOpen} />],
+          [t('word.personName'), client.name || name || t('word.unknown')],
+          [t('word.contact'), email],
+          [t('word.clientAccount'), <Account key="account" client={client} contact={email} isLinked={mayOpen} />],
           [t('request.phone'), phone || null],
-          [t('request.language'), languageFacts(client.language).name],
+          [t('word.language'), languageFacts(client.language).name],
           [
-            t('request.country'),
+            t('word.country'),
             country ? (
               <>
                 {countryName(country)}{' '}
                 <Mark look={isServed === false ? 'bad' : 'plain'}>{t(isServed === false ? 'request.notServed' : 'request.served')}</Mark>
               </>
             ) : (
-              t('request.unknown')
+              t('word.unknown')
             ),
           ],
           [t('request.checks'), checks.length === 0 ? t('layout.none') : <Checks key="checks" checks={checks} />],
-          [t('request.since'), <Moment key="since" at={client.since} />],
+          [t('word.clientSince'), <Moment key="since" at={client.since} />],
           [t('request.earlier'), earlierRequests.length === 0 ? t('layout.none') : <Earlier key="earlier" requests={earlierRequests} />],
         ]}
       />

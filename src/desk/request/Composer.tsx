@@ -65,7 +65,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
   if (!mayAnswer && isEmpty) return <CannotAnswer request={request} />
   const isStale = failureOf(error)?.error === 'STALE'
   return (
-    <Block title={t('request.answer')}>
+    <Block title={t('word.answer')}>
       <form
         noValidate
         className="flex max-w-3xl flex-col gap-3 pt-3"
@@ -103,7 +103,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
         />
         <GrowingTextArea
           ref={field}
-          label={t('request.text')}
+          label={t('word.text')}
           maxLength={10_000}
           height="letter"
           lang={draft.language}
@@ -126,7 +126,7 @@ export function Composer({ request, version, field, mayAnswer, onWriting, onSent
             {t(isPreviewed ? 'layout.hidePreview' : 'layout.preview')}
           </DenseButton>
           <span className="text-muted max-lg:hidden">
-            <Keys keys={t('request.sendKeys')} /> {t('request.sends')}
+            <Keys keys={t('word.submitKeys')} /> {t('request.sends')}
           </span>
           {!isEmpty && <span className="ml-auto text-muted">{t('request.draftKept')}</span>}
         </div>

@@ -37,14 +37,14 @@ export function HeaderStrip(props: HeaderStripProps) {
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <span className="font-medium tabular-nums">{wishText(request)}</span>
           <span>
-            <span className="text-muted">{t('request.assignee')} </span>
+            <span className="text-muted">{t('word.assignee')} </span>
             {assignee ? (isOwn ? t('layout.you') : assignee.name) : t('layout.nobody')}
           </span>
           <span>
-            <span className="text-muted">{t('request.clock')} </span>
+            <span className="text-muted">{t('word.answer')} </span>
             <AnswerClock dueAt={dueAt} now={now} />
           </span>
-          {closed && <span>{t('request.closedBecause', { reason: closeReasonName(closed.reason) })}</span>}
+          {closed && <span>{t('request.events.closed', { reason: closeReasonName(closed.reason) })}</span>}
         </p>
         <PresenceLine present={present} />
       </div>
@@ -58,7 +58,7 @@ export function HeaderStrip(props: HeaderStripProps) {
           {mayAssign && <DenseButton onClick={() => onChange('handOver')}>{t('request.handOver.action')}</DenseButton>}
           {closed ? (
             <DenseButton busy={busy} onClick={onReopen}>
-              {t('request.reopen')}
+              {t('word.openAgain')}
             </DenseButton>
           ) : (
             <>
@@ -78,7 +78,7 @@ const PresenceLine = ({ present }: { present: readonly Presence[] }) => (
     {present.map(({ id, name, writing }) => (
       <span key={id} className={writing ? 'font-medium text-ink' : undefined}>
         <span aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-gold" />
-        {t(writing ? 'request.presence.writes' : 'request.presence.looks', { name })}
+        {t(writing ? 'layout.presence.writes' : 'layout.presence.looks', { name })}
       </span>
     ))}
   </p>

@@ -18,9 +18,9 @@ export function Inbox() {
   )
   return (
     <>
-      <ScreenHead title={t('inbox.title')} />
+      <ScreenHead title={t('shell.titles.inbox')} />
       <ListTabs
-        label={t('inbox.lists')}
+        label={t('word.lists')}
         tabs={inboxLists.map((name) => ({
           name: t(`inbox.lists.${name}`),
           to: `/?list=${name}`,

@@ -38,7 +38,7 @@ function Evidence({ reference }: { reference: string }) {
               {market.derived && <span className="block text-muted">{t('request.derived')}</span>}
             </span>,
           ],
-          [t('request.evidence.margin'), moneyText(marginEur, 'EUR')],
+          [t('word.margin'), moneyText(marginEur, 'EUR')],
           [
             t('request.evidence.exceeded'),
             exceeded.length === 0
@@ -49,13 +49,13 @@ function Evidence({ reference }: { reference: string }) {
                   </span>
                 )),
           ],
-          [t('request.evidence.payBy'), isFirm ? t(`offer.payByRules.${payBy}`) : null],
+          [t('word.toBePaid'), isFirm ? t(`offer.payByRules.${payBy}`) : null],
           [
-            t('request.evidence.tolerance'),
+            t('word.tolerance'),
             isFirm ? t('request.evidence.toleranceText', { late: String(lateMinutes), short: moneyText(shortAmount, currency) }) : null,
           ],
           [
-            t('request.evidence.receivingAddress'),
+            t('word.coinsGoTo'),
             receivingAddress && (
               <span key="address" className="tracking-wide">
                 {receivingAddress.address}

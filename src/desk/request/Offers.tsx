@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../web/language/text.ts'
+import { toChoose } from '../layout/codes.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { DeskOffer, RequestPage } from '../api/requests.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
@@ -28,7 +29,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import type { OfferEndReason } from '../api/offers.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { OfferEvidence } from './OfferEvidence.tsx'
 
 interface OffersProps {
@@ -127,8 +128,8 @@ function OfferFacts({ offer }: { offer: DeskOffer }) {
       <Facts
         isNarrow
         facts={[
-          [t('request.offerRate'), rateOf(offer)],
-          [t('request.fee'), feeOf(offer)],
+          [t('word.rate'), rateOf(offer)],
+          [t('word.fee'), feeOf(offer)],
           [
             t('layout.network'),
             direction === 'buy' ? `${networkName(coin, network)} · ${coinText(networkFee, coin)}` : networkName(coin, network),
@@ -138,11 +139,11 @@ function OfferFacts({ offer }: { offer: DeskOffer }) {
       <Facts
         isNarrow
         facts={[
-          [t('request.party'), party],
+          [t('word.party'), party],
           [t('request.published'), <Publisher key="by" offer={offer} />],
           [t('request.offerEnd'), <End key="end" offer={offer} />],
           [
-            t('request.deal'),
+            t('word.deal'),
             deal && (
               <span key="deal">
                 <DealLink reference={deal.reference} /> · {dealStateName(deal.state)}
@@ -160,7 +161,7 @@ const EndedOffer = ({ offer }: { offer: DeskOffer }) => (
   <p className="flex flex-wrap gap-x-4 wrap-anywhere tabular-nums">
     <span>{rateOf(offer)}</span>
     <span>
-      {t('request.fee')} {feeOf(offer)}
+      {t('word.fee')} {feeOf(offer)}
     </span>
     <Publisher offer={offer} />
     <span>
@@ -210,38 +211,32 @@ export const WithdrawDialog = ({ offer, ...props }: WithdrawDialogProps) => (
 )
 
 function WithdrawForm({ offer, onDone, onClose }: WithdrawDialogProps & { offer: DeskOffer }) {
-  const [withdraw] = useCall('withdrawOffer')
-  const [failure, setFailure] = useState<CallError | null>(null)
+  const [withdraw, { error }] = useCall('withdrawOffer')
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: requiredText },
     onSubmit: async ({ reason }) => {
       const body = { reason: reason as OfferEndReason }
-      const { data, error } = await withdraw({ reference: offer.reference, body })
+      const { data } = await withdraw({ reference: offer.reference, body })
       if (data) onDone(data.version)
-      else setFailure(error ?? {})
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={error && withdrawFailure(error)}
+      submit={t('request.withdraw.submit')}
+      kind="danger"
+      onCancel={onClose}
+    >
       <p className="text-muted">{t('request.withdraw.sentence')}</p>
       <SelectField
         label={t('layout.reason')}
         ref={focusOnMount}
-        options={[
-          { value: '', label: t('request.choose') },
-          ...offerEndReasons.map((reason) => ({ value: reason, label: offerEndReasonName(reason) })),
-        ]}
+        options={toChoose(offerEndReasons, offerEndReasonName)}
         {...form.field('reason')}
       />
-      <FormFoot
-        failure={failure && withdrawFailure(failure)}
-        submit={t('request.withdraw.submit')}
-        kind="danger"
-        busy={form.busy}
-        onCancel={onClose}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

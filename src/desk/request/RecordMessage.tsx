@@ -70,7 +70,7 @@ export function RecordMessage({ reference, onRecorded }: { reference: string; on
       />
       <GrowingTextArea
         ref={field}
-        label={t('request.record.text')}
+        label={t('word.text')}
         height="note"
         maxLength={10_000}
         error={isMissing ? t('layout.textMissing') : null}
@@ -81,7 +81,7 @@ export function RecordMessage({ reference, onRecorded }: { reference: string; on
       {error && <Notice kind="error">{failureSentence(error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <DenseButton type="submit" kind="primary" busy={isLoading}>
-          {t('request.record.submit')}
+          {t('word.record')}
         </DenseButton>
         <DenseButton onClick={close}>{t('ui.cancel')}</DenseButton>
       </div>

@@ -11,7 +11,7 @@ import { type CallError, failureOf } from '../api/failure.ts'
 import type { PreparedReply, ReplyLanguage } from '../api/requests.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { usePerson } from '../api/backend.ts'
 
 interface ReplyFormProps {
@@ -87,8 +87,8 @@ function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: (
   }
   return (
     <>
-      <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
-        <TextField label={t('replies.name')} hint={t('replies.nameHint')} maxLength={100} autoComplete="off" {...form.field('name')} />
+      <DialogForm form={form} failure={failure && failureSentence(failure)} submit={t('word.save')} onCancel={onClose}>
+        <TextField label={t('word.name')} hint={t('replies.nameHint')} maxLength={100} autoComplete="off" {...form.field('name')} />
         <section aria-label={t('replies.placeholders')}>
           <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
             {explainedPlaceholders().map(([typed, meaning]) => (
@@ -122,8 +122,7 @@ function Editor({ seen, onClose }: { seen: PreparedReply | undefined; onClose: (
             <ReplyTexts texts={withExamples(texts, colleague)} />
           </section>
         )}
-        <FormFoot failure={failure && failureSentence(failure)} submit={t('replies.save')} busy={form.busy} onCancel={onClose} />
-      </form>
+      </DialogForm>
       {seen && <Removal reply={seen} onRemoved={onClose} />}
     </>
   )
@@ -151,7 +150,7 @@ function Removal({ reply: { id, version }, onRemoved }: { reply: PreparedReply; 
         </>
       ) : (
         <DenseButton kind="quiet" onClick={() => setAsking(true)}>
-          {t('replies.remove')}
+          {t('word.remove')}
         </DenseButton>
       )}
       {error && failureOf(error)?.error !== 'STALE' && <Notice kind="error">{failureSentence(error)}</Notice>}

@@ -8,6 +8,7 @@ import { useCall } from '../api/call.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { goToField, useScreenActions } from '../layout/keyboard.ts'
 import { Block } from '../layout/Block.tsx'
+import { actorName } from '../layout/event-words.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { useMay, usePerson } from '../api/backend.ts'
@@ -26,7 +27,7 @@ import { HeaderStrip } from './HeaderStrip.tsx'
 import { Offers, WithdrawDialog } from './Offers.tsx'
 import { RecordMessage } from './RecordMessage.tsx'
 import { Wish } from './Wish.tsx'
-import { actorName, eventText, type TimelineEvent } from './event-text.ts'
+import { eventText, type TimelineEvent } from './event-text.ts'
 
 /** The screen `/requests/:reference`: one exchange request, and all work on it. */
 export function RequestScreen() {
@@ -36,7 +37,7 @@ export function RequestScreen() {
     <>
       <p className="mb-1">
         <Link className="link inline-block py-1" to="/">
-          {t('request.toInbox')}
+          {t('shell.titles.inbox')}
         </Link>
       </p>
       <ScreenHead title={<span className="tracking-wide">{reference}</span>} />
@@ -86,7 +87,7 @@ function LoadedRequest({ newest }: { newest: RequestPage }) {
   }
   useScreenActions([
     ...(mayClaim ? [{ name: t(assignee ? 'request.takeOver' : 'request.claim'), key: 'a', act: () => void claimNow() }] : []),
-    ...(mayAnswer ? [{ name: t('request.answer'), key: 'r', act: () => goToField(answerField.current) }] : []),
+    ...(mayAnswer ? [{ name: t('word.answer'), key: 'r', act: () => goToField(answerField.current) }] : []),
     ...(builder ? [{ name: t('request.makeOffer'), key: 'o', act: () => void navigate(builder) }] : []),
     ...(mayNote ? [{ name: t('layout.notes.add'), key: 'n', act: () => goToField(noteField.current) }] : []),
     ...(mayAssign ? [{ name: t('request.handOver.action'), act: () => setChange('handOver') }] : []),
@@ -96,7 +97,7 @@ function LoadedRequest({ newest }: { newest: RequestPage }) {
           { name: t('request.close.action'), act: () => setChange('close') },
         ]
       : []),
-    ...(mayWork && closed ? [{ name: t('request.reopen'), act: () => void reopenNow() }] : []),
+    ...(mayWork && closed ? [{ name: t('word.openAgain'), act: () => void reopenNow() }] : []),
   ])
 
   return (

@@ -48,15 +48,15 @@ export function Rows({ list, requests, pageCount }: RowsProps) {
       ) : (
         <>
           <p aria-hidden="true" className={classNames(rowColumns, 'px-2 pb-1.5 text-muted max-lg:hidden')}>
-            <span>{t('inbox.columns.reference')}</span>
-            <span>{t('inbox.columns.client')}</span>
-            <span>{t('inbox.columns.wish')}</span>
-            <span className="text-right">{t('inbox.columns.value')}</span>
+            <span>{t('word.number')}</span>
+            <span>{t('word.client')}</span>
+            <span>{t('word.wish')}</span>
+            <span className="text-right">{t('word.value')}</span>
             <span className="text-right">{t('inbox.columns.age')}</span>
             <span>{t('inbox.columns.clock')}</span>
-            <span>{t('inbox.columns.assignee')}</span>
-            <span>{t('inbox.columns.state')}</span>
-            <span className="max-[105rem]:hidden">{t('inbox.columns.marks')}</span>
+            <span>{t('word.assignee')}</span>
+            <span>{t('word.state')}</span>
+            <span className="max-[105rem]:hidden">{t('word.marks')}</span>
           </p>
           <ul ref={listElement} aria-label={t(`inbox.lists.${list}`)} className="border-b border-hairline">
             {shown.map(({ row, isGone }) => (

@@ -14,9 +14,9 @@ export function Wish({ request }: { request: RequestPage }) {
   const { fromCurrency, toCurrency, amount, eurValue, sentAt, feeRate, indicativeThen, indicativeNow, rateThen, rateNow } = request
   const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   const rateText = ({ value }: { value: string }) => t('request.rate', { crypto, fiat, value: formatDecimal(shortRate(value)) })
-  const gets = (text: string | null) => text && t('request.money', { amount: formatDecimal(text), currency: toCurrency })
+  const gets = (text: string | null) => text && t('layout.money', { amount: formatDecimal(text), currency: toCurrency })
   return (
-    <Block title={t('request.wish')}>
+    <Block title={t('word.wish')}>
       <div className="tabular-nums">
         <Facts
           isNarrow
@@ -25,12 +25,12 @@ export function Wish({ request }: { request: RequestPage }) {
               t('request.gives'),
               amount === 0
                 ? t('request.noAmount', { currency: fromCurrency })
-                : t('request.money', { amount: formatDecimal(String(amount)), currency: fromCurrency }),
+                : t('layout.money', { amount: formatDecimal(String(amount)), currency: fromCurrency }),
             ],
             [t('request.gets'), toCurrency],
             [t('request.value'), eurText(eurValue)],
-            [t('request.sentAt'), <Moment key="sent" at={sentAt} />],
-            [t('request.rateThen'), rateThen ? rateText(rateThen) : t('request.unknown')],
+            [t('word.sent'), <Moment key="sent" at={sentAt} />],
+            [t('request.rateThen'), rateThen ? rateText(rateThen) : t('word.unknown')],
             [
               t('request.rateNow'),
               rateNow ? (
@@ -40,12 +40,12 @@ export function Wish({ request }: { request: RequestPage }) {
                   {rateNow.derived && <span className="block text-muted">{t('request.derived')}</span>}
                 </>
               ) : (
-                t('request.unknown')
+                t('word.unknown')
               ),
             ],
             [t('request.getsThen'), gets(indicativeThen)],
             [t('request.getsNow'), gets(indicativeNow)],
-            [t('request.fee'), feeRate && t('request.percent', { percent: formatPercent(feeRate) })],
+            [t('word.fee'), feeRate && t('layout.percent', { percent: formatPercent(feeRate) })],
           ]}
         />
       </div>

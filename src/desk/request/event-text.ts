@@ -10,9 +10,9 @@ const plainEvents = {
   'exchange-request.reopened': 'request.events.reopened',
   'exchange-request.price-asked': 'request.events.priceAsked',
   'offer.published': 'request.events.offerPublished',
-  'offer.ended': 'request.events.offerEnded',
-  'deal.moved': 'request.events.dealMoved',
-  'offer.asked': 'request.events.offerAsked',
+  'offer.ended': 'events.kinds.offer.ended',
+  'deal.moved': 'events.kinds.deal.moved',
+  'offer.asked': 'events.kinds.offer.asked',
   'offer-draft.saved': 'request.events.draftSaved',
   'note.added': 'request.events.noteAdded',
   'letter.resent': 'request.events.letterResent',
@@ -33,9 +33,6 @@ export function eventText({ kind, by, details }: TimelineEvent): string {
   const text = (plainEvents as Record<string, (typeof plainEvents)[keyof typeof plainEvents]>)[kind]
   return text ? t(text) : kind
 }
-
-/** Who did it: a colleague's name, or the client or the service in words. Call while rendering. */
-export const actorName = (by: string): string => (by === 'client' || by === 'system' ? t(`request.actors.${by}`) : by)
 
 export const closeReasonName = (reason: CloseReason): string => t(`request.closeReasons.${reason}`)
 

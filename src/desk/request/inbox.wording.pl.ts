@@ -2,8 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './inbox.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'inbox.title': 'Skrzynka',
-  'inbox.lists': 'Listy',
   'inbox.lists.mine': 'Moje',
   'inbox.lists.unassigned': 'Nieprzypisane',
   'inbox.lists.waiting-for-client': 'Czeka na klienta',
@@ -16,15 +14,8 @@ export const wording: Translation<typeof english> = {
   'inbox.empty.all': 'Nie ma otwartych zapytań.',
   'inbox.empty.closed': 'Nie ma zamkniętych zapytań.',
   'inbox.more': 'Starsze zapytania',
-  'inbox.columns.reference': 'Numer',
-  'inbox.columns.client': 'Klient',
-  'inbox.columns.wish': 'Zapytanie',
-  'inbox.columns.value': 'Wartość',
   'inbox.columns.age': 'Wiek',
   'inbox.columns.clock': 'Zegar odpowiedzi',
-  'inbox.columns.assignee': 'Opiekun',
-  'inbox.columns.state': 'Stan',
-  'inbox.columns.marks': 'Oznaczenia',
   'inbox.gone': 'Poza listą',
   'inbox.claim': 'Przejmij wybrane zapytanie',
   'inbox.claimHint': 'J i K wybierają wiersz, Enter go otwiera, A przejmuje.',

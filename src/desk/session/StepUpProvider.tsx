@@ -5,7 +5,7 @@ import { Dialog } from '../../web/ui/Dialog.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { useAppDispatch } from './store.ts'
 import { usePerson } from '../api/backend.ts'
 import { stepUp, type StepUpOutcome } from './step-up.ts'
@@ -27,7 +27,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   return (
     <CodeQuestion value={askForCode}>
       {children}
-      <Dialog open={isOpen} onClose={() => close(null)} title={t('session.code.title')} width="max-w-sm">
+      <Dialog open={isOpen} onClose={() => close(null)} title={t('layout.confirm.title')} width="max-w-sm">
         <CodeForm onCode={(code) => close(code)} onCancel={() => close(null)} />
       </Dialog>
     </CodeQuestion>
@@ -41,18 +41,17 @@ function CodeForm({ onCode, onCancel }: { onCode: (code: string) => void; onCanc
     onSubmit: async ({ code }) => onCode(code),
   })
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
-      <p className="text-muted">{t('session.code.sentence')}</p>
+    <DialogForm form={form} submit={t('word.confirm')} onCancel={onCancel}>
+      <p className="text-muted">{t('layout.confirm.sentence')}</p>
       <TextField
-        label={t('session.code.label')}
+        label={t('word.code')}
         ref={focusOnMount}
         inputMode="numeric"
         autoComplete="one-time-code"
         className="tracking-wide tabular-nums"
         {...form.field('code')}
       />
-      <FormFoot submit={t('session.code.submit')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 

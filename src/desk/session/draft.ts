@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { parseStored, readStored, writeStored } from '../../web/ui/browser-storage.ts'
 import { usePerson } from '../api/backend.ts'
 
 /** Begins every key of a draft in the session storage. */
@@ -41,19 +42,7 @@ export function dropDrafts(): void {
   }
 }
 
-function readDraft<Draft>(key: string): Partial<Draft> {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>
-  } catch {
-    return {}
-  }
-}
+const readDraft = <Draft>(key: string) => parseStored(readStored('session', key)) as Partial<Draft>
 
-function keepDraft(key: string, draft: Texts | null): void {
-  try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Without storage, the draft lasts as long as the screen.
-  }
-}
+/** Without storage, the draft lasts as long as the screen. */
+const keepDraft = (key: string, draft: Texts | null): void => writeStored('session', key, draft && JSON.stringify(draft))

@@ -14,7 +14,7 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { FormFoot, requiredText } from '../layout/FormFoot.tsx'
+import { FormFoot, requiredText } from '../layout/DialogForm.tsx'
 import { type AppDispatch, useAppDispatch } from '../session/store.ts'
 import { usePerson } from '../api/backend.ts'
 import { createPasskey } from '../../web/ui/passkeys.ts'
@@ -35,7 +35,7 @@ function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
   const isLast = passkeys.length === 1
   return (
     <div className="max-w-2xl">
-      <ul ref={list} tabIndex={-1} aria-label={t('settings.passkeys')} className="outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={t('word.passkeys')} className="outline-none">
         {passkeys.map((passkey) => (
           <li key={passkey.id} className="flex items-center justify-between gap-4 border-b border-hairline py-2 first:-mt-2">
             <div className="min-w-0">
@@ -48,7 +48,7 @@ function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
               aria-label={t('settings.removeNamed', { name: passkey.name })}
               onClick={() => setRemoved(passkey)}
             >
-              {t('settings.remove')}
+              {t('word.remove')}
             </DenseButton>
           </li>
         ))}
@@ -61,12 +61,14 @@ function PasskeyList({ passkeys }: { passkeys: OwnPasskey[] }) {
       )}
       {supportsPasskeys() ? (
         <DenseButton className="mt-4" onClick={() => setAdding(true)}>
-          {t('settings.add')}
+          {t('layout.addPasskey')}
         </DenseButton>
       ) : (
         <p className="mt-3 text-muted">{t('settings.notSupported')}</p>
       )}
-      <AddPasskeyDialog open={isAdding} onClose={() => setAdding(false)} />
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title={t('layout.addPasskey')} width="max-w-md">
+        <AddForm onClose={() => setAdding(false)} />
+      </Dialog>
       <Dialog
         open={removed !== null}
         onClose={() => setRemoved(null)}
@@ -89,7 +91,7 @@ function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose
   return (
     <ConfirmForm
       sentence={t('settings.removeSentence')}
-      submit={t('settings.remove')}
+      submit={t('word.remove')}
       kind="danger"
       error={error}
       onConfirm={async () => {
@@ -99,12 +101,6 @@ function RemoveForm({ passkey: { id }, onClose }: { passkey: OwnPasskey; onClose
     />
   )
 }
-
-const AddPasskeyDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} onClose={onClose} title={t('settings.add')} width="max-w-md">
-    <AddForm onClose={onClose} />
-  </Dialog>
-)
 
 type Refusal = CallError | 'unused' | 'notCreated' | 'stored'
 
@@ -127,7 +123,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{t('settings.addSentence')}</p>
-      <TextField label={t('settings.passkeyName')} ref={focusOnMount} maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField label={t('word.name')} ref={focusOnMount} maxLength={60} autoComplete="off" {...form.field('name')} />
       <FormFoot failure={refusal && sentenceOf(refusal)} submit={t('settings.create')} busy={form.busy} onCancel={onClose} />
     </form>
   )

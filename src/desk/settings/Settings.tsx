@@ -17,14 +17,14 @@ export function Settings() {
   const person = usePerson()
   return (
     <>
-      <ScreenHead title={t('settings.title')} />
+      <ScreenHead title={t('shell.titles.settings')} />
       <ScreenPart title={t('settings.person')}>
         <div className="-my-2">
           <Facts
             facts={[
-              [t('settings.name'), person.name],
-              [t('settings.email'), person.email],
-              [t('settings.roles'), roleNames(person.roles)],
+              [t('word.personName'), person.name],
+              [t('word.email'), person.email],
+              [t('word.roles'), roleNames(person.roles)],
               [t('settings.signedInBy'), t(`settings.signedInBy.${person.signedInBy}`)],
               [t('settings.endsAt'), <Moment key="end" at={person.endsAt} />],
             ]}
@@ -34,7 +34,7 @@ export function Settings() {
       <ScreenPart title={t('settings.work')}>
         <WorkSettings settings={person.settings} />
       </ScreenPart>
-      <ScreenPart title={t('settings.passkeys')} id="passkeys">
+      <ScreenPart title={t('word.passkeys')} id="passkeys">
         <Passkeys />
       </ScreenPart>
     </>
@@ -56,7 +56,7 @@ function WorkSettings({ settings }: { settings: OwnSettings }) {
   return (
     <div className="flex max-w-sm flex-col gap-4">
       <SelectField
-        label={t('settings.language')}
+        label={t('word.language')}
         value={chosen.language}
         options={[
           { value: 'en', label: t('settings.languages.en'), lang: 'en' },

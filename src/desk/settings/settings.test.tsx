@@ -42,8 +42,7 @@ test('a setting that cannot be saved goes back, with a sentence', async () => {
 })
 
 test('a person confirms with a passkey that another one is added', async () => {
-  const credentials = browserWithPasskeys()
-  credentials.get.mockResolvedValue(used)
+  const credentials = browserWithPasskeys({ answer: used })
   credentials.create.mockResolvedValue(created)
   const backend = backendOf(examplePerson())
     .answer('beginStepUp', withPasskey)

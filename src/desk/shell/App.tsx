@@ -10,7 +10,7 @@ import { lazyScreen } from '../../web/ui/lazy-screen.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { firstPage } from './screens.tsx'
 import { loadOtherTexts } from './texts/switch-language.ts'
-import { useTitle } from './title.ts'
+import { useTitle } from '../../web/ui/title.ts'
 
 // The first script has not the texts of an invitation.
 const Invitation = lazyScreen(async () => {

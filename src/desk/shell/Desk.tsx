@@ -17,7 +17,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { isAllowed, navigationFor, type Screen, screens, titleOf } from './screens.tsx'
 import { ShortcutsAndPalette } from './ShortcutsAndPalette.tsx'
 import { keepLanguage } from './texts/switch-language.ts'
-import { TitleAndFocus, useScreenCounter, useTitle } from './title.ts'
+import { TitleAndFocus, useScreenCounter, useTitle } from '../../web/ui/title.ts'
 import { TopStrip } from './TopStrip.tsx'
 import { useChanges } from './changes.ts'
 
@@ -132,7 +132,7 @@ function PasskeyReminder({ person: { passkeys, signedInBy } }: { person: Person 
     <p className="mb-5 border-b border-hairline pb-3 text-muted">
       {t('shell.secondPasskey.sentence')}{' '}
       <Link className="link inline-block py-1" to="/settings#passkeys">
-        {t('shell.secondPasskey.add')}
+        {t('layout.addPasskey')}
       </Link>
     </p>
   )

@@ -35,7 +35,7 @@ export function Rail({ navigation, onShortcuts }: { navigation: readonly NavScre
               end={screen.path === '/'}
               className={({ isActive }) => classNames(item, isActive || (screen.name === 'inbox' && isInRequest) ? activeItem : idleItem)}
             >
-              <Icon size={20} strokeLinecap="round" strokeLinejoin="round" className="size-5 shrink-0" path={screen.nav.drawing} />
+              <Icon size={20} isRound className="size-5 shrink-0" path={screen.nav.drawing} />
               <span className="truncate lg:grow">{titleOf(screen)}</span>
               {screen.nav.waiting && <WaitingCount what={screen.nav.waiting} />}
             </NavLink>

@@ -56,13 +56,7 @@ function SignOutButton() {
         className="-mr-2 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-card px-2 text-muted hover:text-ink lg:min-h-9"
         onClick={() => void leave()}
       >
-        <Icon
-          size={20}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          className="size-5"
-          path="M12 4H5.5A1.5 1.5 0 0 0 4 5.5v9A1.5 1.5 0 0 0 5.5 16H12M9 10h8M14 7l3 3-3 3"
-        />
+        <Icon size={20} isRound className="size-5" path="M12 4H5.5A1.5 1.5 0 0 0 4 5.5v9A1.5 1.5 0 0 0 5.5 16H12M9 10h8M14 7l3 3-3 3" />
         <span className="max-sm:sr-only">{t('shell.signOut')}</span>
       </button>
     </>

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { type ComponentType, lazy } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { exampleClient } from '../testing/example-client.ts'
@@ -16,11 +17,19 @@ import {
 } from '../testing/examples.ts'
 import { fakeBackend, nothingWaits } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 import { pollPauseMs } from './changes.ts'
 import { screens } from './screens.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Screens' }))
+
+/** Signs in again, in the dialog over the screen. */
+async function signInAgain(user: UserEvent) {
+  const dialog = within(screen.getByRole('dialog', { name: 'Your session has ended' }))
+  await fill(user, await dialog.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
+  await fillIn(user, dialog, { Password: 'administrator-nina', Code: '123456' })
+  await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
+}
 
 test('the navigation has only the screens that the permissions allow', async () => {
   backendOf(examplePerson(['dealer']))
@@ -254,12 +263,9 @@ test('a session that ends over a form asks for a new sign-in and keeps what was 
   await fill(user, await screen.findByLabelText('Reason'), 'Wrong person')
   backend.fail('beginStepUp', 'SESSION_ENDED').fail('readChanges', 'SESSION_ENDED')
   await user.click(screen.getByRole('button', { name: 'Reject' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
   backend.answer('signInWithCode', { ok: true }).answer('readChanges', { cursor: '2', topics: [] })
-  await fill(user, await dialog.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
-  await fill(user, dialog.getByLabelText('Password'), 'administrator-nina')
-  await fill(user, dialog.getByLabelText('Code'), '123456')
-  await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
+  await signInAgain(user)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong person')
 })
@@ -269,13 +275,10 @@ test('a screen that failed as the session ended is loaded after a new sign-in', 
   backend.fail('readRecord', 'SESSION_ENDED').fail('readChanges', 'SESSION_ENDED')
   const { user } = openDesk('/record')
   await screen.findByText('Your session has ended. Please sign in again.')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
   backend.answer('signInWithCode', { ok: true }).answer('readChanges', { cursor: '2', topics: [] })
   backend.answer('readRecord', { kinds: [], people: [], events: [], next: null, searchedTo: null })
-  await fill(user, await dialog.findByLabelText('E-mail'), 'a@kantor.example')
-  await user.type(dialog.getByLabelText('Password'), 'x')
-  await user.type(dialog.getByLabelText('Code'), '1')
-  await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
+  await signInAgain(user)
   await screen.findByText('Nothing is recorded yet.')
 })
 
@@ -284,12 +287,9 @@ test('a new sign-in by another person loads the page anew', async () => {
   const { user, loadedDocuments } = openDesk('/approvals')
   await screen.findByRole('heading', { name: 'Approvals' })
   backend.fail('signOut', 'UNAVAILABLE').fail('readChanges', 'SESSION_ENDED')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }))
+  await screen.findByRole('dialog', { name: 'Your session has ended' })
   backend.answer('signInWithCode', { ok: true }).answer('readSession', examplePerson(['reader'], { id: marekId }))
-  await fill(user, await dialog.findByLabelText('E-mail'), 'a@kantor.example')
-  await user.type(dialog.getByLabelText('Password'), 'x')
-  await user.type(dialog.getByLabelText('Code'), '1')
-  await user.click(dialog.getByRole('button', { name: 'Sign in with a code' }))
+  await signInAgain(user)
   await waitFor(() => expect(loadedDocuments).toHaveLength(1))
 })
 

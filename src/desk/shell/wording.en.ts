@@ -35,7 +35,6 @@ export const wording = {
   'shell.outward.sentence': 'Money and coins cannot leave now: the database was restored, or another server took its place.',
   'shell.outward.next': 'What to do',
   'shell.secondPasskey.sentence': 'You have one passkey. With a second one, a lost key does not lock you out.',
-  'shell.secondPasskey.add': 'Add a passkey',
   'shell.sessionEnded.title': 'Your session has ended',
   'shell.sessionEnded.sentence': '{name}, please sign in again. What you typed is still here.',
   'shell.palette.title': 'Screens and actions',

@@ -38,7 +38,6 @@ export const wording: Translation<typeof english> = {
   'shell.outward.sentence': 'Wypłaty są teraz zamknięte: baza danych została odtworzona albo zastąpił ją inny serwer.',
   'shell.outward.next': 'Co zrobić',
   'shell.secondPasskey.sentence': 'Masz jeden klucz dostępu. Z drugim zgubiony klucz nie zablokuje Ci dostępu.',
-  'shell.secondPasskey.add': 'Dodaj klucz dostępu',
   'shell.sessionEnded.title': 'Twoja sesja się skończyła',
   'shell.sessionEnded.sentence': 'Zaloguj się ponownie ({name}). Wpisany tekst nadal tu jest.',
   'shell.palette.title': 'Ekrany i czynności',

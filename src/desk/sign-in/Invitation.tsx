@@ -11,7 +11,7 @@ import { useCheckInvitationQuery } from '../api/sign-in.ts'
 import { DenseButton, DenseLink } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/FormFoot.tsx'
+import { requiredText } from '../layout/DialogForm.tsx'
 import { roleNames } from '../layout/codes.ts'
 import { NotLoaded } from '../layout/states.tsx'
 import { useAppDispatch } from '../session/store.ts'
@@ -32,7 +32,7 @@ export function Invitation({ token, person, onSignedIn }: InvitationProps) {
   if (failureOf(error)?.error === 'LINK_INVALID') return <InvalidLink />
   if (!invitation)
     return (
-      <Doorway title={t('sign-in.invitation.title')}>
+      <Doorway title={t('shell.titles.invitation')}>
         <NotLoaded {...{ error, isFetching, refetch }} />
       </Doorway>
     )
@@ -44,8 +44,8 @@ export function Invitation({ token, person, onSignedIn }: InvitationProps) {
         <Facts
           isNarrow
           facts={[
-            [t('sign-in.email'), invitation.email],
-            [t('sign-in.invitation.roles'), roleNames(invitation.roles)],
+            [t('word.email'), invitation.email],
+            [t('word.roles'), roleNames(invitation.roles)],
           ]}
         />
       </div>
@@ -87,7 +87,7 @@ function SomebodyElse({ person, invitedEmail, onSignedOut }: SomebodyElseProps) 
     >
       <div className="flex flex-wrap gap-3">
         <DenseButton kind="primary" busy={isLoading} onClick={() => void leave()}>
-          {t('sign-in.invitation.else.signOut')}
+          {t('shell.signOut')}
         </DenseButton>
         <DenseLink href="/">{t('sign-in.invitation.else.stay')}</DenseLink>
       </div>

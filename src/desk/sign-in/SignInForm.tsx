@@ -10,7 +10,7 @@ import type { CallError } from '../api/failure.ts'
 import { useSignInOptionsQuery } from '../api/sign-in.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { requiredText } from '../layout/FormFoot.tsx'
+import { requiredText } from '../layout/DialogForm.tsx'
 import { NotLoaded } from '../layout/states.tsx'
 import { useAppDispatch } from '../session/store.ts'
 import { askForPasskey, canSuggestPasskeys, type PasskeySignature, stopAskingForPasskey } from '../../web/ui/passkeys.ts'
@@ -107,10 +107,10 @@ function CodeForm({ suggested, finish }: { suggested: PasskeyOptions | null; fin
   })
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
-      <TextField label={t('sign-in.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
+      <TextField label={t('word.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
       <PasswordField label={t('sign-in.password')} {...form.field('password')} />
       <TextField
-        label={t('sign-in.code')}
+        label={t('word.code')}
         hint={t('sign-in.codeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"

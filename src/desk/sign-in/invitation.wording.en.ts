@@ -1,8 +1,6 @@
 export const wording = {
-  'sign-in.invitation.title': 'Invitation',
   'sign-in.invitation.for': 'Invitation for {name}',
   'sign-in.invitation.sentence': 'You sign in with a passkey: your fingerprint, your face or a security key. Make the first one now.',
-  'sign-in.invitation.roles': 'Roles',
   'sign-in.invitation.passkeyName': 'Name of the passkey',
   'sign-in.invitation.passkeyNameHint': 'So that you recognise it in your settings',
   'sign-in.invitation.passkeyNameDefault': 'My first passkey',
@@ -16,6 +14,5 @@ export const wording = {
   'sign-in.invitation.else.title': 'You are signed in as somebody else',
   'sign-in.invitation.else.sentence':
     'This invitation is for {invitedEmail}, but {name} is signed in here. Please sign out first, or open the link in another browser.',
-  'sign-in.invitation.else.signOut': 'Sign out',
   'sign-in.invitation.else.stay': 'Stay signed in',
 } as const

@@ -2,11 +2,9 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './invitation.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'sign-in.invitation.title': 'Zaproszenie',
   'sign-in.invitation.for': 'Zaproszenie: {name}',
   'sign-in.invitation.sentence':
     'Logujesz się kluczem dostępu: odciskiem palca, twarzą lub kluczem bezpieczeństwa. Utwórz teraz pierwszy klucz.',
-  'sign-in.invitation.roles': 'Role',
   'sign-in.invitation.passkeyName': 'Nazwa klucza dostępu',
   'sign-in.invitation.passkeyNameHint': 'Po niej rozpoznasz klucz w ustawieniach',
   'sign-in.invitation.passkeyNameDefault': 'Mój pierwszy klucz',
@@ -20,6 +18,5 @@ export const wording: Translation<typeof english> = {
   'sign-in.invitation.else.title': 'Zalogowana jest inna osoba',
   'sign-in.invitation.else.sentence':
     'To zaproszenie jest dla {invitedEmail}, a zalogowana jest osoba: {name}. Najpierw wyloguj się albo otwórz link w innej przeglądarce.',
-  'sign-in.invitation.else.signOut': 'Wyloguj się',
   'sign-in.invitation.else.stay': 'Zostań w tej sesji',
 }

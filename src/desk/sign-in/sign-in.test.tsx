@@ -4,7 +4,7 @@ import { examplePerson, backendOf, signInOptions } from '../testing/examples.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { browserWithPasskeys, created, newPasskeyOptions, signature, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { openDesk } from '../testing/render.tsx'
-import { fill } from '../../web/ui/testing/render-at.tsx'
+import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const signedOut = () => backendOf(examplePerson()).fail('readSession', 'UNAUTHENTICATED').answer('signInOptions', signInOptions)
 
@@ -21,8 +21,7 @@ const signsIn = (
 
 async function typeCode({ user }: ReturnType<typeof openDesk>) {
   await fill(user, await screen.findByLabelText('E-mail'), 'nina.dudek@kantor.example')
-  await fill(user, screen.getByLabelText('Password'), 'administrator-nina')
-  await fill(user, screen.getByLabelText('Code'), '123456')
+  await fillIn(user, screen, { Password: 'administrator-nina', Code: '123456' })
   await user.click(screen.getByRole('button', { name: 'Sign in with a code' }))
 }
 

@@ -4,9 +4,7 @@ export const wording = {
   'sign-in.passkey': 'Sign in with a passkey',
   'sign-in.noPasskeys': 'This browser cannot use passkeys.',
   'sign-in.or': 'Or with password and app code:',
-  'sign-in.email': 'E-mail',
   'sign-in.password': 'Password',
-  'sign-in.code': 'Code',
   'sign-in.codeHint': 'Six digits of your authenticator app',
   'sign-in.submit': 'Sign in with a code',
 } as const

@@ -7,9 +7,7 @@ export const wording: Translation<typeof english> = {
   'sign-in.passkey': 'Zaloguj się kluczem dostępu',
   'sign-in.noPasskeys': 'Ta przeglądarka nie obsługuje kluczy dostępu.',
   'sign-in.or': 'Albo hasłem i kodem z aplikacji:',
-  'sign-in.email': 'E-mail',
   'sign-in.password': 'Hasło',
-  'sign-in.code': 'Kod',
   'sign-in.codeHint': 'Sześć cyfr z aplikacji uwierzytelniającej',
   'sign-in.submit': 'Zaloguj się kodem',
 }

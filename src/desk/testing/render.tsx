@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { browserWithPasskeys } from '../../web/ui/testing/browser-passkeys.ts'
 import { fill, renderAt } from '../../web/ui/testing/render-at.tsx'
 import { createStore } from '../session/store.ts'
 import { App } from '../shell/App.tsx'
@@ -22,6 +24,13 @@ export async function openDialog(path: string, button: string | RegExp, title?: 
 export async function confirmWithCode(user: UserEvent, code = '123456'): Promise<void> {
   await fill(user, await screen.findByLabelText('Code'), code)
   await user.keyboard('{Enter}')
+}
+
+/** Expects that the browser was asked to sign exactly this text. */
+export async function expectSigned(text: string, { get }: ReturnType<typeof browserWithPasskeys>): Promise<void> {
+  const asked = get.mock.calls[0]?.[0].publicKey?.challenge as ArrayBuffer
+  const expected = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  expect([...new Uint8Array(asked)]).toEqual([...new Uint8Array(expected)])
 }
 
 /** The block of a deal's page that says what comes next. */

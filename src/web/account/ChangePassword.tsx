@@ -4,7 +4,8 @@ import { newPasswordRules } from '../ui/form-rules.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import type { SecondFactorState } from '../api/second-factor.ts'
 import { useChangePasswordMutation } from '../session/change-password.ts'
-import { FormFoot, NeedsProof, ProofFields, useProof } from '../session/ProofForm.tsx'
+import { NeedsProof, ProofFields, useProof } from '../session/ProofForm.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -23,7 +24,7 @@ export function ChangePassword() {
   const { message, showMessage } = useMessage()
   const close = () => setOpen(false)
   return (
-    <Section title={t('change-password.title')} sentence={t('change-password.sentence')}>
+    <Section title={t('ui.password')} sentence={t('change-password.sentence')}>
       <Card>
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
           <p className="text-muted">{t('change-password.about')}</p>
@@ -85,21 +86,15 @@ function ChangePasswordForm({ factors, onCancel, onChanged }: ChangePasswordForm
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure && <ChangeFailed {...failure} />} submit={t('change-password.submit')} onCancel={onCancel}>
       <ProofFields proof={proof} form={form} />
       <PasswordField
-        label={t('change-password.newPassword')}
+        label={t('ui.newPassword')}
         hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      <FormFoot
-        failure={failure && <ChangeFailed {...failure} />}
-        submit={t('change-password.submit')}
-        busy={form.busy}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

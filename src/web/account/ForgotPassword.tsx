@@ -3,7 +3,6 @@ import { pages } from '#contract/pages.ts'
 import { forgotPasswordRules } from '../ui/form-rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
-import { readOperator } from '../ui/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice } from '../ui/Notice.tsx'
 import { focusHeading } from '../ui/focus.ts'
@@ -60,7 +59,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   const [resetPassword, { error }] = useResetPasswordMutation()
   const form = useCheckedForm({
     defaults: { email },
-    rules: forgotPasswordRules({ email: t('account.forgotPassword.email') }),
+    rules: forgotPasswordRules({ email: t('ui.email') }),
     onSubmit: async (values) => {
       const { data, error } = await resetPassword(values)
       if (data) return onSent(values.email)
@@ -69,12 +68,10 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   })
   return (
     <>
-      <PageTitle sentence={t('account.forgotPassword.sentence')}>{t('account.forgotPassword.title')}</PageTitle>
+      <PageTitle sentence={t('account.forgotPassword.sentence')}>{t('shell.titles.forgotPassword')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={t('account.forgotPassword.email')} type="email" autoComplete="username" {...form.field('email')} />
-        {error && !failureOf(error)?.fields && (
-          <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />
-        )}
+        <TextField label={t('ui.email')} type="email" autoComplete="username" {...form.field('email')} />
+        {error && !failureOf(error)?.fields && <FailedNotice retryAfterSeconds={retryAfterOf(error)} />}
         <Button type="submit" busy={form.busy}>
           {t('account.forgotPassword.submit')}
         </Button>

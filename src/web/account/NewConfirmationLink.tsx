@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { forgotPasswordRules } from '../ui/form-rules.ts'
 import { useResendVerificationMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
-import { readOperator } from '../ui/operator.ts'
 import { readSignUpEmail } from '../session/sign-up-email.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
@@ -31,7 +30,7 @@ export function NewConfirmationLink({ email }: { email: string }) {
     <div className="flex flex-col gap-4">
       {isSuccess && <NewLinkSent email={email} />}
       {sentAt > 0 && <Countdown seconds={secondsToWait} />}
-      {isError && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />}
+      {isError && <FailedNotice retryAfterSeconds={retryAfterOf(error)} />}
       <Button kind="secondary" busy={isLoading} disabled={secondsToWait > 0} onClick={() => void send()}>
         {t('account.newLink.send')}
       </Button>
@@ -45,7 +44,7 @@ export function NewLinkForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useCheckedForm({
     defaults: { email: readSignUpEmail() },
-    rules: forgotPasswordRules({ email: t('account.newLink.email') }),
+    rules: forgotPasswordRules({ email: t('ui.email') }),
     onSubmit: async ({ email }) => {
       const { error } = await resend({ email })
       if (!error) return setSentTo(email)
@@ -56,10 +55,8 @@ export function NewLinkForm() {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{t('account.newLink.sentence')}</p>
-      <TextField label={t('account.newLink.email')} type="email" autoComplete="email" {...form.field('email')} />
-      {isError && !failureOf(failure)?.fields && (
-        <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(failure)} />
-      )}
+      <TextField label={t('ui.email')} type="email" autoComplete="email" {...form.field('email')} />
+      {isError && !failureOf(failure)?.fields && <FailedNotice retryAfterSeconds={retryAfterOf(failure)} />}
       <Button type="submit" kind="secondary" busy={form.busy}>
         {t('account.newLink.send')}
       </Button>

@@ -28,7 +28,7 @@ export function Register() {
   const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { email: readSignUpEmail(), password: '', acceptRules: false },
-    rules: registerRules({ email: t('account.register.email'), acceptRules: t('account.register.acceptRules') }),
+    rules: registerRules({ email: t('ui.email'), acceptRules: t('account.register.acceptRules') }),
     onSubmit: async ({ email, password }) => {
       setFailed(null)
       const { error } = await register({ email, password })
@@ -46,12 +46,12 @@ export function Register() {
 
   return (
     <>
-      <PageTitle>{t('account.register.title')}</PageTitle>
+      <PageTitle>{t('shell.titles.register')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         {pause.sentence && <Notice>{pause.sentence}</Notice>}
-        <TextField label={t('account.register.email')} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('ui.email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
-          label={t('account.register.password')}
+          label={t('ui.password')}
           hint={t('ui.rules.min', { length: String(passwordMinLength) })}
           autoComplete="new-password"
           {...form.field('password')}
@@ -67,7 +67,7 @@ export function Register() {
           <Notice kind="error">
             <span>{t('account.register.failed')}</span>{' '}
             <a className="link" href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
-              {t('account.contactSupport')}
+              {t('ui.contactSupport')}
             </a>
           </Notice>
         )}
@@ -79,7 +79,7 @@ export function Register() {
       <p className="mt-8 border-t border-hairline pt-6">
         {t('account.register.haveAccount')}{' '}
         <LinkWithReturnTo className="link" href={pages.login}>
-          {t('account.register.logIn')}
+          {t('account.logIn')}
         </LinkWithReturnTo>
       </p>
     </>

@@ -12,7 +12,7 @@ export function RegisterSuccess() {
   const email = readSignUpEmail()
   return (
     <>
-      <PageTitle sentence={t('account.registered.sentence')}>{t('account.registered.title')}</PageTitle>
+      <PageTitle sentence={t('account.registered.sentence')}>{t('shell.titles.registerSuccess')}</PageTitle>
       {email && (
         <p className="mb-6">
           {t('account.registered.sentTo')} <BreakableEmail email={email} />

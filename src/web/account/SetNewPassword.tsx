@@ -4,7 +4,6 @@ import { pages } from '#contract/pages.ts'
 import { newPasswordRules } from '../ui/form-rules.ts'
 import { useCheckResetLinkQuery, useSetNewPasswordMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
-import { readOperator } from '../ui/operator.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -22,7 +21,7 @@ export function SetNewPassword() {
   const { state } = useLocation() as { state: { linkEnded?: true } | null }
   return (
     <>
-      <PageTitle>{t('account.setNewPassword.title')}</PageTitle>
+      <PageTitle>{t('shell.titles.setNewPassword')}</PageTitle>
       {token ? <CheckedLink token={token} /> : <NoToken linkEnded={state?.linkEnded ?? false} />}
     </>
   )
@@ -52,14 +51,12 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <PasswordField
-        label={t('account.setNewPassword.newPassword')}
+        label={t('ui.newPassword')}
         hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      {error && !failureOf(error)?.fields && (
-        <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={retryAfterOf(error)} />
-      )}
+      {error && !failureOf(error)?.fields && <FailedNotice retryAfterSeconds={retryAfterOf(error)} />}
       {failureOf(error)?.error === 'LINK_INVALID' && (
         <p className="text-muted">
           {t('account.setNewPassword.linkSentence')}{' '}
@@ -78,11 +75,7 @@ function NewPasswordForm({ token }: { token: string }) {
 function NoToken({ linkEnded }: { linkEnded: boolean }) {
   return (
     <>
-      {linkEnded ? (
-        <Notice kind="error">{t('account.setNewPassword.linkEnded')}</Notice>
-      ) : (
-        <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />
-      )}
+      {linkEnded ? <Notice kind="error">{t('account.setNewPassword.linkEnded')}</Notice> : <FailedNotice />}
       <p className="my-6 text-muted">{t('account.setNewPassword.linkSentence')}</p>
       <ButtonLink as={RouterLink} href={pages.forgotPassword} className="w-full">
         {t('account.setNewPassword.newLink')}

@@ -9,7 +9,7 @@ export function SetNewPasswordSuccess() {
     <>
       <PageTitle sentence={t('account.newPasswordSet.sentence')}>{t('account.newPasswordSet.title')}</PageTitle>
       <ButtonLink as={RouterLink} href={pages.login} className="w-full">
-        {t('account.newPasswordSet.logIn')}
+        {t('account.logIn')}
       </ButtonLink>
     </>
   )

@@ -1,4 +1,5 @@
 import { resetLinkPauseSeconds } from '#contract/limits.ts'
+import { parseStored, readStored, writeStored } from '../ui/browser-storage.ts'
 
 /** A requested link. Kept in session storage, so that a reload of the tab continues the countdown. */
 export interface SentLink {
@@ -24,22 +25,11 @@ export function formatMinutesAndSeconds(seconds: number): string {
 
 /** The link whose countdown is running, or null. */
 export function readSentLink(purpose: Purpose, now: number): SentLink | null {
-  try {
-    const sent = JSON.parse(sessionStorage.getItem(purpose) ?? 'null') as Partial<SentLink> | null
-    if (typeof sent?.email !== 'string' || typeof sent.sentAt !== 'number') return null
-    const { email, sentAt } = sent
-    return secondsLeft({ sentAt }, now) > 0 ? { email, sentAt } : null
-  } catch {
-    return null
-  }
+  const { email, sentAt } = parseStored(readStored('session', purpose))
+  if (typeof email !== 'string' || typeof sentAt !== 'number') return null
+  return secondsLeft({ sentAt }, now) > 0 ? { email, sentAt } : null
 }
 
-/** Null removes the stored link. */
-export function storeSentLink(purpose: Purpose, sent: SentLink | null): void {
-  try {
-    if (sent) sessionStorage.setItem(purpose, JSON.stringify(sent))
-    else sessionStorage.removeItem(purpose)
-  } catch {
-    // Without storage, a reload shows the form. The rate limit of the server still applies.
-  }
-}
+/** Null removes the stored link. Without storage, a reload shows the form. The rate limit of the server still applies. */
+export const storeSentLink = (purpose: Purpose, sent: SentLink | null): void =>
+  writeStored('session', purpose, sent && JSON.stringify(sent))

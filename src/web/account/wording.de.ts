@@ -3,11 +3,7 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'account.toLogin': 'Zur Anmeldung',
-  'account.contactSupport': 'Kundenservice kontaktieren',
   'account.refusedEmail': 'Diese Adresse kann es nicht geben. Bitte prüfen Sie sie.',
-  'account.register.title': 'Registrierung',
-  'account.register.email': 'E-Mail-Adresse',
-  'account.register.password': 'Passwort',
   'account.register.accept': 'Ich akzeptiere die Allgemeinen Geschäftsbedingungen und die Datenschutzerklärung',
   'account.register.acceptRules': 'Zustimmung',
   'account.register.terms': 'Allgemeine Geschäftsbedingungen',
@@ -15,8 +11,6 @@ export const wording: Translation<typeof english> = {
   'account.register.submit': 'Registrieren',
   'account.register.failed': 'Das hat nicht funktioniert.',
   'account.register.haveAccount': 'Sie haben bereits ein Konto?',
-  'account.register.logIn': 'Anmelden',
-  'account.registered.title': 'Registrierung erfolgreich',
   'account.registered.sentence': 'Wir haben Ihnen eine E-Mail gesendet. Bitte klicken Sie auf den darin enthaltenen Bestätigungslink.',
   'account.registered.sentTo': 'Die E-Mail ging an',
   'account.registered.wrongAddress': 'Ist die Adresse falsch?',
@@ -29,13 +23,10 @@ export const wording: Translation<typeof english> = {
   'account.verifyEmail.failedSentence': 'Bitte prüfen Sie, ob der Link gültig war. Ihre E-Mail-Adresse ist NICHT bestätigt.',
   'account.verifyEmail.unreachable': 'Der Server ist nicht erreichbar. Ihr Link ist möglicherweise weiterhin gültig.',
   'account.newLink.sentence': 'Ein Link gilt 24\u00A0Stunden. Wir können Ihnen einen neuen senden.',
-  'account.newLink.email': 'E-Mail-Adresse',
   'account.newLink.send': 'Bestätigungslink senden',
   'account.newLink.sent':
     'Falls die Bestätigung von {email} noch aussteht, ist ein neuer Link unterwegs. Bitte sehen Sie auch im Spam-Ordner nach.',
-  'account.forgotPassword.title': 'Passwort zurücksetzen',
   'account.forgotPassword.sentence': 'Wir senden Ihnen einen Link, über den Sie ein neues Passwort festlegen können.',
-  'account.forgotPassword.email': 'E-Mail-Adresse',
   'account.forgotPassword.submit': 'Link anfordern',
   'account.forgotPassword.backToLogin': 'Zurück zur Anmeldung',
   'account.forgotPassword.sentTitle': 'Bitte prüfen Sie Ihr Postfach',
@@ -44,8 +35,6 @@ export const wording: Translation<typeof english> = {
   'account.forgotPassword.spam': 'Falls Sie die E-Mail nicht finden, sehen Sie bitte im Spam-Ordner nach.',
   'account.forgotPassword.nextLinkIn': 'Einen weiteren Link können Sie anfordern in',
   'account.forgotPassword.nextLinkNow': 'Sie können jetzt einen weiteren Link anfordern.',
-  'account.setNewPassword.title': 'Neues Passwort festlegen',
-  'account.setNewPassword.newPassword': 'Neues Passwort',
   'account.setNewPassword.submit': 'Speichern',
   'account.setNewPassword.linkEnded': 'Dieser Link wurde schon verwendet oder ist abgelaufen.',
   'account.setNewPassword.linkSentence':
@@ -53,5 +42,5 @@ export const wording: Translation<typeof english> = {
   'account.setNewPassword.newLink': 'Neuen Link anfordern',
   'account.newPasswordSet.title': 'Ihr Passwort wurde zurückgesetzt',
   'account.newPasswordSet.sentence': 'Alle früheren Sitzungen sind beendet. Bitte melden Sie sich mit Ihrem neuen Passwort an.',
-  'account.newPasswordSet.logIn': 'Anmelden',
+  'account.logIn': 'Anmelden',
 }

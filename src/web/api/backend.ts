@@ -9,8 +9,17 @@ const blockingTimeoutMs = 20_000
 
 export type ClientProfile = Reply<'readProfile'>
 
-/** A mutation whose argument is the body of its call. */
-export const sends = <Name extends CallName>(name: Name) => ({ query: (body: Body<Name>) => ({ call: calls[name], body }) })
+/** A query without an argument. `tags`: of its reply. */
+export const reads = <Name extends CallName, Tag extends string = never>(name: Name, ...tags: Tag[]) => ({
+  query: () => ({ call: calls[name] }),
+  providesTags: tags,
+})
+
+/** A mutation whose argument is the body of its call. `changes`: the tags of what is read again, also after a failure. */
+export const sends = <Name extends CallName, Tag extends string = never>(name: Name, ...changes: Tag[]) => ({
+  query: (body: Body<Name>) => ({ call: calls[name], body }),
+  invalidatesTags: changes,
+})
 
 /** The calls of the back end, spec section 7. Other files of this folder add more calls with `injectEndpoints`. */
 export const backend = createApi({
@@ -31,14 +40,14 @@ export const backend = createApi({
     verifyEmail: build.query<Reply<'verifyEmail'>, Query<'verifyEmail'>>({ query: (params) => ({ call: calls.verifyEmail, params }) }),
     resendVerification: build.mutation<Reply<'resendVerification'>, Body<'resendVerification'>>(sends('resendVerification')),
     resetPassword: build.mutation<Reply<'resetPassword'>, Body<'resetPassword'>>(sends('resetPassword')),
-    checkResetLink: build.query<Reply<'checkResetLink'>, Body<'checkResetLink'>>({ ...sends('checkResetLink'), keepUnusedDataFor: 0 }),
+    checkResetLink: build.query<Reply<'checkResetLink'>, Body<'checkResetLink'>>({
+      query: (body) => ({ call: calls.checkResetLink, body }),
+      keepUnusedDataFor: 0,
+    }),
     setNewPassword: build.mutation<Reply<'setNewPassword'>, Omit<Body<'setNewPassword'>, 'confirmNewPassword'>>({
       query: ({ newPassword, token }) => ({ call: calls.setNewPassword, body: { newPassword, confirmNewPassword: newPassword, token } }),
     }),
-    readProfile: build.query<ClientProfile, void>({
-      query: () => ({ call: calls.readProfile }),
-      providesTags: ['CustomerProfile'],
-    }),
+    readProfile: build.query<ClientProfile, void>(reads('readProfile', 'CustomerProfile')),
     updateProfile: build.mutation<Reply<'updateProfile'>, Body<'updateProfile'>>({
       ...sends('updateProfile'),
       invalidatesTags: (_reply, error) => (error ? [] : ['CustomerProfile']),

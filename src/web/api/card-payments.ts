@@ -1,5 +1,5 @@
 import { calls, idempotencyKeyHeader } from '#contract/calls.ts'
-import { backend } from './backend.ts'
+import { backend, reads } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
 export type RecentCardPayment = Reply<'cardPayments'>['payments'][number]
@@ -17,7 +17,7 @@ const cardPaymentCalls = backend.injectEndpoints({
         headers: { [idempotencyKeyHeader]: idempotencyKey },
       }),
     }),
-    cardPayments: build.query<Reply<'cardPayments'>, void>({ query: () => ({ call: calls.cardPayments }) }),
+    cardPayments: build.query<Reply<'cardPayments'>, void>(reads('cardPayments')),
   }),
 })
 

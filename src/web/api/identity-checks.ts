@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { backend } from './backend.ts'
+import { backend, reads } from './backend.ts'
 import type { Reply } from './call-types.ts'
 
 export type CheckKind = 'personal' | 'business'
@@ -10,14 +10,8 @@ export const identityChecks = backend.injectEndpoints({
     startCheck: build.mutation<Reply<'startPersonalCheck' | 'startBusinessCheck'>, CheckKind>({
       query: (kind) => ({ call: kind === 'personal' ? calls.startPersonalCheck : calls.startBusinessCheck }),
     }),
-    personalCheckStatus: build.query<Reply<'personalCheckStatus'>, void>({
-      query: () => ({ call: calls.personalCheckStatus }),
-      providesTags: ['UserKycStatus'],
-    }),
-    businessCheckStatus: build.query<Reply<'businessCheckStatus'>, void>({
-      query: () => ({ call: calls.businessCheckStatus }),
-      providesTags: ['UserKybStatus'],
-    }),
+    personalCheckStatus: build.query<Reply<'personalCheckStatus'>, void>(reads('personalCheckStatus', 'UserKycStatus')),
+    businessCheckStatus: build.query<Reply<'businessCheckStatus'>, void>(reads('businessCheckStatus', 'UserKybStatus')),
   }),
 })
 

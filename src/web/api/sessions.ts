@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { backend, sends } from './backend.ts'
+import { backend, reads, sends } from './backend.ts'
 import type { Body, Reply } from './call-types.ts'
 
 export type ClientSession = Reply<'readSessions'>['sessions'][number]
@@ -7,11 +7,8 @@ export type ClientSession = Reply<'readSessions'>['sessions'][number]
 /** Calls for a client's sessions. In a separate file, because only some screens load these calls. */
 export const sessionCalls = backend.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
   endpoints: (build) => ({
-    readSessions: build.query<Reply<'readSessions'>, void>({
-      query: () => ({ call: calls.readSessions }),
-      providesTags: ['Sessions'],
-    }),
-    endSession: build.mutation<Reply<'endSession'>, Body<'endSession'>>({ ...sends('endSession'), invalidatesTags: ['Sessions'] }),
+    readSessions: build.query<Reply<'readSessions'>, void>(reads('readSessions', 'Sessions')),
+    endSession: build.mutation<Reply<'endSession'>, Body<'endSession'>>(sends('endSession', 'Sessions')),
     endOtherSessions: build.mutation<Reply<'endOtherSessions'>, void>({
       query: () => ({ call: calls.endOtherSessions }),
       invalidatesTags: ['Sessions'],

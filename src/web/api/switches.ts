@@ -1,9 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
-import { calls } from '#contract/calls.ts'
 import type { Pausable } from '#contract/endpoint.ts'
-import { backend } from './backend.ts'
+import { backend, reads } from './backend.ts'
 import type { Reply } from './call-types.ts'
 import { type CallError, failureOf } from './failure.ts'
 
@@ -13,7 +12,7 @@ const pollWhilePausedMs = 15_000
 
 const switchCalls = backend.injectEndpoints({
   endpoints: (build) => ({
-    readSwitches: build.query<Reply<'readSwitches'>, void>({ query: () => ({ call: calls.readSwitches }) }),
+    readSwitches: build.query<Reply<'readSwitches'>, void>(reads('readSwitches')),
   }),
 })
 

@@ -19,7 +19,7 @@ const walletCalls = backend.enhanceEndpoints({ addTagTypes: changes }).injectEnd
       providesTags: ['Wallets'],
     }),
     // Every outcome reads the wallets again: a refusal says that they have changed, and a lost response that they may have.
-    addWallet: build.mutation<Reply<'addWallet'>, NewWallet>({ ...sends('addWallet'), invalidatesTags: changes }),
+    addWallet: build.mutation<Reply<'addWallet'>, NewWallet>(sends('addWallet', ...changes)),
     renameWallet: build.mutation<Reply<'renameWallet'>, { id: string; name: string }>({
       query: ({ id, name }) => ({ call: calls.renameWallet, inPath: { id }, body: { name } }),
       invalidatesTags: ['Wallets'],

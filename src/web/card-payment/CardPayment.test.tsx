@@ -34,6 +34,17 @@ async function openWidget() {
   await view.user.click(screen.getByRole('button', { name: 'Exchange now' }))
   return view
 }
+async function openFrame() {
+  const view = await openWidget()
+  await frame()
+  return view
+}
+/** Shows the list with this payment, and returns its row. */
+async function rowOf(payment: RecentCardPayment) {
+  backend.answer('cardPayments', { payments: [payment] })
+  await renderWeb(<Page />, { loggedIn: true })
+  return screen.findByRole('listitem')
+}
 const overlay = () => screen.queryByRole('dialog', { name: 'Fast exchange' })
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Card payment')
 const stateMessage = (name: string) => JSON.stringify({ namespace: 'widget', name: 'state', payload: { state: name } })
@@ -74,8 +85,7 @@ test('“Exchange now” shows a loading line during the call', async () => {
 
 test('a widget that does not report “loaded” is shown after eight seconds, with advice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  await openWidget()
-  await frame()
+  await openFrame()
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(overlay()?.textContent).toContain('This is taking longer than usual.')
   expect((await frame()).className).not.toContain('invisible')
@@ -84,15 +94,13 @@ test('a widget that does not report “loaded” is shown after eight seconds, w
 
 // @spec 4.payment-widget
 test('the overlay closes when the widget reports the state “closed”', async () => {
-  await openWidget()
-  await frame()
+  await openFrame()
   sendFromWidget(stateMessage('closed'))
   expect(overlay()).toBeNull()
 })
 
 test('our Close button closes the overlay if the widget does not report “closed”', async () => {
-  const { user } = await openWidget()
-  await frame()
+  const { user } = await openFrame()
   sendFromWidget(stateMessage('completed'))
   expect(overlay()?.textContent).toContain('The payment is complete.')
   const [close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
@@ -101,8 +109,7 @@ test('our Close button closes the overlay if the widget does not report “close
 })
 
 test('each opening of the overlay uses another idempotency key', async () => {
-  const { user } = await openWidget()
-  await frame()
+  const { user } = await openFrame()
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
   await user.click(screen.getByRole('button', { name: 'Exchange now' }))
   await frame()
@@ -162,8 +169,7 @@ test.each([
 
 // @spec 4.payment-widget
 test('a redirect to a bank replaces the widget by a link that opens a new window', async () => {
-  const { user } = await openWidget()
-  await frame()
+  const { user } = await openFrame()
   sendFromWidget(JSON.stringify({ event: '[bp]:redirect', url: 'https://bank.example/3ds' }))
   expect(screen.queryByTitle('Card payment')).toBeNull()
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the page' })
@@ -179,8 +185,7 @@ test('a redirect to a bank replaces the widget by a link that opens a new window
 })
 
 test('after a redirect to a bank, the list shows the result without a reload', async () => {
-  await openWidget()
-  await frame()
+  await openFrame()
   backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
   sendFromWidget({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
   expect(await screen.findByText('Completed')).toBeDefined()
@@ -200,8 +205,7 @@ describe('a hostile page or widget', () => {
     ['a redirect to a script', { event: '[bp]:redirect', url: 'javascript:alert(1)' }],
     ['a huge message', JSON.stringify({ name: 'closed', filler: 'x'.repeat(1_000_000) })],
   ])('%s changes nothing', async (_what, data, from) => {
-    await openWidget()
-    await frame()
+    await openFrame()
     sendFromWidget(data, from)
     expect(overlay()?.textContent).toContain('Opening the card payment…')
     expect((await frame()).src).toBe(widgetSrc)
@@ -221,9 +225,7 @@ test.each([
   ['cancelled', 'Cancelled', 'You can start a new one'],
   ['payment-error', 'Payment failed', 'Try another card'],
 ] as const)('a fast exchange in state %s is shown as “%s” with the next step', async (name, label, next) => {
-  backend.answer('cardPayments', { payments: [examplePayment({ state: name })] })
-  await renderWeb(<Page />, { loggedIn: true })
-  const item = await screen.findByRole('listitem')
+  const item = await rowOf(examplePayment({ state: name }))
   expect(item.textContent).toContain(label)
   expect(item.textContent).toContain(next)
   expect(item.textContent).toContain('Reference CARD2345')
@@ -231,14 +233,12 @@ test.each([
 })
 
 test('a fast exchange is shown with its amount if the amount is known', async () => {
-  backend.answer('cardPayments', { payments: [examplePayment({ amount: { value: '1250.5', currency: 'EUR' } })] })
-  await renderWeb(<Page />, { loggedIn: true })
-  expect((await screen.findByRole('listitem')).textContent).toContain('EUR 1,250.50')
+  const row = await rowOf(examplePayment({ amount: { value: '1250.5', currency: 'EUR' } }))
+  expect(row.textContent).toContain('EUR 1,250.50')
 })
 
 test('the fast exchanges are requested again after the widget was closed', async () => {
-  await openWidget()
-  await frame()
+  await openFrame()
   backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
   sendFromWidget(stateMessage('closed'))
   expect((await screen.findByRole('listitem')).textContent).toContain('Completed')
@@ -257,10 +257,7 @@ test('the fast exchanges are polled while a payment is in progress', async () =>
 
 test('a payment shows coin, quantity and fee', async () => {
   const fee = { value: '10', currency: 'EUR' }
-  const completed = examplePayment({ state: 'completed', coin: 'BTC', quantity: '0.0026', fee })
-  backend.answer('cardPayments', { payments: [completed] })
-  await renderWeb(<Page />, { loggedIn: true })
-  const row = await screen.findByRole('listitem')
+  const row = await rowOf(examplePayment({ state: 'completed', coin: 'BTC', quantity: '0.0026', fee }))
   expect(row.textContent).toContain('BTC 0.0026')
   expect(row.textContent).toContain('The provider’s fee: EUR 10.00')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -61,7 +61,7 @@ const Required = ({ what }: { what: 'verification' | 'country' }) => (
       </Link>
     ) : (
       <a className="link mt-1 inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
-        {t('card-payment.required.support')}
+        {t('ui.contactSupport')}
       </a>
     )}
   </Notice>
@@ -96,7 +96,7 @@ function ElsewhereStep({ url, onClose }: ElsewhereStepProps) {
           {t('card-payment.elsewhere.open')}
         </ButtonLink>
         <Button kind="secondary" onClick={onClose}>
-          {t('card-payment.close')}
+          {t('ui.close')}
         </Button>
       </p>
     </div>
@@ -153,7 +153,7 @@ function Widget({ overlay, acceptsOrigin, onMessage, onClose }: WidgetProps) {
           >
             {outcome}
             <Button kind="secondary" onClick={onClose}>
-              {t('card-payment.close')}
+              {t('ui.close')}
             </Button>
           </p>
         )}

@@ -15,13 +15,11 @@ export const wording: Translation<typeof english> = {
   'card-payment.elsewhere.sentence':
     'Die Seite {host} öffnet sich in einem neuen Fenster. Kommen Sie danach hierher zurück: Das Ergebnis steht unter „Ihre Schnelltausch-Vorgänge“.',
   'card-payment.elsewhere.open': 'Seite öffnen',
-  'card-payment.close': 'Schließen',
   'card-payment.failed': 'Der Schnelltausch konnte nicht geöffnet werden. Es wurde nichts abgebucht.',
   'card-payment.required.verification':
     'Bitte lassen Sie zuerst Ihre Identität prüfen: Für den Schnelltausch ist eine bestandene Prüfung nötig.',
   'card-payment.required.country': 'Für den Schnelltausch ist ein bestätigter Ausweis aus einem Land nötig, das wir bedienen.',
   'card-payment.required.verify': 'Identität prüfen',
-  'card-payment.required.support': 'Kundenservice kontaktieren',
   'card-payment.recent.title': 'Ihre Schnelltausch-Vorgänge',
   'card-payment.recent.reference': 'Referenz {reference}',
   'card-payment.recent.amount': '{amount}\u00a0{currency}',

@@ -12,12 +12,10 @@ export const wording = {
   'card-payment.elsewhere.sentence':
     'The page at {host} opens in a new window. Come back when you have finished there: “Your fast exchanges” shows the result.',
   'card-payment.elsewhere.open': 'Open the page',
-  'card-payment.close': 'Close',
   'card-payment.failed': 'The fast exchange could not be opened. Nothing was charged.',
   'card-payment.required.verification': 'Verify your identity first: a fast exchange needs an approved check.',
   'card-payment.required.country': 'A fast exchange needs an approved document of a country that we serve.',
   'card-payment.required.verify': 'Verify identity',
-  'card-payment.required.support': 'Contact support',
   'card-payment.recent.title': 'Your fast exchanges',
   'card-payment.recent.reference': 'Reference {reference}',
   'card-payment.recent.amount': '{currency} {amount}',

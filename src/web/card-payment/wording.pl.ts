@@ -15,12 +15,10 @@ export const wording: Translation<typeof english> = {
   'card-payment.elsewhere.sentence':
     'Strona {host} otworzy się w nowym oknie. Potem wróć tutaj: wynik pojawi się w części „Twoje szybkie wymiany”.',
   'card-payment.elsewhere.open': 'Otwórz stronę',
-  'card-payment.close': 'Zamknij',
   'card-payment.failed': 'Nie udało się otworzyć szybkiej wymiany. Żadna kwota nie została pobrana.',
   'card-payment.required.verification': 'Najpierw zweryfikuj tożsamość: szybka wymiana wymaga pozytywnej weryfikacji.',
   'card-payment.required.country': 'Szybka wymiana wymaga zatwierdzonego dokumentu z kraju, który obsługujemy.',
   'card-payment.required.verify': 'Zweryfikuj tożsamość',
-  'card-payment.required.support': 'Skontaktuj się z działem pomocy',
   'card-payment.recent.title': 'Twoje szybkie wymiany',
   'card-payment.recent.reference': 'Numer referencyjny: {reference}',
   'card-payment.recent.amount': '{amount}\u00a0{currency}',

@@ -29,7 +29,7 @@ export function YourData() {
       <Card>
         <ActionRow title={t('client-data.download.title')} about={t('client-data.download.about')}>
           <Button kind="secondary" size="narrow" className="w-full sm:w-auto sm:min-w-40" onClick={() => setOpen('download')}>
-            {t('client-data.download.open')}
+            {t('ui.download')}
           </Button>
         </ActionRow>
         <Message message={message} className="my-2" />
@@ -41,15 +41,18 @@ export function YourData() {
           </ActionRow>
         </div>
       </Card>
-      <DownloadDialog
-        open={open === 'download'}
-        onClose={dismiss}
-        onSaved={() => {
-          dismiss()
-          showMessage(t('client-data.download.saved'))
-        }}
-      />
-      <CloseAccountDialog open={open === 'close'} onClose={dismiss} />
+      <Dialog open={open === 'download'} onClose={dismiss} title={t('client-data.download.title')} width="max-w-md">
+        <DownloadForm
+          onCancel={dismiss}
+          onSaved={() => {
+            dismiss()
+            showMessage(t('client-data.download.saved'))
+          }}
+        />
+      </Dialog>
+      <Dialog open={open === 'close'} onClose={dismiss} title={t('client-data.close.title')} width="max-w-lg">
+        <ClosingForm onKeep={dismiss} />
+      </Dialog>
     </Section>
   )
 }
@@ -67,14 +70,6 @@ function ActionRow({ title, about, children }: { title: string; about: string; c
 }
 
 /** Asks for a proof, and saves the file with the data. */
-function DownloadDialog({ open, onClose, onSaved }: { open: boolean; onClose: () => void; onSaved: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title={t('client-data.download.title')} width="max-w-md">
-      <DownloadForm onCancel={onClose} onSaved={onSaved} />
-    </Dialog>
-  )
-}
-
 function DownloadForm({ onCancel, onSaved }: { onCancel: () => void; onSaved: () => void }) {
   const [download] = useDownloadDataMutation()
   return (
@@ -100,19 +95,11 @@ type ClosingPlan = Reply<'readClosing'>
 type KeptRecord = NonNullable<ClosingPlan['kept']>['records'][number]
 
 /** Explains what closing means for this client, asks for a proof, and closes the account. */
-function CloseAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title={t('client-data.close.title')} width="max-w-lg">
-      <ClosingForm onKeep={onClose} />
-    </Dialog>
-  )
-}
-
 function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const { data: plan, isFetching, refetch } = useReadClosingQuery()
   const [close] = useCloseAccountMutation()
   const dispatch = useAppDispatch()
-  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('client-data.loading')}</output>
+  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('ui.loading')}</output>
   if (!plan) return <LoadError sentence={t('client-data.close.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
   if (plan.runningDeals.length > 0) return <RunningDeals references={plan.runningDeals} onKeep={onKeep} />
   return (

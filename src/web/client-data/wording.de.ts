@@ -4,10 +4,8 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'client-data.title': 'Ihre Daten',
   'client-data.sentence': 'Was wir über Sie speichern und wie Sie Ihr Konto schließen.',
-  'client-data.loading': 'Wird geladen\u00A0…',
   'client-data.download.title': 'Ihre Daten herunterladen',
   'client-data.download.about': 'Alles, was wir über Sie speichern, in einer Datei, die Menschen und Programme lesen können.',
-  'client-data.download.open': 'Herunterladen',
   'client-data.download.ask':
     'Die Datei enthält alles über Sie: Niemand sonst soll sie an einem unbeaufsichtigten Bildschirm abrufen können. Bitte bestätigen Sie daher, dass Sie es sind. Über das Herunterladen informieren wir Sie per E-Mail.',
   'client-data.download.submit': 'Datei herunterladen',

@@ -1,10 +1,8 @@
 export const wording = {
   'client-data.title': 'Your data',
   'client-data.sentence': 'What we keep about you, and how to leave.',
-  'client-data.loading': 'Loading...',
   'client-data.download.title': 'Download your data',
   'client-data.download.about': 'Everything that we keep about you, in one file that people and programs can read.',
-  'client-data.download.open': 'Download',
   'client-data.download.ask':
     'The file holds everything about you: nobody else should get it from an open screen, so please confirm that it is you. An email will tell you that it was downloaded.',
   'client-data.download.submit': 'Download the file',

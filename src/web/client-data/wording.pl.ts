@@ -4,10 +4,8 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'client-data.title': 'Twoje dane',
   'client-data.sentence': 'Jakie dane o tobie przechowujemy i jak zamknąć konto.',
-  'client-data.loading': 'Wczytywanie…',
   'client-data.download.title': 'Pobranie danych',
   'client-data.download.about': 'Wszystko, co o tobie przechowujemy, w jednym pliku, czytelnym dla ludzi i programów.',
-  'client-data.download.open': 'Pobierz',
   'client-data.download.ask':
     'Plik zawiera wszystkie twoje dane: nikt inny nie powinien go pobrać, gdy zostawisz otwarty ekran. Dlatego potwierdź, że to ty. O pobraniu powiadomimy cię wiadomością e-mail.',
   'client-data.download.submit': 'Pobierz plik',

@@ -133,7 +133,7 @@ const Links = memo(function Links({ onContinue, offersQuote }: { onContinue: () 
         .
       </p>
       <p className="mt-5 border-t border-hairline pt-4 text-sm text-muted">
-        {t('converter.indicative')} {t('converter.risk')}
+        {t('converter.indicative')} {t('ui.risk')}
       </p>
     </>
   )

@@ -35,5 +35,4 @@ export const wording: Translation<typeof english> = {
   'converter.bigAmount.link': 'hier',
   'converter.bigAmount.screenReaderOnly': ' (individuelles Angebot anfordern)',
   'converter.indicative': 'Unverbindlicher Kurs, kein Angebot. Der maßgebliche Kurs wird mit Ihrer Transaktion bestätigt.',
-  'converter.risk': 'Kryptowerte können ihren Wert vollständig verlieren und sind durch keine Einlagensicherung geschützt.',
 }

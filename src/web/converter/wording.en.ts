@@ -32,5 +32,4 @@ export const wording = {
   'converter.bigAmount.link': 'here',
   'converter.bigAmount.screenReaderOnly': ' to request a personal quote',
   'converter.indicative': 'Indicative rate, not an offer. The rate that applies is confirmed with your transaction.',
-  'converter.risk': 'Crypto-assets can lose all of their value, and no deposit guarantee covers them.',
 } as const

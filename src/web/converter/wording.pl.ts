@@ -35,5 +35,4 @@ export const wording: Translation<typeof english> = {
   'converter.bigAmount.link': 'tutaj',
   'converter.bigAmount.screenReaderOnly': ' (prośba o wycenę indywidualną)',
   'converter.indicative': 'Kurs orientacyjny, nie stanowi oferty. Obowiązujący kurs potwierdzamy przy transakcji.',
-  'converter.risk': 'Kryptoaktywa mogą stracić całą wartość i nie są objęte systemem gwarantowania depozytów.',
 }

@@ -32,7 +32,7 @@ function ReadDeal({ reference }: { reference: string }) {
       </PageTitle>
       {isUnknown ? (
         <ButtonLink as={RouterLink} href={pages.home}>
-          {t('deal.notFound.home')}
+          {t('trade.toRequests')}
         </ButtonLink>
       ) : shown && serverNow ? (
         <ShownDeal deal={shown} serverNow={serverNow} isLive={!isError} />

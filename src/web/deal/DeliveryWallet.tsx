@@ -23,7 +23,7 @@ export function DeliveryWallet({ deal }: { deal: DealDetails }) {
         <Choice key={deal.walletId} deal={deal} known={known} />
       ) : isError ? (
         <div className="mt-4">
-          <LoadError sentence={t('deal.wallet.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
+          <LoadError sentence={t('trade.walletsNotLoaded')} busy={isFetching} onRetry={() => void refetch()} />
         </div>
       ) : (
         <output className="mt-4 block min-h-24 text-muted">{t('deal.wallet.loading')}</output>
@@ -45,7 +45,7 @@ function Choice({ deal, known }: { deal: DealDetails; known: Wallets }) {
       <>
         <p className="measure mt-2">{t('deal.wallet.none', { coin, name: party.name })}</p>
         <ButtonLink as={RouterLink} className="mt-5 max-sm:w-full" href={addPath}>
-          {t('deal.wallet.add')}
+          {t('trade.addWallet')}
         </ButtonLink>
       </>
     )
@@ -59,7 +59,7 @@ function Choice({ deal, known }: { deal: DealDetails; known: Wallets }) {
       </div>
       {error && (
         <Notice kind="error" className="mt-4">
-          {t(failureOf(error)?.error === 'CONFLICT' ? 'deal.wallet.tooLate' : 'deal.wallet.failed')}
+          {t(failureOf(error)?.error === 'CONFLICT' ? 'deal.wallet.tooLate' : 'trade.noAnswer')}
         </Notice>
       )}
       <div className="mt-5 flex flex-wrap gap-3">

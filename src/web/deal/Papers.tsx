@@ -35,7 +35,7 @@ export function Papers({ deal: { reference, state } }: { deal: DealDetails }) {
       </div>
       {(confirmation.isError || receipt.isError) && (
         <Notice kind="error" className="mt-3">
-          {t('deal.papers.failed')}
+          {t('trade.pdfFailed')}
         </Notice>
       )}
     </div>

@@ -89,7 +89,7 @@ function Transfer({ transfer }: { transfer: DealDetails['transfers'][number] }) 
         </span>
         <span className="text-sm text-muted">
           {t(`deal.transfers.${purpose}`)}
-          {network !== null && `, ${t('deal.transfers.onNetwork', { network: networkName(currency, network) })}`}
+          {network !== null && `, ${t('trade.onNetwork', { network: networkName(currency, network) })}`}
         </span>
       </p>
       <p className="text-sm tabular-nums">{t(`deal.transfers.${state}`, { time: formatTime(at, 'exactTime') })}</p>

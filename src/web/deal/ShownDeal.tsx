@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { pages, pageWithReference } from '#contract/pages.ts'
 import { type DealDetails, useCancelDealMutation } from '../api/deals.ts'
 import { t, textAroundValue } from '../language/text.ts'
@@ -16,7 +16,7 @@ import { TimeLeft } from '../ui/TimeLeft.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { walletsPath } from '../ui/wallet-links.ts'
 import { failureOf } from '../api/failure.ts'
-import { FormFoot } from '../session/ProofForm.tsx'
+import { ConfirmForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { headingOf, isPartlyPaid, isSeenInFull, receivedText } from './deal-course.ts'
@@ -101,8 +101,8 @@ function Agreed({ deal }: { deal: DealDetails }) {
   const facts = [
     [t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend'), gives],
     [t('trade.youReceive'), gets],
-    [t('deal.network'), networkName(coin, network)],
-    [t('deal.party'), party.name],
+    [t('trade.network'), networkName(coin, network)],
+    [t('trade.party'), party.name],
   ]
   const destinations = goesTo.map(({ to, memo }) => (
     <span key={`${to} ${memo}`} className="block">
@@ -204,7 +204,7 @@ function Result({ deal }: { deal: DealDetails }) {
               >
                 {wrapsBeforeCurrency(amount)}
               </span>
-              {isCoins && <span className="text-muted">{t('deal.transfers.onNetwork', { network: networkName(coin, network) })}</span>}
+              {isCoins && <span className="text-muted">{t('trade.onNetwork', { network: networkName(coin, network) })}</span>}
             </dd>
           </div>
         ))}
@@ -272,28 +272,23 @@ function Cancel({ deal }: { deal: DealDetails }) {
 }
 
 function CancelForm({ deal, onClose }: { deal: DealDetails; onClose: () => void }) {
-  const [cancel, { error, isLoading }] = useCancelDealMutation()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isLoading) return
-    const answer = await cancel(deal.reference)
-    if (answer.error) return
-    onClose()
-    // The payment's part of the screen has disappeared.
-    focusHeading()
-  }
-  const failure = error && t(failureOf(error)?.error === 'CONFLICT' ? 'deal.cancel.tooLate' : 'deal.cancel.failed')
+  const [cancel, { error }] = useCancelDealMutation()
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <ConfirmForm
+      failure={error && t(failureOf(error)?.error === 'CONFLICT' ? 'deal.cancel.tooLate' : 'trade.noAnswer')}
+      submit={t('deal.cancel.submit')}
+      kind="danger"
+      cancel={t('deal.cancel.keep')}
+      onConfirm={async () => {
+        const answer = await cancel(deal.reference)
+        if (answer.error) return
+        onClose()
+        // The payment's part of the screen has disappeared.
+        focusHeading()
+      }}
+      onCancel={onClose}
+    >
       <p>{isPartlyPaid(deal) ? t('deal.cancel.aboutPart', { amount: receivedText(deal) }) : t('deal.cancel.about')}</p>
-      <FormFoot
-        failure={failure}
-        submit={t('deal.cancel.submit')}
-        kind="danger"
-        cancel={t('deal.cancel.keep')}
-        busy={isLoading}
-        onCancel={onClose}
-      />
-    </form>
+    </ConfirmForm>
   )
 }

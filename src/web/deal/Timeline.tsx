@@ -13,7 +13,7 @@ export function Timeline({ deal, className }: { deal: DealDetails; className: st
   const id = useId()
   const brand = readOperator().brand.name
   const outcome = outcomeOf(deal)
-  const actors = { client: t('deal.by.client'), desk: brand, system: t('deal.by.system') }
+  const actors = { client: t('trade.you'), desk: brand, system: t('deal.by.system') }
   return (
     <section aria-labelledby={id} className={classNames('max-w-3xl lg:mr-98 lg:max-w-none', className)}>
       <h2 id={id} className="font-display text-xl">
@@ -30,7 +30,7 @@ export function Timeline({ deal, className }: { deal: DealDetails; className: st
           </Step>
         ))}
         <Step mark="border-gold bg-paper">
-          <p className="text-sm text-muted">{next ? t('deal.nextBy', { who: whoActs(deal, next, brand) }) : t('deal.now')}</p>
+          <p className="text-sm text-muted">{next ? t('deal.nextBy', { who: whoActs(deal, next, brand) }) : t('trade.now')}</p>
           <p className="measure wrap-anywhere" role="status">
             {next ? nextText(deal, next) : outcome && t(`deal.over.${outcome}`)}
           </p>
@@ -51,7 +51,7 @@ type Next = NonNullable<DealDetails['next']>
 
 function whoActs(deal: DealDetails, { what, who }: Next, brand: string): string {
   if (isBeingConfirmed(deal)) return t('deal.by.network')
-  if (who === 'client') return t('deal.by.client')
+  if (who === 'client') return t('trade.you')
   if (who === 'desk') return brand
   if (what === 'wait-for-wallet') return brand
   // A buy is delivered in coins and refunded in money; a sell the other way round.

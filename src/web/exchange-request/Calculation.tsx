@@ -117,10 +117,10 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
         <StepActions>
           <div className="flex flex-wrap justify-between gap-3">
             <Button kind="secondary" size="narrow" onClick={() => dispatch({ type: 'closed' })}>
-              {t('exchange-request.close')}
+              {t('ui.close')}
             </Button>
             <Button type="submit" size="narrow">
-              {t('exchange-request.next')}
+              {t('ui.next')}
             </Button>
           </div>
         </StepActions>

@@ -32,13 +32,13 @@ export function Confirmation({ email, reference, heading, onClose }: Confirmatio
         </p>
         {answerTime && <p>{answerTime}</p>}
         <dl className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-hairline py-3">
-          <dt className="text-muted">{t('exchange-request.submitted.reference')}</dt>
+          <dt className="text-muted">{t('exchange-request.reference')}</dt>
           <dd className="text-lg font-medium tracking-wide tabular-nums select-all">{reference}</dd>
         </dl>
         <p className="text-muted">{t('exchange-request.submitted.verification')}</p>
         <div className="flex flex-wrap justify-between gap-3">
           <Button kind="secondary" className="grow sm:grow-0" onClick={onClose}>
-            {t('exchange-request.close')}
+            {t('ui.close')}
           </Button>
           <Button className="grow sm:grow-0" onClick={() => void navigate(pages.verification)}>
             {t('exchange-request.submitted.goToVerification')}

@@ -57,8 +57,6 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
           defaultCountry={contact.country}
         />
         <CountryField
-          label={t('exchange-request.contact.country')}
-          placeholder={t('exchange-request.contact.countryPlaceholder')}
           value={contact.country}
           error={errorOfField(state, 'country')}
           disabled={busy}
@@ -83,7 +81,7 @@ export function ContactInformation({ quote, heading }: { quote: QuoteDialogContr
                 {t('exchange-request.back')}
               </Button>
               <Button kind="quiet" size="narrow" className="grow sm:grow-0" onClick={() => dispatch({ type: 'closed' })}>
-                {t('exchange-request.close')}
+                {t('ui.close')}
               </Button>
             </div>
             <Button type="submit" busy={busy} disabled={paused !== undefined} size="narrow" className="ml-auto grow sm:grow-0">

@@ -59,6 +59,11 @@ async function openStepTwo() {
   return view
 }
 
+async function submit(user: UserEvent) {
+  await user.click(button('Request a quote'))
+  await screen.findByText('Form has been submitted')
+}
+
 const sentKeys = () => backend.requests('submitExchangeRequest').map(({ headers }) => headers.get('idempotency-key'))
 
 // @spec 2.quote-dialog 9.quote-default 9.minimums
@@ -184,8 +189,7 @@ test('a quote request has the content of both steps', async () => {
   await user.click(button('Next'))
   await waitFor(() => expect(field('Country').textContent).toBe('Poland'))
   await user.clear(field('Contact phone'))
-  await user.click(button('Request a quote'))
-  await screen.findByText('Form has been submitted')
+  await submit(user)
   expect(backend.requests('submitExchangeRequest')[0]?.body).toEqual({
     fromCurrency: 'EUR',
     toCurrency: 'ETH',
@@ -262,8 +266,7 @@ test('the quote dialog asks once for name or phone of a large request', async ()
   await clearNameAndPhone(user)
   expect(screen.getByText(/^With a name and a phone number, we can call you/).getAttribute('aria-live')).toBe('polite')
   expect(backend.requests('submitExchangeRequest')).toEqual([])
-  await user.click(button('Request a quote'))
-  await screen.findByText('Form has been submitted')
+  await submit(user)
   expect(backend.requests('submitExchangeRequest')[0]?.body).toMatchObject({ amount: 1, name: '', phone: '' })
 })
 
@@ -286,8 +289,7 @@ test('after a request, the message is cleared, and the dialog opens at step 1 ag
   const { user } = await openDialog()
   await fill(user, field('Message (optional)'), 'By Friday')
   await user.click(button('Next'))
-  await user.click(button('Request a quote'))
-  await screen.findByText('Form has been submitted')
+  await submit(user)
   await user.click(button('Close'))
   await user.click(button('Open'))
   expect(screen.getByRole('heading', { name: 'Calculation' })).toBeTruthy()
@@ -329,8 +331,7 @@ test('a retry has the idempotency key of the request, and a new request has a ne
     await waitFor(() => expect(sentKeys()).toHaveLength(time))
     await screen.findByText(/was not sent/)
   }
-  await user.click(button('Request a quote'))
-  await screen.findByText('Form has been submitted')
+  await submit(user)
   const [first, second, third] = sentKeys()
   expect(first).toMatch(/^[A-Za-z0-9-]{1,64}$/)
   expect([second, third]).toEqual([first, first])
@@ -338,8 +339,7 @@ test('a retry has the idempotency key of the request, and a new request has a ne
   await user.click(button('Close'))
   await user.click(button('Open'))
   await user.click(button('Next'))
-  await user.click(button('Request a quote'))
-  await screen.findByText('Form has been submitted')
+  await submit(user)
   expect(sentKeys()[3]).not.toBe(first)
 })
 

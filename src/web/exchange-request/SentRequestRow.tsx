@@ -54,7 +54,7 @@ export function SentRequestRow({ request, outcome = null, next }: SentRequestRow
         </p>
         {next}
         <p className="text-sm text-muted">
-          {t('exchange-request.sent.reference')} <span className="tracking-wide tabular-nums select-all">{reference}</span>
+          {t('exchange-request.reference')} <span className="tracking-wide tabular-nums select-all">{reference}</span>
         </p>
         <details className="group mt-1">
           <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-card text-sm font-medium text-accent hover:text-accent-strong [&::-webkit-details-marker]:hidden">
@@ -121,7 +121,7 @@ function SentText({ request: { name, email, phone, country, message } }: { reque
       <Fact label={t('exchange-request.contact.name')}>{name}</Fact>
       <Fact label={t('exchange-request.contact.email')}>{email}</Fact>
       <Fact label={t('exchange-request.contact.phone')}>{phone}</Fact>
-      <Fact label={t('exchange-request.contact.country')}>{countryName(locale(), country)}</Fact>
+      <Fact label={t('ui.country.label')}>{countryName(locale(), country)}</Fact>
       <Fact label={t('exchange-request.sent.message')}>{message}</Fact>
     </dl>
   )

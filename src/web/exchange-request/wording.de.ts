@@ -4,9 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'exchange-request.title': 'Individuelles Angebot anfordern',
   'exchange-request.stepOf': 'Schritt {step} von 2',
-  'exchange-request.next': 'Weiter',
   'exchange-request.back': 'Zurück',
-  'exchange-request.close': 'Schließen',
   'exchange-request.submit': 'Angebot anfordern',
   'exchange-request.exchange': '{amount} {from} in {to}',
   'exchange-request.exchangeWithoutAmount': '{from} in {to}',
@@ -43,8 +41,6 @@ export const wording: Translation<typeof english> = {
   'exchange-request.contact.name': 'Name',
   'exchange-request.contact.email': 'E-Mail-Adresse',
   'exchange-request.contact.phone': 'Telefonnummer',
-  'exchange-request.contact.country': 'Land',
-  'exchange-request.contact.countryPlaceholder': 'Land auswählen',
   'exchange-request.contact.notServed':
     'Für dieses Land bieten wir unseren Dienst noch nicht an: {country}. Sie können die Anfrage dennoch senden; wir teilen Ihnen mit, was möglich ist.',
   'exchange-request.notSent': 'Die Anfrage wurde nicht gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut.',
@@ -56,7 +52,6 @@ export const wording: Translation<typeof english> = {
   'exchange-request.profileMissing': 'Ihr Profil konnte nicht geladen werden. Bitte füllen Sie die Felder aus.',
   'exchange-request.submitted.heading': 'Das Formular wurde gesendet',
   'exchange-request.submitted.emailFollows': 'Ihre persönliche Berechnung senden wir an {email}. Bitte sehen Sie auch im Spam-Ordner nach.',
-  'exchange-request.submitted.reference': 'Referenz',
   'exchange-request.submitted.verification': 'Vor einer Transaktion ist die Identitätsprüfung erforderlich.',
   'exchange-request.submitted.goToVerification': 'Zur Identitätsprüfung',
   'exchange-request.unsent.title': 'Noch nicht gesendet',
@@ -80,7 +75,6 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.moreNotLoaded': 'Die früheren Anfragen konnten nicht geladen werden. Bitte versuchen Sie es erneut.',
   'exchange-request.sent.noAmount': 'Ohne Betragsangabe',
   'exchange-request.sent.approximateAmount': '≈ {amount} {currency}',
-  'exchange-request.sent.reference': 'Referenz',
   'exchange-request.sent.states.received': 'Eingegangen',
   'exchange-request.sent.states.in-review': 'In Prüfung',
   'exchange-request.sent.states.answered': 'Beantwortet',
@@ -101,4 +95,5 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.indicative':
     'Kurs und Betrag waren unverbindlich und kein Angebot. Maßgeblich ist die Berechnung, die Sie erhalten.',
   'exchange-request.sent.message': 'Nachricht',
+  'exchange-request.reference': 'Referenz',
 }

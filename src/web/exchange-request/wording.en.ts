@@ -1,9 +1,7 @@
 export const wording = {
   'exchange-request.title': 'Request personal quote',
   'exchange-request.stepOf': 'Step {step} of 2',
-  'exchange-request.next': 'Next',
   'exchange-request.back': 'Back',
-  'exchange-request.close': 'Close',
   'exchange-request.submit': 'Request a quote',
   'exchange-request.exchange': '{amount} {from} to {to}',
   'exchange-request.exchangeWithoutAmount': '{from} to {to}',
@@ -37,8 +35,6 @@ export const wording = {
   'exchange-request.contact.name': 'Name',
   'exchange-request.contact.email': 'Contact email',
   'exchange-request.contact.phone': 'Contact phone',
-  'exchange-request.contact.country': 'Country',
-  'exchange-request.contact.countryPlaceholder': 'Choose a country',
   'exchange-request.contact.notServed':
     '{country} is not among the countries we serve yet. You can still send the request; we will tell you what is possible.',
   'exchange-request.notSent': 'The request was not sent. Everything you typed is still here. Please try again.',
@@ -50,7 +46,6 @@ export const wording = {
   'exchange-request.submitted.heading': 'Form has been submitted',
   'exchange-request.submitted.emailFollows':
     'An email with personalized calculations will be sent to {email}. Please check your spam folder too.',
-  'exchange-request.submitted.reference': 'Reference',
   'exchange-request.submitted.verification': 'Verification is mandatory before transacting.',
   'exchange-request.submitted.goToVerification': 'Go to Verification',
   'exchange-request.unsent.title': 'Not sent yet',
@@ -73,7 +68,6 @@ export const wording = {
   'exchange-request.sent.moreNotLoaded': 'The earlier requests could not be loaded. Please try again.',
   'exchange-request.sent.noAmount': 'No amount given',
   'exchange-request.sent.approximateAmount': '≈ {amount} {currency}',
-  'exchange-request.sent.reference': 'Reference',
   'exchange-request.sent.states.received': 'Received',
   'exchange-request.sent.states.in-review': 'In review',
   'exchange-request.sent.states.answered': 'Answered',
@@ -93,4 +87,5 @@ export const wording = {
   'exchange-request.sent.feeOf': '{percent}% · {money} {fiat}',
   'exchange-request.sent.indicative': 'Rate and amount were indicative, not an offer. What counts is the calculation that we send you.',
   'exchange-request.sent.message': 'Message',
+  'exchange-request.reference': 'Reference',
 } as const

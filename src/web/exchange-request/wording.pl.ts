@@ -4,9 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'exchange-request.title': 'Zapytanie o wycenę indywidualną',
   'exchange-request.stepOf': 'Krok {step} z 2',
-  'exchange-request.next': 'Dalej',
   'exchange-request.back': 'Wstecz',
-  'exchange-request.close': 'Zamknij',
   'exchange-request.submit': 'Wyślij zapytanie',
   'exchange-request.exchange': '{amount}\u00a0{from} na {to}',
   'exchange-request.exchangeWithoutAmount': '{from} na {to}',
@@ -43,8 +41,6 @@ export const wording: Translation<typeof english> = {
   'exchange-request.contact.name': 'Imię i nazwisko',
   'exchange-request.contact.email': 'E-mail do kontaktu',
   'exchange-request.contact.phone': 'Telefon do kontaktu',
-  'exchange-request.contact.country': 'Kraj',
-  'exchange-request.contact.countryPlaceholder': 'Wybierz kraj',
   'exchange-request.contact.notServed':
     'Nie obsługujemy jeszcze klientów z tego kraju ({country}). Mimo to możesz wysłać zapytanie: powiemy, co jest możliwe.',
   'exchange-request.notSent': 'Zapytanie nie zostało wysłane. Wszystko, co jest w formularzu, zostało zachowane: spróbuj ponownie.',
@@ -56,7 +52,6 @@ export const wording: Translation<typeof english> = {
   'exchange-request.submitted.heading': 'Formularz został wysłany',
   'exchange-request.submitted.emailFollows':
     'Wiadomość z indywidualnym wyliczeniem wyślemy na adres {email}. Sprawdź też folder ze spamem.',
-  'exchange-request.submitted.reference': 'Numer referencyjny',
   'exchange-request.submitted.verification': 'Przed transakcją weryfikacja jest obowiązkowa.',
   'exchange-request.submitted.goToVerification': 'Przejdź do weryfikacji',
   'exchange-request.unsent.title': 'Jeszcze niewysłane',
@@ -80,7 +75,6 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.moreNotLoaded': 'Nie udało się wczytać wcześniejszych zapytań. Spróbuj ponownie.',
   'exchange-request.sent.noAmount': 'Bez podanej kwoty',
   'exchange-request.sent.approximateAmount': '≈ {amount}\u00a0{currency}',
-  'exchange-request.sent.reference': 'Numer referencyjny',
   'exchange-request.sent.states.received': 'Przyjęte',
   'exchange-request.sent.states.in-review': 'W opracowaniu',
   'exchange-request.sent.states.answered': 'Odpowiedź wysłana',
@@ -100,4 +94,5 @@ export const wording: Translation<typeof english> = {
   'exchange-request.sent.feeOf': '{percent}% · {money}\u00a0{fiat}',
   'exchange-request.sent.indicative': 'Kurs i kwota były orientacyjne i nie stanowiły oferty. Decyduje wyliczenie, które otrzymasz.',
   'exchange-request.sent.message': 'Wiadomość',
+  'exchange-request.reference': 'Numer referencyjny',
 }

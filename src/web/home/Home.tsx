@@ -185,7 +185,7 @@ function NextAction({ reference, trade }: { reference: string; trade: Trade }) {
   if (!action) return null
   return (
     <Link className="link inline-flex min-h-11 items-center font-medium" to={action.to}>
-      {t(`home.next.${action.what}`)} <span className="sr-only">{reference}</span>
+      {t(`home.act.${action.what}`)} <span className="sr-only">{reference}</span>
     </Link>
   )
 }
@@ -209,10 +209,9 @@ function nextAction(request: string, trade: Trade) {
   const open = own.find(({ state }) => state === 'open')
   const next = deal?.next?.what
   if (deal && (next === 'pay' || next === 'pay-rest'))
-    return { what: deal.direction === 'buy' ? 'pay' : 'send', to: pageWithReference.deal(deal.reference) } as const
+    return { what: `pay.${deal.direction}`, to: pageWithReference.deal(deal.reference) } as const
   if (next === 'add-payout-account') return { what: 'addAccount', to: pages.payoutAccounts } as const
-  if (deal && next === 'add-wallet') return { what: 'addWallet', to: pageWithReference.deal(deal.reference) } as const
-  if (deal && next === 'prove-wallet') return { what: 'proveWallet', to: pageWithReference.deal(deal.reference) } as const
+  if (deal && (next === 'add-wallet' || next === 'prove-wallet')) return { what: next, to: pageWithReference.deal(deal.reference) } as const
   if (open?.kind === 'firm') return { what: 'seeOffer', to: pageWithReference.offer(open.reference) } as const
   if (deal) return { what: 'seeDeal', to: pageWithReference.deal(deal.reference) } as const
   if (open && isVerified === false) return { what: 'verify', to: pages.verification } as const

@@ -43,7 +43,7 @@ function OpenOffer({ offer, expiresAt, serverNow }: OpenOfferProps) {
       kind={isOver ? 'info' : 'offer'}
       actions={
         <ButtonLink as={RouterLink} className="max-sm:grow" href={pageWithReference.offer(offer.reference)}>
-          {t(isOver ? 'home.offer.seeEnded' : 'home.offer.see')} <span className="sr-only">{offer.reference}</span>
+          {t(isOver ? 'home.offer.seeEnded' : 'home.act.seeOffer')} <span className="sr-only">{offer.reference}</span>
         </ButtonLink>
       }
     >

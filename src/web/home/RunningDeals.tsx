@@ -64,7 +64,7 @@ function nextText({ next: { what, by }, direction }: DealSummary & { next: Next 
 }
 
 function actText({ next: { what }, direction }: DealSummary & { next: Next }): string {
-  if (what === 'pay' || what === 'pay-rest') return t(`home.deals.act.${what}.${direction}`)
+  if (what === 'pay' || what === 'pay-rest') return t(`home.act.${what}.${direction}`)
   const acts = what === 'add-payout-account' || what === 'answer-offer' || what === 'add-wallet' || what === 'prove-wallet'
-  return t(acts ? `home.deals.act.${what}` : 'home.deals.see')
+  return t(acts ? `home.act.${what}` : 'home.act.seeDeal')
 }

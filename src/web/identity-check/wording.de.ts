@@ -12,7 +12,6 @@ export const wording: Translation<typeof english> = {
   'identity-check.rejected': 'Abgeschlossen: abgelehnt',
   'identity-check.goExchange': 'Zum Tausch',
   'identity-check.exit': 'Verlassen',
-  'identity-check.contactSupport': 'Kundenservice kontaktieren',
   'identity-check.beingChecked': 'Ihre Unterlagen werden geprüft. Das Ergebnis erscheint hier von selbst.',
   'identity-check.sentences.none': 'Vor Ihrem ersten Tausch mit individuellem Angebot ist eine Identitätsprüfung nötig.',
   'identity-check.sentences.started': 'Sie haben sie noch nicht abgeschlossen.',

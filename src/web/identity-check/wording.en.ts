@@ -9,7 +9,6 @@ export const wording = {
   'identity-check.rejected': 'Completed: rejected',
   'identity-check.goExchange': 'Go to your exchanges',
   'identity-check.exit': 'Exit',
-  'identity-check.contactSupport': 'Contact support',
   'identity-check.beingChecked': 'Your documents are being checked. The result will appear here.',
   'identity-check.sentences.none': 'Before your first exchange by personal quote, you need a verification.',
   'identity-check.sentences.started': 'You have not finished it yet.',

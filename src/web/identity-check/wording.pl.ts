@@ -12,7 +12,6 @@ export const wording: Translation<typeof english> = {
   'identity-check.rejected': 'Zakończona: odrzucona',
   'identity-check.goExchange': 'Przejdź do wymiany',
   'identity-check.exit': 'Wyjdź',
-  'identity-check.contactSupport': 'Skontaktuj się z działem pomocy',
   'identity-check.beingChecked': 'Sprawdzamy twoje dokumenty. Wynik pojawi się tutaj bez odświeżania strony.',
   'identity-check.sentences.none': 'Przed pierwszą wymianą na podstawie wyceny indywidualnej musisz przejść weryfikację.',
   'identity-check.sentences.started': 'Weryfikacja czeka na dokończenie.',

@@ -314,8 +314,7 @@ describe('a log-in with a passkey', () => {
   })
 
   test('a passkey that is chosen among the suggestions logs in', async () => {
-    credentials = browserWithPasskeys({ canSuggest: true })
-    credentials.get.mockResolvedValue(used)
+    credentials = browserWithPasskeys({ canSuggest: true, answer: used })
     const { store } = await show()
     await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
     expect(credentials.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }))

@@ -3,7 +3,6 @@ import type { Body } from '../api/call-types.ts'
 import { pages } from '#contract/pages.ts'
 import { loginRules } from '../ui/form-rules.ts'
 import { loginErrorType, retryAfterOf, secondStepOf } from '../api/failure.ts'
-import { readOperator } from '../ui/operator.ts'
 import { useAppDispatch } from '../session/store.ts'
 import { logIn } from '../session/log-in.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
@@ -80,11 +79,11 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
 
   return (
     <>
-      <PageTitle>{t('log-in.title')}</PageTitle>
+      <PageTitle>{t('shell.titles.login')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={t('log-in.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
+        <TextField label={t('ui.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
         <PasswordField
-          label={t('log-in.password')}
+          label={t('ui.password')}
           autoComplete="current-password"
           ref={isReturn ? focusOnMount : undefined}
           onFocus={onAboutToLogIn}
@@ -93,13 +92,11 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
         {failure?.reason === 'challenge expired' && <Notice kind="error">{t('log-in.challengeExpired')}</Notice>}
         {failure?.reason === 'wrong' && (
           <div className="flex flex-col gap-2">
-            <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />
+            <FailedNotice />
             <p className="text-muted">{t('log-in.checkBoth')}</p>
           </div>
         )}
-        {failure?.reason === 'other' && (
-          <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
-        )}
+        {failure?.reason === 'other' && <FailedNotice retryAfterSeconds={failure.retryAfterSeconds} />}
         {failure?.reason === 'not verified' && (
           <>
             <Notice kind="error">{t('log-in.emailNotVerified')}</Notice>

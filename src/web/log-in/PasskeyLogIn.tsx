@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readOperator } from '../ui/operator.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
@@ -44,7 +43,7 @@ const texts = {
 
 const PasskeyFailed = ({ failure }: { failure: PasskeyFailure }) =>
   failure.reason === 'other' ? (
-    <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} retryAfterSeconds={failure.retryAfterSeconds} />
+    <FailedNotice retryAfterSeconds={failure.retryAfterSeconds} />
   ) : (
     <Notice kind="error">{t(texts[failure.reason])}</Notice>
   )

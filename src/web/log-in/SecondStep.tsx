@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { codeRules } from '../ui/form-rules.ts'
 import { failureOf } from '../api/failure.ts'
 import { useFinishLoginMutation } from '../api/finish-login.ts'
-import { readOperator } from '../ui/operator.ts'
 import { useAppDispatch } from '../session/store.ts'
 import { beginSession } from '../session/log-in.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
@@ -60,7 +59,7 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
 
   return (
     <>
-      <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('second-step.title')}</PageTitle>
+      <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('ui.twoStepSignIn')}</PageTitle>
       {source === 'passkey' ? (
         <PasskeyLogIn kind="primary" />
       ) : (
@@ -75,9 +74,9 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
             {...form.field('code')}
           />
           {failure === 'rate limit' && <Notice kind="error">{t('second-step.tooMany')}</Notice>}
-          {failure === 'other' && <FailedNotice helpdeskUrl={readOperator().contact.helpdeskUrl} />}
+          {failure === 'other' && <FailedNotice />}
           <Button type="submit" busy={form.busy}>
-            {t('second-step.submit')}
+            {t('log-in.submit')}
           </Button>
         </form>
       )}

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type ClientSession, useEndOtherSessionsMutation, useEndSessionMutation, useReadSessionsQuery } from '../api/sessions.ts'
-import { FormFoot } from '../session/ProofForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmForm } from '../ui/DialogForm.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
@@ -22,7 +22,7 @@ export function YourSessions() {
         <LoadError sentence={t('your-sessions.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy>
-          <output className="block min-h-28 text-muted">{t('your-sessions.loading')}</output>
+          <output className="block min-h-28 text-muted">{t('ui.loading')}</output>
         </Card>
       )}
     </Section>
@@ -59,7 +59,7 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
           <p className="text-muted">{t('your-sessions.onlyThis')}</p>
         ) : (
           <Button kind="secondary" onClick={() => setConfirming(true)}>
-            {t('your-sessions.others.open')}
+            {t('your-sessions.others.submit')}
           </Button>
         )}
         <Message message={message} className="max-sm:-mb-3" />
@@ -80,23 +80,19 @@ function Sessions({ sessions }: { sessions: ClientSession[] }) {
 
 /** Asks for a confirmation, and ends every session but this one. */
 function SignOutOthers({ count, onCancel, onDone }: { count: number; onCancel: () => void; onDone: () => void }) {
-  const [signOutOthers, { isLoading, isError }] = useEndOtherSessionsMutation()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isLoading) return
-    const { error } = await signOutOthers()
-    if (!error) onDone()
-  }
+  const [signOutOthers, { isError }] = useEndOtherSessionsMutation()
   return (
-    <form className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <ConfirmForm
+      failure={isError && t('your-sessions.others.failed')}
+      submit={t('your-sessions.others.submit')}
+      onConfirm={async () => {
+        const { error } = await signOutOthers()
+        if (!error) onDone()
+      }}
+      onCancel={onCancel}
+    >
       <p>{t('your-sessions.others.about', { count })}</p>
-      <FormFoot
-        failure={isError && t('your-sessions.others.failed')}
-        submit={t('your-sessions.others.submit')}
-        busy={isLoading}
-        onCancel={onCancel}
-      />
-    </form>
+    </ConfirmForm>
   )
 }
 
@@ -118,7 +114,7 @@ function SessionRow({ session, busy, onSignOut }: { session: ClientSession; busy
         </h3>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm text-muted tabular-nums">
           <dt>{t('your-sessions.lastUsed')}</dt>
-          <dd>{session.current ? t('your-sessions.now') : formatTime(session.lastUsedAt, 'shortDayAndTime')}</dd>
+          <dd>{session.current ? t('trade.now') : formatTime(session.lastUsedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.started')}</dt>
           <dd>{formatTime(session.startedAt, 'shortDayAndTime')}</dd>
           <dt>{t('your-sessions.networkAddress')}</dt>

@@ -2,9 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'log-in.title': 'Anmeldung',
-  'log-in.email': 'E-Mail-Adresse',
-  'log-in.password': 'Passwort',
   'log-in.submit': 'Anmelden',
   'log-in.passkey': 'Passkey verwenden',
   'log-in.passkeyUnused': 'Es wurde kein Passkey verwendet. Bitte versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',
@@ -18,7 +15,6 @@ export const wording: Translation<typeof english> = {
   'log-in.checkBoth': 'Bitte prüfen Sie Adresse und Passwort.',
   'log-in.challengeExpired':
     'Das hat zu lange gedauert, oder zu viele Codes waren falsch. Bitte beginnen Sie noch einmal mit Ihrem Passwort.',
-  'second-step.title': 'Zwei-Schritt-Anmeldung',
   'second-step.passkey.sentence': 'Bitte bestätigen Sie mit Ihrem Passkey, dass Sie es sind.',
   'second-step.use.app': 'Authenticator-App verwenden',
   'second-step.use.recovery': 'Wiederherstellungscode verwenden',
@@ -26,7 +22,6 @@ export const wording: Translation<typeof english> = {
   'second-step.app.label': 'Code',
   'second-step.recovery.sentence': 'Bitte geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder Code gilt einmal.',
   'second-step.recovery.label': 'Wiederherstellungscode',
-  'second-step.submit': 'Anmelden',
   'second-step.back': 'Zurück zum Passwort',
   'second-step.tooMany': 'Zu viele Codes waren falsch. Für höchstens eine Stunde wird nur ein Wiederherstellungscode angenommen.',
 }

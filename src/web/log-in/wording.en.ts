@@ -1,7 +1,4 @@
 export const wording = {
-  'log-in.title': 'Log In',
-  'log-in.email': 'Email',
-  'log-in.password': 'Password',
   'log-in.submit': 'Log In',
   'log-in.passkey': 'Use a passkey',
   'log-in.passkeyUnused': 'No passkey was used. Please try again, or log in with your password.',
@@ -14,7 +11,6 @@ export const wording = {
   'log-in.emailNotVerified': 'Email not verified',
   'log-in.checkBoth': 'Check address and password.',
   'log-in.challengeExpired': 'That took too long, or too many codes were wrong. Please begin again with your password.',
-  'second-step.title': 'Two-step sign-in',
   'second-step.passkey.sentence': 'Please confirm with your passkey that it is you.',
   'second-step.use.app': 'Use the authenticator app',
   'second-step.use.recovery': 'Use a recovery code',
@@ -22,7 +18,6 @@ export const wording = {
   'second-step.app.label': 'Code',
   'second-step.recovery.sentence': 'Please enter one of your recovery codes. Each of them works once.',
   'second-step.recovery.label': 'Recovery code',
-  'second-step.submit': 'Log In',
   'second-step.back': 'Back to the password',
   'second-step.tooMany': 'Too many codes were wrong. For up to an hour, only a recovery code is accepted.',
 } as const

@@ -2,9 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'log-in.title': 'Logowanie',
-  'log-in.email': 'Adres e-mail',
-  'log-in.password': 'Hasło',
   'log-in.submit': 'Zaloguj się',
   'log-in.passkey': 'Użyj klucza dostępu',
   'log-in.passkeyUnused': 'Nie użyto klucza dostępu. Spróbuj ponownie albo zaloguj się hasłem.',
@@ -17,7 +14,6 @@ export const wording: Translation<typeof english> = {
   'log-in.emailNotVerified': 'Adres e-mail nie został potwierdzony',
   'log-in.checkBoth': 'Sprawdź adres i hasło.',
   'log-in.challengeExpired': 'Minęło zbyt dużo czasu albo podano zbyt wiele błędnych kodów. Zacznij ponownie od podania hasła.',
-  'second-step.title': 'Logowanie dwuetapowe',
   'second-step.passkey.sentence': 'Potwierdź kluczem dostępu, że to ty.',
   'second-step.use.app': 'Użyj aplikacji uwierzytelniającej',
   'second-step.use.recovery': 'Użyj kodu zapasowego',
@@ -25,7 +21,6 @@ export const wording: Translation<typeof english> = {
   'second-step.app.label': 'Kod',
   'second-step.recovery.sentence': 'Wpisz jeden ze swoich kodów zapasowych. Każdy działa jeden raz.',
   'second-step.recovery.label': 'Kod zapasowy',
-  'second-step.submit': 'Zaloguj się',
   'second-step.back': 'Wróć do hasła',
   'second-step.tooMany': 'Podano zbyt wiele błędnych kodów. Nie dłużej niż przez godzinę przyjmujemy tylko kody zapasowe.',
 }

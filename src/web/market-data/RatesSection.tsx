@@ -85,7 +85,7 @@ export function RatesSection() {
             </ButtonLink>
           </div>
           <p className="text-sm text-muted">
-            {t('market-data.indicative')} {t('market-data.risk')}
+            {t('market-data.indicative')} {t('ui.risk')}
           </p>
         </div>
       </div>

@@ -36,5 +36,4 @@ export const wording: Translation<typeof english> = {
     'Die Gebühr richtet sich nach Betrag, Zahlungsart und Coin. Teilen Sie uns Ihr Vorhaben mit, und unsere Kundenbetreuung berechnet Ihre Gebühr.',
   'market-data.quote': 'Angebot anfordern',
   'market-data.indicative': 'Unverbindliche Kurse, kein Angebot. Der maßgebliche Kurs wird mit Ihrer Transaktion bestätigt.',
-  'market-data.risk': 'Kryptowerte können ihren Wert vollständig verlieren und sind durch keine Einlagensicherung geschützt.',
 }

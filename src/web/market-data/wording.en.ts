@@ -32,5 +32,4 @@ export const wording = {
     'The fee depends on amount, payment method and coin. Tell us what you plan, and a consultant will calculate yours.',
   'market-data.quote': 'Get a personalized quote',
   'market-data.indicative': 'Indicative rates, not an offer. The rate that applies is confirmed with your transaction.',
-  'market-data.risk': 'Crypto-assets can lose all of their value, and no deposit guarantee covers them.',
 } as const

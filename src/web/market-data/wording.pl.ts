@@ -35,5 +35,4 @@ export const wording: Translation<typeof english> = {
   'market-data.aimSentence': 'Prowizja zależy od kwoty, metody płatności i kryptowaluty. Napisz, co planujesz, a konsultant wyliczy twoją.',
   'market-data.quote': 'Poproś o wycenę indywidualną',
   'market-data.indicative': 'Kursy orientacyjne, nie stanowią oferty. Obowiązujący kurs potwierdzamy przy transakcji.',
-  'market-data.risk': 'Kryptoaktywa mogą stracić całą wartość i nie są objęte systemem gwarantowania depozytów.',
 }

@@ -130,7 +130,7 @@ function Accepted({ offer }: { offer: OfferDetails }) {
   const facts = [
     { label: t(direction === 'buy' ? 'trade.youPay' : 'trade.youSend'), value: wrapsBeforeCurrency(gives), isAmount: true },
     { label: t('trade.youReceive'), value: wrapsBeforeCurrency(gets), isAmount: true },
-    ...(party ? [{ label: t('offer.party.label'), value: party.name }] : []),
+    ...(party ? [{ label: t('trade.party'), value: party.name }] : []),
     { label: t(`offer.due.${direction}`), value: t(`offer.due.${payBy}`) },
     ...(expiresAt ? [{ label: t('offer.validUntil'), value: formatTime(expiresAt, 'exactTime') }] : []),
   ]

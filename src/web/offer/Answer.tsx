@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages, pageWithReference } from '#contract/pages.ts'
 import type { Requirement } from '#contract/failures.ts'
@@ -11,10 +11,11 @@ import { TimeLeft } from '../ui/TimeLeft.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
-import { FormFoot } from '../session/ProofForm.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { TextArea } from '../ui/TextField.tsx'
+import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { Notice, RetryDelay } from '../ui/Notice.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 
@@ -84,7 +85,9 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
         </Button>
       )}
       <AcceptDialog open={open === 'accept'} offer={offer} isOver={!isOpen} onClose={close} onChanged={onChanged} />
-      <DeclineDialog open={open === 'decline'} reference={offer.reference} onClose={close} />
+      <Dialog open={open === 'decline'} onClose={close} title={t('offer.decline.title')} width="max-w-md">
+        <DeclineForm reference={offer.reference} onClose={close} />
+      </Dialog>
     </section>
   )
 }
@@ -150,47 +153,33 @@ function useNewerOffer({ reference, request, supersededBy }: OfferDetails): stri
   return open?.reference ?? supersededBy ?? undefined
 }
 
-interface DeclineDialogProps {
-  open: boolean
-  reference: string
-  onClose: () => void
-}
-
 /** Asks once before declining, with room for a word. */
-function DeclineDialog({ open, ...rest }: DeclineDialogProps) {
+function DeclineForm({ reference, onClose }: { reference: string; onClose: () => void }) {
+  const [decline, { error }] = useDeclineOfferMutation()
+  const form = useCheckedForm({
+    defaults: { text: '' },
+    rules: { text: () => null },
+    onSubmit: async ({ text }): Promise<void> => {
+      const word = text.trim()
+      const answer = await decline({ reference, body: word === '' ? {} : { text: word } })
+      if (answer.error && failureOf(answer.error)?.error !== 'OFFER_ENDED') return
+      onClose()
+      // The buttons of the offer have disappeared.
+      focusHeading()
+    },
+  })
   return (
-    <Dialog open={open} onClose={rest.onClose} title={t('offer.decline.title')} width="max-w-md">
-      <DeclineForm {...rest} />
-    </Dialog>
-  )
-}
-
-function DeclineForm({ reference, onClose }: Omit<DeclineDialogProps, 'open'>) {
-  const [decline, { error, isLoading }] = useDeclineOfferMutation()
-  const [text, setText] = useState('')
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isLoading) return
-    const word = text.trim()
-    const answer = await decline({ reference, body: word === '' ? {} : { text: word } })
-    if (answer.error && failureOf(answer.error)?.error !== 'OFFER_ENDED') return
-    onClose()
-    // The buttons of the offer have disappeared.
-    focusHeading()
-  }
-  return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      form={form}
+      failure={error && t('trade.noAnswer')}
+      submit={t('offer.decline.submit')}
+      kind="danger"
+      cancel={t('offer.decline.keep')}
+      onCancel={onClose}
+    >
       <p>{t('offer.decline.about')}</p>
-      <TextArea label={t('offer.decline.word')} rows={3} maxLength={2000} value={text} onChange={({ target }) => setText(target.value)} />
-      <FormFoot
-        failure={error && t('offer.failed')}
-        submit={t('offer.decline.submit')}
-        kind="danger"
-        cancel={t('offer.decline.keep')}
-        busy={isLoading}
-        onCancel={onClose}
-      />
-    </form>
+      <TextArea label={t('offer.decline.word')} rows={3} maxLength={2000} {...form.field('text')} />
+    </DialogForm>
   )
 }
 
@@ -209,7 +198,9 @@ function FreshPrice({ offer: { reference, kind, mayAskForFreshPrice, priceAskedA
       </Button>
       {error && (
         <Notice kind="error">
-          {t(code === 'CONFLICT' ? 'offer.freshPrice.conflict' : code === 'REQUIREMENTS_OPEN' ? 'offer.freshPrice.first' : 'offer.failed')}
+          {t(
+            code === 'CONFLICT' ? 'offer.freshPrice.conflict' : code === 'REQUIREMENTS_OPEN' ? 'offer.freshPrice.first' : 'trade.noAnswer',
+          )}
         </Notice>
       )}
       <RetryDelay seconds={retryAfterOf(error)} />

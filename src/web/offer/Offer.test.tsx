@@ -207,8 +207,7 @@ describe('accepting', () => {
   })
 
   test('a client with a passkey accepts with it', async () => {
-    const credentials = browserWithPasskeys()
-    credentials.get.mockResolvedValue(used)
+    browserWithPasskeys({ answer: used })
     backend.answer('readSecondFactor', withPasskey).answer('passkeyOptions', passkeyOptions).answer('acceptOffer', { deal: '1' })
     const { user } = await openDialog()
     await user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { failureOf } from '../api/failure.ts'
 import { useOfferQuery } from '../api/offers.ts'
 import { t } from '../language/text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { focusHeading } from '../ui/focus.ts'
+import { useFocusOnChange } from '../ui/focus.ts'
 import { RouterLink } from '../ui/links.tsx'
 import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -16,14 +15,8 @@ import { OfferHead, ShownOffer } from './ShownOffer.tsx'
 /** The page of one offer: what arrives, how it is calculated, until when it binds us, and the client's answer. */
 export function Offer() {
   const { reference = '' } = useParams()
-  // A link to the newer offer keeps this screen: the heading gets the focus as on a new screen.
-  const shown = useRef(reference)
-  useEffect(() => {
-    if (shown.current === reference) return
-    shown.current = reference
-    window.scrollTo(0, 0)
-    focusHeading()
-  }, [reference])
+  // A link to the newer offer keeps this screen.
+  useFocusOnChange(reference)
   return <ReadOffer key={reference} reference={reference} />
 }
 
@@ -42,7 +35,7 @@ function ReadOffer({ reference }: { reference: string }) {
       </PageTitle>
       {isUnknown ? (
         <ButtonLink as={RouterLink} href={pages.home}>
-          {t('offer.notFound.home')}
+          {t('trade.toRequests')}
         </ButtonLink>
       ) : shown && serverNow ? (
         <ShownOffer offer={shown} serverNow={serverNow} isLive={!isError} />

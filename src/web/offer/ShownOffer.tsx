@@ -83,7 +83,7 @@ function DownloadOffer({ reference }: { reference: string }) {
       </Button>
       {isError && (
         <Notice kind="error" className="mt-3">
-          {t('offer.pdf.failed')}
+          {t('trade.pdfFailed')}
         </Notice>
       )}
     </div>
@@ -126,7 +126,7 @@ function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolean }) {
   const { kind, direction, coin, network, party, words } = offer
   const { gives, gets } = amountTexts(offer)
   const isBuy = direction === 'buy'
-  const onNetwork = t('offer.onNetwork', { network: networkName(coin, network) })
+  const onNetwork = t('trade.onNetwork', { network: networkName(coin, network) })
   return (
     <section
       aria-label={t('offer.amounts')}
@@ -156,7 +156,7 @@ function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolean }) {
         </div>
         {party && (
           <div>
-            <dt className="text-sm text-muted">{t('offer.party.label')}</dt>
+            <dt className="text-sm text-muted">{t('trade.party')}</dt>
             <dd className="text-lg wrap-anywhere">
               {party.name} <span className="text-base text-muted">{t(`offer.party.${party.kind}`)}</span>
             </dd>
@@ -179,7 +179,7 @@ const sizeFor = (amount: string) => (amount.length > 22 ? 'text-xl sm:text-2xl' 
 /** What client and desk wrote to each other, and a field for a question. */
 function Conversation({ offer: { reference, kind, messages, state } }: { offer: OfferDetails }) {
   const id = useId()
-  const names = { client: t('offer.questions.you'), desk: readOperator().brand.name }
+  const names = { client: t('trade.you'), desk: readOperator().brand.name }
   return (
     <section aria-labelledby={id} className="mt-16 max-w-3xl lg:mr-98 lg:max-w-none">
       <h2 id={id} className="font-display text-xl">

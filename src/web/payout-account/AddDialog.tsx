@@ -3,7 +3,8 @@ import { fiatCurrencies, type FiatCurrency } from '#contract/currencies.ts'
 import { type NewPayoutAccount, type PayoutAccounts, useAddPayoutAccountMutation } from '../api/payout-accounts.ts'
 import type { SecondFactorState } from '../api/second-factor.ts'
 import { t } from '../language/text.ts'
-import { FormFoot, NeedsProof, ProofFields, useProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { NeedsProof, ProofFields, useProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { currencyName } from '../ui/currency-names.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -39,7 +40,7 @@ function AddForm({ factors, parties, onClose, onAdded }: Omit<AddDialogProps, 'o
       <HolderField party={party} parties={parties} onChoose={setKind} />
       <SelectField
         label={t('payout.currency')}
-        options={fiatCurrencies.map((one) => ({ value: one, label: t('payout.currencyOption', { code: one, name: currencyName(one) }) }))}
+        options={fiatCurrencies.map((one) => ({ value: one, label: t('trade.codeAndName', { code: one, name: currencyName(one) }) }))}
         value={currency}
         onChange={({ target }) => setCurrency(target.value as FiatCurrency)}
       />
@@ -102,7 +103,7 @@ function NumberForm({ currency, party, factors, onCancel, onAdded }: NumberFormP
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure} submit={t('payout.addSubmit')} onCancel={onCancel}>
       {names.map((name) => {
         const hint = hasHint.find((one) => one === `${currency}.${name}`)
         return (
@@ -121,8 +122,7 @@ function NumberForm({ currency, party, factors, onCancel, onAdded }: NumberFormP
         )
       })}
       <ProofFields proof={proof} form={form} />
-      <FormFoot failure={failure} submit={t('payout.addSubmit')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { mostPayoutAccounts } from '#contract/payout-refusals.ts'
 import { pages } from '#contract/pages.ts'
 import {
@@ -16,7 +16,7 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { Section } from '../ui/Section.tsx'
-import { FormFoot } from '../session/ProofForm.tsx'
+import { ConfirmForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
@@ -31,13 +31,13 @@ export function PayoutAccounts() {
   const { data: known, isFetching, isError, refetch } = usePayoutAccountsQuery(undefined, pollOptions(false))
   return (
     <>
-      <PageTitle sentence={t('payout.sentence')}>{t('payout.title')}</PageTitle>
+      <PageTitle sentence={t('payout.sentence')}>{t('shell.titles.payoutAccounts')}</PageTitle>
       {known ? (
         <ShownAccounts known={known} />
       ) : isError ? (
         <LoadError sentence={t('payout.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <output className="block min-h-96 text-muted">{t('payout.loading')}</output>
+        <output className="block min-h-96 text-muted">{t('ui.loading')}</output>
       )}
     </>
   )
@@ -46,6 +46,7 @@ export function PayoutAccounts() {
 function ShownAccounts({ known: { accounts, parties } }: { known: Known }) {
   const [dialog, setDialog] = useState<'add' | PayoutAccount | null>(null)
   const { message, showMessage } = useMessage()
+  const removed = typeof dialog === 'object' ? dialog : null
   const close = () => setDialog(null)
   const closeAndSay = (sentence: string) => {
     close()
@@ -59,11 +60,9 @@ function ShownAccounts({ known: { accounts, parties } }: { known: Known }) {
         <Message message={message} className="mt-2 -mb-6" />
       </Card>
       <AddDialog open={dialog === 'add'} parties={parties} onClose={close} onAdded={() => closeAndSay(t('payout.added'))} />
-      <RemoveDialog
-        account={typeof dialog === 'object' ? dialog : null}
-        onClose={close}
-        onRemoved={() => closeAndSay(t('payout.removed'))}
-      />
+      <Dialog open={removed !== null} onClose={close} title={t('payout.removing.title')} width="max-w-md">
+        {removed && <RemoveForm account={removed} onClose={close} onRemoved={() => closeAndSay(t('payout.removed'))} />}
+      </Dialog>
     </Section>
   )
 }
@@ -75,7 +74,7 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <p>{t('payout.needsCheck')}</p>
         <ButtonLink as={RouterLink} className="shrink-0" href={pages.verification}>
-          {t('payout.toCheck')}
+          {t('trade.toCheck')}
         </ButtonLink>
       </div>
     )
@@ -87,45 +86,32 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
   )
 }
 
-interface RemoveDialogProps {
-  /** Null while the dialog is closed. */
-  account: PayoutAccount | null
+interface RemoveFormProps {
+  account: PayoutAccount
   onClose: () => void
   onRemoved: () => void
 }
 
 /** Asks once before an account is removed. */
-function RemoveDialog({ account, ...rest }: RemoveDialogProps) {
+function RemoveForm({ account, onClose, onRemoved }: RemoveFormProps) {
+  const [remove, { isError }] = useRemovePayoutAccountMutation()
   return (
-    <Dialog open={account !== null} onClose={rest.onClose} title={t('payout.removing.title')} width="max-w-md">
-      {account && <RemoveForm account={account} {...rest} />}
-    </Dialog>
-  )
-}
-
-function RemoveForm({ account, onClose, onRemoved }: RemoveDialogProps & { account: PayoutAccount }) {
-  const [remove, { isError, isLoading }] = useRemovePayoutAccountMutation()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isLoading) return
-    const { error } = await remove(account.id)
-    if (!error) onRemoved()
-  }
-  return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <ConfirmForm
+      failure={isError && t('payout.removing.failed')}
+      submit={t('ui.remove')}
+      kind="danger"
+      cancel={t('ui.keepIt')}
+      onConfirm={async () => {
+        const { error } = await remove(account.id)
+        if (!error) onRemoved()
+      }}
+      onCancel={onClose}
+    >
       <div>
         <p className="font-medium wrap-anywhere tabular-nums">{numberOf(account)}</p>
         <p className="mt-3">{t('payout.removing.about')}</p>
       </div>
-      <FormFoot
-        failure={isError && t('payout.removing.failed')}
-        submit={t('payout.removing.submit')}
-        kind="danger"
-        cancel={t('payout.removing.keep')}
-        busy={isLoading}
-        onCancel={onClose}
-      />
-    </form>
+    </ConfirmForm>
   )
 }
 
@@ -182,9 +168,9 @@ function AccountRow({ account, hasOldName: isOld, onRemove }: { account: PayoutA
       <p className={classNames('mt-3 font-medium', stateLooks[state])}>{t(`payout.states.${state}`)}</p>
       <p className="mt-0.5 text-muted">{noteOf({ state, refusal, hasOldName: isOld })}</p>
       <div className="mt-3 flex items-center justify-between gap-4">
-        <p className="text-sm text-muted">{t('payout.addedOn', { day: formatTime(addedAt, 'day') })}</p>
+        <p className="text-sm text-muted">{t('trade.addedOn', { day: formatTime(addedAt, 'day') })}</p>
         <Button kind="secondary" size="small" className="shrink-0" aria-label={t('payout.removeNamed', { number })} onClick={onRemove}>
-          {t('payout.remove')}
+          {t('ui.remove')}
         </Button>
       </div>
     </li>

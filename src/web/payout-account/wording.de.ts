@@ -2,10 +2,8 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'payout.title': 'Auszahlungskonten',
   'payout.sentence':
     'Wenn Sie verkaufen, senden wir das Geld auf eines dieser Konten. Jedes muss auf Ihren eigenen Namen laufen, und wir prüfen jedes neue, bevor Geld dorthin geht.',
-  'payout.loading': 'Wird geladen\u00a0…',
   'payout.notLoaded': 'Ihre Auszahlungskonten konnten nicht geladen werden.',
   'payout.yours': 'Ihre Konten',
   'payout.yoursSentence':
@@ -13,12 +11,9 @@ export const wording: Translation<typeof english> = {
   'payout.none': 'Sie haben noch kein Konto hinzugefügt.',
   'payout.needsCheck':
     'Wir zahlen nur auf Konten aus, die auf den Namen laufen, den Ihre Verifizierung bestätigt hat. Bitte bestätigen Sie zuerst Ihre Identität.',
-  'payout.toCheck': 'Zur Verifizierung',
   'payout.full': 'Sie haben zehn Konten. Um ein weiteres hinzuzufügen, entfernen Sie zuerst eines.',
   'payout.add': 'Konto hinzufügen',
   'payout.added': 'Das Konto wurde hinzugefügt. Wir prüfen es und schreiben Ihnen.',
-  'payout.addedOn': 'Hinzugefügt am {day}',
-  'payout.remove': 'Entfernen',
   'payout.removeNamed': '{number} entfernen',
   'payout.removed': 'Das Konto wurde entfernt.',
   'payout.states.being-checked': 'Wird geprüft',
@@ -35,7 +30,6 @@ export const wording: Translation<typeof english> = {
   'payout.holder': 'Kontoinhaber',
   'payout.holderHint': 'Wie Ihre Verifizierung ihn bestätigt hat. Das Konto muss genau auf diesen Namen laufen.',
   'payout.currency': 'Währung',
-  'payout.currencyOption': '{code} · {name}',
   'payout.fields.iban': 'IBAN',
   'payout.fields.bic': 'BIC',
   'payout.fields.sortCode': 'Sort Code',
@@ -49,7 +43,5 @@ export const wording: Translation<typeof english> = {
   'payout.addSubmit': 'Hinzufügen',
   'payout.removing.title': 'Dieses Konto entfernen?',
   'payout.removing.about': 'Dorthin geht dann kein Geld mehr. Wenn Sie es später wieder hinzufügen, prüfen wir es noch einmal.',
-  'payout.removing.submit': 'Entfernen',
-  'payout.removing.keep': 'Behalten',
   'payout.removing.failed': 'Das Konto wurde nicht entfernt. Bitte versuchen Sie es erneut.',
 }

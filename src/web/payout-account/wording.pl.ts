@@ -2,21 +2,16 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'payout.title': 'Rachunki do wypłat',
   'payout.sentence':
     'Gdy sprzedajesz, wysyłamy pieniądze na jeden z\u00a0tych rachunków. Każdy musi być na twoje nazwisko lub twoją firmę. Zanim wyślemy na niego pieniądze, sprawdzamy każdy nowy rachunek.',
-  'payout.loading': 'Wczytywanie…',
   'payout.notLoaded': 'Nie udało się wczytać rachunków do wypłat.',
   'payout.yours': 'Twoje rachunki',
   'payout.yoursSentence': 'Możesz mieć ich najwyżej dziesięć. Rachunku nie można zmienić: dodaj właściwy, a\u00a0ten drugi usuń.',
   'payout.none': 'Nie masz jeszcze żadnego rachunku.',
   'payout.needsCheck': 'Wypłacamy tylko na rachunki osoby lub firmy, którą potwierdziła weryfikacja. Najpierw potwierdź swoją tożsamość.',
-  'payout.toCheck': 'Przejdź do weryfikacji',
   'payout.full': 'Masz dziesięć rachunków. Aby dodać następny, najpierw usuń jeden z\u00a0nich.',
   'payout.add': 'Dodaj rachunek',
   'payout.added': 'Rachunek został dodany. Sprawdzimy go i\u00a0napiszemy.',
-  'payout.addedOn': 'Dodano {day}',
-  'payout.remove': 'Usuń',
   'payout.removeNamed': 'Usuń {number}',
   'payout.removed': 'Rachunek został usunięty.',
   'payout.states.being-checked': 'Sprawdzamy',
@@ -31,7 +26,6 @@ export const wording: Translation<typeof english> = {
   'payout.holder': 'Posiadacz rachunku',
   'payout.holderHint': 'Tak, jak potwierdziła to weryfikacja. Rachunek musi być dokładnie na tę nazwę.',
   'payout.currency': 'Waluta',
-  'payout.currencyOption': '{code} · {name}',
   'payout.fields.iban': 'IBAN',
   'payout.fields.bic': 'BIC',
   'payout.fields.sortCode': 'Sort code',
@@ -45,7 +39,5 @@ export const wording: Translation<typeof english> = {
   'payout.addSubmit': 'Dodaj',
   'payout.removing.title': 'Usunąć ten rachunek?',
   'payout.removing.about': 'Nie wyślemy na niego więcej pieniędzy. Jeśli później dodasz go ponownie, sprawdzimy go jeszcze raz.',
-  'payout.removing.submit': 'Usuń',
-  'payout.removing.keep': 'Zostaw',
   'payout.removing.failed': 'Rachunek nie został usunięty. Spróbuj ponownie.',
 }

@@ -24,7 +24,7 @@ export function Profile({ children }: { children?: ReactNode }) {
   const { data: profile, isError, isFetching, refetch } = useProfile()
   return (
     <>
-      <PageTitle>{t('profile.title')}</PageTitle>
+      <PageTitle>{t('shell.titles.profile')}</PageTitle>
       <Section title={t('profile.details')} sentence={t('profile.detailsSentence')}>
         {isError && !profile ? (
           <LoadError sentence={t('profile.notLoaded')} busy={isFetching} onRetry={refetch} />
@@ -56,15 +56,13 @@ function Logout() {
   )
 }
 
-const places = { wallets: pages.wallets, payout: pages.payoutAccounts }
-
 /** A part of the profile page that leads to another screen: the wallets, or the payout accounts. */
-export const ScreenLink = ({ to }: { to: keyof typeof places }) => (
-  <Section title={t(`profile.${to}.title`)} sentence={t(`profile.${to}.sentence`)}>
+export const ScreenLink = ({ to }: { to: 'wallets' | 'payoutAccounts' }) => (
+  <Section title={t(`shell.titles.${to}`)} sentence={t(`profile.${to}.sentence`)}>
     <Card>
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <p className="text-muted">{t(`profile.${to}.about`)}</p>
-        <ButtonLink as={RouterLink} kind="secondary" className="shrink-0 sm:min-w-40" href={places[to]}>
+        <ButtonLink as={RouterLink} kind="secondary" className="shrink-0 sm:min-w-40" href={pages[to]}>
           {t(`profile.${to}.open`)}
         </ButtonLink>
       </div>
@@ -120,13 +118,13 @@ function ProfileForm({ profile }: { profile: ClientProfile | undefined }) {
         aria-busy={loading || updating || undefined}
         onSubmit={(event) => void submit(event)}
       >
-        {loading && <output className="sr-only">{t('profile.loading')}</output>}
+        {loading && <output className="sr-only">{t('ui.loading')}</output>}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={t('profile.firstName')} autoComplete="given-name" {...textField('firstName')} />
           <TextField label={t('profile.lastName')} autoComplete="family-name" {...textField('lastName')} />
           <div className="sm:col-span-2">
             <TextField
-              label={t('profile.email')}
+              label={t('ui.email')}
               hint={t('profile.emailHint')}
               type="email"
               autoComplete="email"
@@ -144,8 +142,6 @@ function ProfileForm({ profile }: { profile: ClientProfile | undefined }) {
             defaultCountry={values.country}
           />
           <CountryField
-            label={t('profile.country')}
-            placeholder={t('profile.countryPlaceholder')}
             value={values.country}
             error={errors.country}
             disabled={loading}

@@ -13,21 +13,22 @@ import { focusOnMount } from '../ui/focus.ts'
 import { codeRules, passkeyNameRules } from '../ui/form-rules.ts'
 import QrCode from '../ui/QrCode.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { FormFoot, useRefusableForm } from '../session/ProofForm.tsx'
+import { useRefusableForm } from '../session/ProofForm.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { t } from '../language/text.ts'
 import { failureOf } from '../api/failure.ts'
 import { createPasskey } from '../ui/passkeys.ts'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { NewFactorDialog } from './RecoveryCodes.tsx'
 
-interface SetUpDialogProps {
+interface DialogProps {
   open: boolean
   onClose: () => void
   onAdded: () => void
 }
 
 /** Turns the authenticator app on. */
-export function SetUpDialog(props: SetUpDialogProps) {
+export function SetUpDialog(props: DialogProps) {
   const [begin] = useBeginSecondFactorMutation()
   return (
     <NewFactorDialog
@@ -41,13 +42,12 @@ export function SetUpDialog(props: SetUpDialogProps) {
   )
 }
 
-interface ScanStepProps {
-  secret: NewSecret
+interface StepProps {
   onAdded: (recoveryCodes: string[] | null) => void
   onCancel: () => void
 }
 
-function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: ScanStepProps) {
+function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: StepProps & { secret: NewSecret }) {
   const [confirm] = useConfirmSecondFactorMutation()
   const { form, failure } = useRefusableForm({
     defaults: { code: '' },
@@ -59,7 +59,7 @@ function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: ScanStepProps)
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure} submit={t('second-factor.setUp.turnOn')} onCancel={onCancel}>
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-4">
           <p className="font-medium outline-none" tabIndex={-1} ref={focusOnMount}>
@@ -81,8 +81,7 @@ function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: ScanStepProps)
           />
         </li>
       </ol>
-      <FormFoot failure={failure} submit={t('second-factor.setUp.turnOn')} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -91,7 +90,7 @@ function SecretAsText({ secret, uri }: NewSecret) {
   const { message, showMessage } = useMessage()
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => showMessage(t('second-factor.recoveryCodes.copied')),
+      () => showMessage(t('ui.copied')),
       () => showMessage(t('second-factor.recoveryCodes.notCopied'), { kind: 'error' }),
     )
   return (
@@ -111,13 +110,7 @@ function SecretAsText({ secret, uri }: NewSecret) {
   )
 }
 
-interface AddPasskeyDialogProps {
-  open: boolean
-  onClose: () => void
-  onAdded: () => void
-}
-
-export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
+export function AddPasskeyDialog(props: DialogProps) {
   const [begin] = useBeginNewPasskeyMutation()
   return (
     <NewFactorDialog
@@ -133,13 +126,7 @@ export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
 
 type Failure = 'notCreated' | 'stored' | 'tooLate' | 'notAdded'
 
-interface CreateStepProps {
-  options: NewPasskeyOptions
-  onAdded: (recoveryCodes: string[] | null) => void
-  onCancel: () => void
-}
-
-function CreateStep({ options, onAdded, onCancel }: CreateStepProps) {
+function CreateStep({ options, onAdded, onCancel }: StepProps & { options: NewPasskeyOptions }) {
   const [add] = useAddPasskeyMutation()
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useCheckedForm({
@@ -157,7 +144,12 @@ function CreateStep({ options, onAdded, onCancel }: CreateStepProps) {
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm
+      form={form}
+      failure={failure && t(`second-factor.addPasskey.${failure}`)}
+      submit={t('second-factor.addPasskey.submit')}
+      onCancel={onCancel}
+    >
       <p>{t('second-factor.addPasskey.about')}</p>
       <TextField
         ref={focusOnMount}
@@ -167,12 +159,6 @@ function CreateStep({ options, onAdded, onCancel }: CreateStepProps) {
         autoComplete="off"
         {...form.field('name')}
       />
-      <FormFoot
-        failure={failure && t(`second-factor.addPasskey.${failure}`)}
-        submit={t('second-factor.addPasskey.submit')}
-        busy={form.busy}
-        onCancel={onCancel}
-      />
-    </form>
+    </DialogForm>
   )
 }

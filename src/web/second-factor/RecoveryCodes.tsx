@@ -68,7 +68,7 @@ export function NewFactorDialog<Begun>({ begin, onClose, onAdded, children, ...d
     <RecoveryCodesDialog {...dialog} codes={step.name === 'codes' ? step.codes : null} onClose={close}>
       {step.name === 'proof' && (
         <ProofForm
-          submit={t('second-factor.setUp.next')}
+          submit={t('ui.next')}
           onProof={async (proof) => {
             const response = await begin(proof)
             if (response.data) setStep({ name: 'factor', begun: response.data })
@@ -109,7 +109,7 @@ function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps)
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showMessage(t('second-factor.recoveryCodes.copied')),
+      () => showMessage(t('ui.copied')),
       () => showMessage(t('second-factor.recoveryCodes.notCopied'), { kind: 'error' }),
     )
   const save = () =>
@@ -136,10 +136,10 @@ function RecoveryCodes({ codes, announcement, onDone, ref }: RecoveryCodesProps)
       </div>
       <div className="flex flex-wrap gap-3">
         <Button kind="secondary" size="small" onClick={() => void copy()}>
-          {t('second-factor.recoveryCodes.copy')}
+          {t('ui.copy')}
         </Button>
         <Button kind="secondary" size="small" onClick={save}>
-          {t('second-factor.recoveryCodes.save')}
+          {t('ui.download')}
         </Button>
         <Button kind="secondary" size="small" onClick={() => window.print()}>
           {t('second-factor.recoveryCodes.print')}

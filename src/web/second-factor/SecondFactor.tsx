@@ -28,17 +28,13 @@ export function SecondFactor() {
     showMessage(sentence)
   }
   return (
-    <Section title={t('second-factor.title')} sentence={t('second-factor.sentence')}>
+    <Section title={t('ui.twoStepSignIn')} sentence={t('second-factor.sentence')}>
       {isError && !state ? (
         <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy={!state || undefined}>
           {/* While loading, a text of the same height keeps the page from moving. */}
-          {state ? (
-            <Factors state={state} onOpen={setDialog} />
-          ) : (
-            <output className="block min-h-56 text-muted">{t('second-factor.loading')}</output>
-          )}
+          {state ? <Factors state={state} onOpen={setDialog} /> : <output className="block min-h-56 text-muted">{t('ui.loading')}</output>}
           <Message message={message} className="mt-1 -mb-7" />
         </Card>
       )}
@@ -79,7 +75,7 @@ function Factors({
         title={t('second-factor.app.title')}
         button={
           <Button kind={app ? 'danger' : 'primary'} className="shrink-0 sm:w-44" onClick={() => onOpen(app ? 'turn-off' : 'set-up')}>
-            {t(app ? 'second-factor.on.turnOff' : 'second-factor.off.turnOn')}
+            {t(app ? 'second-factor.turnOff.submit' : 'second-factor.setUp.turnOn')}
           </Button>
         }
       >
@@ -153,7 +149,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRemove }: { pa
         </p>
       </div>
       <Button kind="secondary" size="small" aria-label={t('second-factor.passkeys.removeNamed', { name })} onClick={onRemove}>
-        {t('second-factor.passkeys.remove')}
+        {t('ui.remove')}
       </Button>
     </li>
   )

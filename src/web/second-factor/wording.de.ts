@@ -2,20 +2,16 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'second-factor.title': 'Zwei-Schritt-Anmeldung',
   'second-factor.sentence': 'Mit einem Passkey oder mit einem Code, den nur Ihr Telefon anzeigt, genügt ein gestohlenes Passwort nicht.',
-  'second-factor.loading': 'Wird geladen\u00A0…',
   'second-factor.notLoaded': 'Ob die Zwei-Schritt-Anmeldung eingeschaltet ist, ließ sich nicht feststellen.',
   'second-factor.app.title': 'Authenticator-App',
   'second-factor.app.turnedOn': 'Die Authenticator-App ist eingeschaltet.',
   'second-factor.off.about': 'Eine App auf Ihrem Telefon zeigt einen Code an, den Sie nach dem Passwort eingeben.',
-  'second-factor.off.turnOn': 'Einschalten',
   'second-factor.on.state': 'Eingeschaltet seit dem {day}',
   'second-factor.on.codesLeft': '{count, plural, one {Noch # Wiederherstellungscode} other {Noch # Wiederherstellungscodes}}',
   'second-factor.on.fewCodes':
     'Bitte erstellen Sie neue Wiederherstellungscodes. Ohne Codes und ohne Ihr Telefon oder Ihre Passkeys können Sie sich nicht anmelden.',
   'second-factor.on.renew': 'Neue Codes erstellen',
-  'second-factor.on.turnOff': 'Ausschalten',
   'second-factor.turnedOff': 'Die Authenticator-App ist ausgeschaltet.',
   'second-factor.passkeys.title': 'Passkeys',
   'second-factor.passkeys.about': 'Melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts.',
@@ -25,7 +21,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.passkeys.removed': 'Der Passkey wurde entfernt.',
   'second-factor.passkeys.addedOn': 'Hinzugefügt am {day}',
   'second-factor.passkeys.used': '{added}, zuletzt verwendet am {day}',
-  'second-factor.passkeys.remove': 'Entfernen',
   'second-factor.passkeys.removeNamed': '{name} entfernen',
   'second-factor.addPasskey.title': 'Passkey hinzufügen',
   'second-factor.addPasskey.about':
@@ -47,7 +42,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.lastFactor': 'Für die Anmeldung genügt dann Ihr Passwort, und Ihre Wiederherstellungscodes werden ungültig.',
   'second-factor.setUp.title': 'App einrichten',
   'second-factor.setUp.proofFirst': 'Bitte bestätigen Sie zuerst, dass Sie es sind.',
-  'second-factor.setUp.next': 'Weiter',
   'second-factor.setUp.scan': 'Scannen Sie diesen Code mit Ihrer Authenticator-App.',
   'second-factor.setUp.qrCode': 'QR-Code für Ihre Authenticator-App',
   'second-factor.setUp.cannotScan': 'Oder geben Sie diesen Schlüssel in der App ein:',
@@ -59,10 +53,7 @@ export const wording: Translation<typeof english> = {
   'second-factor.recoveryCodes.turnedOn': 'Die Zwei-Schritt-Anmeldung ist eingeschaltet.',
   'second-factor.recoveryCodes.about':
     'Falls Sie Ihr Telefon oder Ihre Passkeys verlieren, können Sie sich mit jedem dieser Codes einmal anmelden. Die Codes werden nie wieder angezeigt: Bitte bewahren Sie sie dort auf, wo nur Sie sie finden.',
-  'second-factor.recoveryCodes.copy': 'Kopieren',
-  'second-factor.recoveryCodes.copied': 'Kopiert',
   'second-factor.recoveryCodes.notCopied': 'Ihr Browser hat das Kopieren nicht zugelassen.',
-  'second-factor.recoveryCodes.save': 'Herunterladen',
   'second-factor.recoveryCodes.print': 'Drucken',
   'second-factor.recoveryCodes.fileName': 'wiederherstellungscodes.txt',
   'second-factor.recoveryCodes.file': 'Wiederherstellungscodes für {brand}\n{email}\n\nJeder Code gilt einmal.\n\n{codes}\n',

@@ -2,21 +2,17 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'second-factor.title': 'Logowanie dwuetapowe',
   'second-factor.sentence': 'Gdy używasz klucza dostępu albo kodu, który pokazuje tylko twój telefon, skradzione hasło nie wystarczy.',
-  'second-factor.loading': 'Wczytywanie…',
   'second-factor.notLoaded': 'Nie udało się sprawdzić, czy logowanie dwuetapowe jest włączone.',
   'second-factor.app.title': 'Aplikacja uwierzytelniająca',
   'second-factor.app.turnedOn': 'Aplikacja uwierzytelniająca jest włączona.',
   'second-factor.off.about': 'Aplikacja w telefonie pokazuje kod, który wpisujesz po haśle.',
-  'second-factor.off.turnOn': 'Włącz',
   'second-factor.on.state': 'Włączone od {day}\u00A0r.',
   'second-factor.on.codesLeft':
     '{count, plural, one {Pozostał # kod zapasowy} few {Pozostały # kody zapasowe} many {Pozostało # kodów zapasowych} other {Pozostało # kodu zapasowego}}',
   'second-factor.on.fewCodes':
     'Utwórz nowe kody zapasowe. Bez nich i bez telefonu lub kluczy dostępu nie będzie można zalogować się na twoje konto.',
   'second-factor.on.renew': 'Nowe kody zapasowe',
-  'second-factor.on.turnOff': 'Wyłącz',
   'second-factor.turnedOff': 'Aplikacja uwierzytelniająca jest wyłączona.',
   'second-factor.passkeys.title': 'Klucze dostępu',
   'second-factor.passkeys.about': 'Loguj się bez hasła: odciskiem palca, twarzą albo kodem PIN urządzenia.',
@@ -26,7 +22,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.passkeys.removed': 'Klucz dostępu został usunięty.',
   'second-factor.passkeys.addedOn': 'Dodano {day}\u00A0r.',
   'second-factor.passkeys.used': '{added}, ostatnio użyto {day}\u00A0r.',
-  'second-factor.passkeys.remove': 'Usuń',
   'second-factor.passkeys.removeNamed': 'Usuń {name}',
   'second-factor.addPasskey.title': 'Nowy klucz dostępu',
   'second-factor.addPasskey.about':
@@ -45,7 +40,6 @@ export const wording: Translation<typeof english> = {
   'second-factor.lastFactor': 'Do zalogowania wystarczy samo hasło, a kody zapasowe przestaną działać.',
   'second-factor.setUp.title': 'Konfiguracja aplikacji',
   'second-factor.setUp.proofFirst': 'Najpierw potwierdź, że to ty.',
-  'second-factor.setUp.next': 'Dalej',
   'second-factor.setUp.scan': 'Zeskanuj ten kod aplikacją uwierzytelniającą.',
   'second-factor.setUp.qrCode': 'Kod QR dla aplikacji uwierzytelniającej',
   'second-factor.setUp.cannotScan': 'Możesz też wpisać w aplikacji ten klucz:',
@@ -57,10 +51,7 @@ export const wording: Translation<typeof english> = {
   'second-factor.recoveryCodes.turnedOn': 'Logowanie dwuetapowe jest włączone.',
   'second-factor.recoveryCodes.about':
     'W razie utraty telefonu lub kluczy dostępu każdym z tych kodów zalogujesz się jeden raz. Nie pokażemy ich ponownie: przechowuj je tam, gdzie nikt inny ich nie znajdzie.',
-  'second-factor.recoveryCodes.copy': 'Kopiuj',
-  'second-factor.recoveryCodes.copied': 'Skopiowano',
   'second-factor.recoveryCodes.notCopied': 'Przeglądarka nie pozwoliła na skopiowanie.',
-  'second-factor.recoveryCodes.save': 'Pobierz',
   'second-factor.recoveryCodes.print': 'Drukuj',
   'second-factor.recoveryCodes.fileName': 'kody-zapasowe.txt',
   'second-factor.recoveryCodes.file': '{brand}: kody zapasowe\n{email}\n\nKażdy kod działa jeden raz.\n\n{codes}\n',

@@ -3,9 +3,10 @@ import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import type { PasskeySignature } from '../ui/passkeys.ts'
 import { useProfile } from '../api/profile.ts'
 import { type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
-import { Button, type ButtonKind } from '../ui/Button.tsx'
+import type { ButtonKind } from '../ui/Button.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { proofRules } from '../ui/form-rules.ts'
-import { LoadError, Notice, RetryDelay } from '../ui/Notice.tsx'
+import { LoadError, RetryDelay } from '../ui/Notice.tsx'
 import { HiddenUsername, PasswordField, TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { t } from '../language/text.ts'
@@ -37,7 +38,7 @@ export const ProofForm = (props: ProofFormProps) => <NeedsProof>{(factors) => <L
 export function NeedsProof({ children }: { children: (factors: SecondFactorState) => ReactNode }) {
   const { data: factors, isFetching, refetch } = useReadSecondFactorQuery()
   if (factors) return children(factors)
-  if (isFetching) return <output className="block min-h-40 text-muted">{t('proof.loading')}</output>
+  if (isFetching) return <output className="block min-h-40 text-muted">{t('ui.loading')}</output>
   return <LoadError sentence={t('proof.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
 }
 
@@ -49,11 +50,10 @@ function LoadedProofForm({ factors, onProof, children, ...foot }: ProofFormProps
     onSubmit: (typed) => proof.withProof(typed, onProof),
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure} {...foot}>
       {children}
       <ProofFields proof={proof} form={form} />
-      <FormFoot failure={failure} busy={form.busy} {...foot} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -169,30 +169,4 @@ export function useRefusableForm<V extends Values>({ onSubmit, ...options }: Ref
 function reasonOf(code: string | undefined): Reason {
   if (code === 'TOO_MANY_REQUESTS') return 'tooMany'
   return code === 'CONFLICT' || code === 'NOT_FOUND' ? 'changed' : 'failed'
-}
-
-interface FormFootProps {
-  failure: ReactNode
-  submit: string
-  kind?: ButtonKind
-  cancel?: string
-  busy: boolean
-  onCancel: () => void
-}
-
-/** The foot of a form in a dialog: the failure and the two buttons. */
-export function FormFoot({ failure, submit, kind = 'primary', cancel = t('ui.cancel'), busy, onCancel }: FormFootProps) {
-  return (
-    <>
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-        <Button kind="secondary" onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Button type="submit" kind={kind} busy={busy}>
-          {submit}
-        </Button>
-      </div>
-    </>
-  )
 }

@@ -1,6 +1,7 @@
 import { type CurrencyPair, isCurrency, isFiat, kindOf } from '#contract/currencies.ts'
 import type { Decimal } from '#contract/pricing.ts'
 import { intentKeptHours } from '../limits.ts'
+import { parseStored, readStored, writeStored } from '../ui/browser-storage.ts'
 
 /** A visitor's choice in the landing page's converter, kept through sign-up, confirmation and log-in until home offers it. Decision 133. */
 export interface Intent extends CurrencyPair {
@@ -17,53 +18,33 @@ export const intentKey = 'exchange_intent'
 
 const keptMs = intentKeptHours * 3_600_000
 
-export function storeIntent(intent: Intent): void {
-  try {
-    localStorage.setItem(intentKey, JSON.stringify(intent))
-  } catch {
-    // Full or forbidden storage: the visitor chooses again.
-  }
-}
+/** Without storage, the visitor chooses again. */
+export const storeIntent = (intent: Intent): void => writeStored('local', intentKey, JSON.stringify(intent))
 
 /** Null if nothing was chosen. An old or malformed intent is removed. */
 export function readIntent(now: number): Intent | null {
-  try {
-    const intent = parseIntent(localStorage.getItem(intentKey) ?? '', now)
-    if (!intent) removeIntent()
-    return intent
-  } catch {
-    return null
-  }
+  const intent = parseIntent(readStored('local', intentKey), now)
+  if (!intent) removeIntent()
+  return intent
 }
 
 export const removeExpiredIntent = (): void => void readIntent(Date.now())
 
-export function removeIntent(): void {
-  try {
-    localStorage.removeItem(intentKey)
-  } catch {
-    // Forbidden storage holds no intent.
-  }
-}
+export const removeIntent = (): void => writeStored('local', intentKey, null)
 
-/** Anyone can write to local storage: every field is checked. */
-function parseIntent(text: string, now: number): Intent | null {
-  try {
-    const { fromCurrency, toCurrency, amount, at, paymentsBefore } = JSON.parse(text) as Record<string, unknown>
-    if (typeof at !== 'number' || at > now || now - at > keptMs) return null
-    if (typeof fromCurrency !== 'string' || typeof toCurrency !== 'string') return null
-    if (!isCurrency(fromCurrency) || !isCurrency(toCurrency) || kindOf(fromCurrency) === kindOf(toCurrency)) return null
-    // A JavaScript number holds fifteen digits exactly.
-    if (typeof amount !== 'string' || !/^\d{1,15}(\.\d*)?$/.test(amount)) return null
-    const rounded = roundDown(amount, isFiat(fromCurrency) ? 2 : 8)
-    // Less than one unit of fiat is not exchanged.
-    const isTooSmall = isFiat(fromCurrency) ? rounded.startsWith('0') : rounded === '0'
-    return isTooSmall
-      ? null
-      : { fromCurrency, toCurrency, amount: rounded, at, ...(typeof paymentsBefore === 'string' && { paymentsBefore }) }
-  } catch {
-    return null
-  }
+function parseIntent(text: string | null, now: number): Intent | null {
+  const { fromCurrency, toCurrency, amount, at, paymentsBefore } = parseStored(text)
+  if (typeof at !== 'number' || at > now || now - at > keptMs) return null
+  if (typeof fromCurrency !== 'string' || typeof toCurrency !== 'string') return null
+  if (!isCurrency(fromCurrency) || !isCurrency(toCurrency) || kindOf(fromCurrency) === kindOf(toCurrency)) return null
+  // A JavaScript number holds fifteen digits exactly.
+  if (typeof amount !== 'string' || !/^\d{1,15}(\.\d*)?$/.test(amount)) return null
+  const rounded = roundDown(amount, isFiat(fromCurrency) ? 2 : 8)
+  // Less than one unit of fiat is not exchanged.
+  const isTooSmall = isFiat(fromCurrency) ? rounded.startsWith('0') : rounded === '0'
+  return isTooSmall
+    ? null
+    : { fromCurrency, toCurrency, amount: rounded, at, ...(typeof paymentsBefore === 'string' && { paymentsBefore }) }
 }
 
 /** Works on characters, because the client area's first script must not contain big.js. */

@@ -6,7 +6,6 @@ export const wording: Translation<typeof english> = {
   'proof.code': 'Code',
   'proof.codeHint': 'Aus Ihrer Authenticator-App oder ein Wiederherstellungscode',
   'proof.recoveryCodeHint': 'Einer Ihrer Wiederherstellungscodes',
-  'proof.loading': 'Wird geladen\u00A0…',
   'proof.notLoaded': 'Es ließ sich nicht feststellen, wie Sie bestätigen können, dass Sie es sind.',
   'proof.passkey': 'Ihr Browser wird Sie nach Ihrem Passkey fragen.',
   'proof.usePasskey': 'Stattdessen einen Passkey verwenden',

@@ -3,7 +3,6 @@ export const wording = {
   'proof.code': 'Code',
   'proof.codeHint': 'From your authenticator app, or a recovery code',
   'proof.recoveryCodeHint': 'One of your recovery codes',
-  'proof.loading': 'Loading...',
   'proof.notLoaded': 'We could not check how you can confirm that it is you.',
   'proof.passkey': 'Your browser will ask for your passkey.',
   'proof.usePasskey': 'Use a passkey instead',

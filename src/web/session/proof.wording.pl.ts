@@ -6,7 +6,6 @@ export const wording: Translation<typeof english> = {
   'proof.code': 'Kod',
   'proof.codeHint': 'Z aplikacji uwierzytelniającej albo kod zapasowy',
   'proof.recoveryCodeHint': 'Jeden z twoich kodów zapasowych',
-  'proof.loading': 'Wczytywanie…',
   'proof.notLoaded': 'Nie udało się sprawdzić, jak możesz potwierdzić, że to ty.',
   'proof.passkey': 'Przeglądarka poprosi o twój klucz dostępu.',
   'proof.usePasskey': 'Użyj zamiast tego klucza dostępu',

@@ -9,7 +9,7 @@ import { exampleProfile } from '../testing/example-client.ts'
 import { exampleDeal } from '../testing/example-deal.ts'
 import { exampleOffer } from '../testing/example-offer.ts'
 import { exampleTokens, type RenderOptions, renderWeb } from '../testing/render.tsx'
-import { fill } from '../ui/testing/render-at.tsx'
+import { fill, fillIn } from '../ui/testing/render-at.tsx'
 import { App } from './App.tsx'
 
 const open = (path: string, options?: RenderOptions) => renderWeb(<App />, { path, ...options })
@@ -44,8 +44,7 @@ describe('a visitor', () => {
     const opened = await open('/app/verification')
     await opened.user.click(await screen.findByRole('link', { name: 'Sign up' }))
     await screen.findByRole('heading', { name: 'Sign Up' })
-    await fill(opened.user, screen.getByLabelText('Email'), 'ada@example.com')
-    await fill(opened.user, screen.getByLabelText('Password'), 'secret1')
+    await fillIn(opened.user, screen, { Email: 'ada@example.com', Password: 'secret1' })
     await opened.user.click(screen.getByRole('checkbox'))
     await opened.user.click(screen.getByRole('button', { name: 'Sign Up' }))
     await opened.user.click(await screen.findByRole('link', { name: 'To Login' }))

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { landingPath, pageAt, pages } from '#contract/pages.ts'
 import { readOperator } from '../ui/operator.ts'
 import { useAppSelector } from '../session/store.ts'
@@ -11,8 +10,8 @@ import { type Screen, screens } from './screens.tsx'
 import { language, t } from '../language/text.ts'
 import { useLanguage } from '../language/use-language.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { focusHeading } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { TitleAndFocus, useScreenCounter } from '../ui/title.ts'
 
 /** The client area. Needs the store's provider and a router around it. */
 export function App() {
@@ -56,31 +55,4 @@ function NotFound() {
       <ButtonLink href={landingPath(language())}>{t('shell.notFound.goHome')}</ButtonLink>
     </>
   )
-}
-
-/** Counts the screens of this document, because the first screen must not move the focus. */
-function useScreenCounter() {
-  const count = useRef(0)
-  return useCallback(() => ({ isFirst: count.current++ === 0 }), [])
-}
-
-interface TitleAndFocusProps {
-  title: string
-  /** From `useScreenCounter`. */
-  countScreen: () => { isFirst: boolean }
-}
-
-/** Mounted with each screen: sets the tab's title. On every screen except the first, moves the focus to the heading. */
-function TitleAndFocus({ title, countScreen }: TitleAndFocusProps) {
-  const isBackOrForward = useNavigationType() === NavigationType.Pop
-  const isCounted = useRef(false)
-  useEffect(() => {
-    document.title = t('shell.titleOf', { page: title, brand: readOperator().brand.name })
-    if (isCounted.current) return
-    isCounted.current = true
-    if (countScreen().isFirst) return
-    if (!isBackOrForward) window.scrollTo(0, 0)
-    focusHeading()
-  }, [title, countScreen, isBackOrForward])
-  return null
 }

@@ -17,7 +17,7 @@ export function ProfileScreen() {
       <ChangePassword />
       <SecondFactor />
       <ScreenLink to="wallets" />
-      <ScreenLink to="payout" />
+      <ScreenLink to="payoutAccounts" />
       <YourSessions />
       <YourData />
     </Profile>

@@ -11,7 +11,7 @@ import { followLanguageOfOtherTabs, switchLanguage } from './texts/switch-langua
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleProfile } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { fill } from '../ui/testing/render-at.tsx'
+import { fill, fillIn } from '../ui/testing/render-at.tsx'
 import { App } from './App.tsx'
 
 let backend: FakeBackend
@@ -109,8 +109,7 @@ describe('a visitor who chooses another language', () => {
     backend.fail('register', 'VALIDATION_FAILED', { fields: { email: 'No' } })
     const { user } = await renderWeb(<App />, { path: pages.register })
     await heading('Sign Up')
-    await fill(user, screen.getByLabelText('Email'), 'ada@example')
-    await fill(user, screen.getByLabelText('Password'), 'correct horse')
+    await fillIn(user, screen, { Email: 'ada@example', Password: 'correct horse' })
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Sign Up' }))
     await screen.findByText('This address cannot exist. Please check it.')

@@ -116,7 +116,7 @@ function SignedInHeader() {
           className="order-last -mx-1 flex w-full gap-x-8 text-sm sm:order-none sm:mr-0 sm:ml-auto sm:w-auto sm:text-base"
         >
           <NavLink className={navigationLink} to={pages.verification}>
-            {t('shell.header.verification')}
+            {t('shell.titles.verification')}
           </NavLink>
           <a className={navigationLink} href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
             {t('shell.header.support')}
@@ -142,7 +142,7 @@ function Avatar() {
       to={pages.profile}
       className="inline-flex size-11 items-center justify-center rounded-full border border-field bg-surface text-sm font-medium text-ink no-underline hover:border-ink aria-[current=page]:border-gold"
     >
-      <span className="sr-only">{t('shell.header.profile')}</span>{' '}
+      <span className="sr-only">{t('shell.titles.profile')}</span>{' '}
       {initials || (
         <Icon size={24} strokeLinecap="round" className="size-6 text-muted" path="M4.75 19.5c1.2-3.1 4-4.75 7.25-4.75s6.05 1.65 7.25 4.75">
           <circle cx="12" cy="9" r="3.75" />

@@ -2,7 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'shell.loading': 'Wird geladen\u00A0…',
   'shell.titles.home': 'Übersicht',
   'shell.titles.verification': 'Identitätsprüfung',
   'shell.titles.profile': 'Profil',
@@ -21,9 +20,7 @@ export const wording: Translation<typeof english> = {
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: Übersicht',
   'shell.header.navigation': 'Kundenbereich',
-  'shell.header.verification': 'Identitätsprüfung',
   'shell.header.support': 'Kundenservice',
-  'shell.header.profile': 'Profil',
   'shell.language.label': 'Sprache',
   'shell.language.sentence': 'In dieser Sprache sehen Sie die Seiten und erhalten Sie E-Mails.',
   'shell.language.notLoaded': 'Diese Sprache konnte nicht geladen werden. Bitte laden Sie die Seite neu und versuchen Sie es erneut.',
@@ -37,7 +34,6 @@ export const wording: Translation<typeof english> = {
     'Bei uns ist ein unerwarteter Fehler aufgetreten. Was Sie bereits gesendet hatten, ist sicher. Laden Sie die Seite neu; hilft das nicht, wenden Sie sich bitte an den Kundenservice.',
   'shell.crashed.details': 'Was geschehen ist',
   'shell.crashed.reload': 'Seite neu laden',
-  'shell.crashed.contactSupport': 'Kundenservice kontaktieren',
   'shell.notLoaded.title': 'Diese Ansicht konnte nicht geladen werden',
   'shell.notLoaded.sentence':
     'Entweder wurde eine neue Version veröffentlicht, seit Sie die Seite geöffnet haben, oder die Verbindung ist unterbrochen. Laden Sie die Seite neu, um fortzufahren.',

@@ -1,5 +1,4 @@
 export const wording = {
-  'shell.loading': 'Loading...',
   'shell.titles.home': 'Home',
   'shell.titles.verification': 'Verification',
   'shell.titles.profile': 'Profile',
@@ -18,9 +17,7 @@ export const wording = {
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: home',
   'shell.header.navigation': 'Client area',
-  'shell.header.verification': 'Verification',
   'shell.header.support': 'Support',
-  'shell.header.profile': 'Profile',
   'shell.language.label': 'Language',
   'shell.language.sentence': 'For our screens and emails.',
   'shell.language.notLoaded': 'This language could not be loaded. Please reload the page and try again.',
@@ -34,7 +31,6 @@ export const wording = {
     'An unexpected error occurred on our side. What you had already sent is safe. Reload the page; if that does not help, contact support.',
   'shell.crashed.details': 'What happened',
   'shell.crashed.reload': 'Reload the page',
-  'shell.crashed.contactSupport': 'Contact support',
   'shell.notLoaded.title': 'This screen could not be loaded',
   'shell.notLoaded.sentence':
     'Either a new version has been published since you opened the page, or the connection was lost. Reload the page to continue.',

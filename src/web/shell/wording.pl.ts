@@ -2,7 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'shell.loading': 'Wczytywanie…',
   'shell.titles.home': 'Panel klienta',
   'shell.titles.verification': 'Weryfikacja',
   'shell.titles.profile': 'Profil',
@@ -21,9 +20,7 @@ export const wording: Translation<typeof english> = {
   'shell.titleOf': '{page} · {brand}',
   'shell.header.toHome': '{brand}: panel klienta',
   'shell.header.navigation': 'Strefa klienta',
-  'shell.header.verification': 'Weryfikacja',
   'shell.header.support': 'Pomoc',
-  'shell.header.profile': 'Profil',
   'shell.language.label': 'Język',
   'shell.language.sentence': 'W tym języku wyświetlamy ekrany i piszemy wiadomości.',
   'shell.language.notLoaded': 'Nie udało się wczytać tego języka. Odśwież stronę i spróbuj ponownie.',
@@ -37,7 +34,6 @@ export const wording: Translation<typeof english> = {
     'Po naszej stronie wystąpił nieoczekiwany błąd. To, co zostało już wysłane, jest bezpieczne. Odśwież stronę, a jeśli to nie pomoże, skontaktuj się z działem pomocy.',
   'shell.crashed.details': 'Co się stało',
   'shell.crashed.reload': 'Odśwież stronę',
-  'shell.crashed.contactSupport': 'Skontaktuj się z działem pomocy',
   'shell.notLoaded.title': 'Nie udało się wczytać tego ekranu',
   'shell.notLoaded.sentence':
     'Od czasu otwarcia strony ukazała się jej nowa wersja albo połączenie zostało przerwane. Odśwież stronę, aby kontynuować.',

@@ -3,6 +3,7 @@ import type { CryptoCurrency } from '#contract/currencies.ts'
 import { t } from '../language/text.ts'
 import { AddressGroups } from './AddressGroups.tsx'
 import type * as checks from './check-address.ts'
+import { asTyped } from './TextField.tsx'
 import { Field, type FieldProps, useField } from './Field.tsx'
 import { FieldNotice } from './FieldNotice.tsx'
 import { flawSentence } from './flaw-sentence.ts'
@@ -69,10 +70,7 @@ export function AddressField({ coin, network, onMemo, value: given, defaultValue
       <Field {...frame}>
         <input
           maxLength={300}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           {...control}
           className="field-box tracking-wide"
           value={value}

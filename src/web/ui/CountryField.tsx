@@ -10,8 +10,6 @@ import type { PickerGroup } from './PickerList.tsx'
 import { Chevron } from './Icon.tsx'
 
 interface CountryFieldProps {
-  label: string
-  placeholder: string
   value: string
   onChange: (country: string) => void
   /** Codes of the countries whose residents the operator serves. */
@@ -23,7 +21,8 @@ interface CountryFieldProps {
 }
 
 /** Chooses a country by its ISO code. A stored text that is not a code is kept and shown unchanged. */
-export function CountryField({ label, placeholder, value, onChange, served, notServed, error, disabled }: CountryFieldProps) {
+export function CountryField({ value, onChange, served, notServed, error, disabled }: CountryFieldProps) {
+  const label = t('ui.country.label')
   const noticeId = useId()
   const { frame, control } = useField({ label, error: error ?? null, 'aria-describedby': noticeId })
   const find = useCountryGroups({ value, served })
@@ -46,7 +45,7 @@ export function CountryField({ label, placeholder, value, onChange, served, notS
           >
             {isCountry && <Flag country={value} />}
             <span className={classNames('min-w-0 leading-snug wrap-anywhere', value === '' && 'text-muted')}>
-              {value === '' ? placeholder : countryName(locale(), value)}
+              {value === '' ? t('ui.country.placeholder') : countryName(locale(), value)}
             </span>
           </Picker>
           <Chevron className="absolute top-1/2 right-3 -translate-y-1/2 text-muted" />

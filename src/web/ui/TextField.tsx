@@ -4,6 +4,9 @@ import { Field, type FieldProps, useField } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { t } from '../language/text.ts'
 
+/** For addresses, ids and codes: browsers neither complete nor correct what is typed. */
+export const asTyped = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
 interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
@@ -63,13 +66,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
 }
 
 const Eye = ({ crossed }: { crossed: boolean }) => (
-  <Icon
-    size={24}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="size-6"
-    path="M2.5 12S6 5.75 12 5.75 21.5 12 21.5 12 18 18.25 12 18.25 2.5 12 2.5 12Z"
-  >
+  <Icon size={24} isRound className="size-6" path="M2.5 12S6 5.75 12 5.75 21.5 12 21.5 12 18 18.25 12 18.25 2.5 12 2.5 12Z">
     <circle cx="12" cy="12" r="2.75" />
     {crossed && <path d="M4.5 4.5l15 15" />}
   </Icon>

@@ -16,14 +16,7 @@ describe('the country field', () => {
     const [country, setCountry] = useState(initial)
     return (
       <>
-        <CountryField
-          label="Country"
-          placeholder="Choose a country"
-          value={country}
-          onChange={setCountry}
-          served={['PL']}
-          notServed={(name) => `Not in ${name}`}
-        />
+        <CountryField value={country} onChange={setCountry} served={['PL']} notServed={(name) => `Not in ${name}`} />
         <p>Chosen: {country}</p>
       </>
     )

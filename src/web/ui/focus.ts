@@ -7,6 +7,17 @@ export function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
+/** For a link that keeps the screen but shows something else there: the heading gets the focus as on a new screen. */
+export function useFocusOnChange(shown: string | undefined): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    window.scrollTo(0, 0)
+    focusHeading()
+  }, [shown])
+}
+
 /** A `ref` for a field that gets the focus when it is mounted, or when the dialog around it opens. */
 export function focusOnMount(field: HTMLElement | null): void {
   if (!field) return

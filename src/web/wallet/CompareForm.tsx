@@ -4,7 +4,8 @@ import { failureOf } from '../api/failure.ts'
 import type { SecondFactorState } from '../api/second-factor.ts'
 import { useAddWalletMutation } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
-import { FormFoot, ProofFields, useProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { ProofFields, useProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { AddressGroups } from '../ui/AddressGroups.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -47,7 +48,7 @@ export function CompareForm({ draft, read, factors, onBack, onRefused, onAdded }
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure} submit={t('wallets.compare.submit')} cancel={t('wallets.compare.back')} onCancel={onBack}>
       <div>
         <h3 className="text-lg font-medium">{t('wallets.compare.title')}</h3>
         <p className="mt-2">{t('wallets.compare.about')}</p>
@@ -71,14 +72,7 @@ export function CompareForm({ draft, read, factors, onBack, onRefused, onAdded }
         </div>
       </div>
       <ProofFields proof={proof} form={form} />
-      <FormFoot
-        failure={failure}
-        submit={t('wallets.compare.submit')}
-        cancel={t('wallets.compare.back')}
-        busy={form.busy}
-        onCancel={onBack}
-      />
-    </form>
+    </DialogForm>
   )
 }
 

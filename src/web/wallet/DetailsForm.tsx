@@ -6,7 +6,7 @@ import { walletKinds } from '#contract/wallet-rules.ts'
 import type { NewWallet, Wallets } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
 import { flawSentence } from '../ui/flaw-sentence.ts'
-import { FormFoot } from '../session/ProofForm.tsx'
+import { FormFoot } from '../ui/DialogForm.tsx'
 import { AddressField } from '../ui/AddressField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { currencyName } from '../ui/currency-names.ts'
@@ -79,7 +79,7 @@ export function DetailsForm({ draft, parties, refusals, onChange, onCancel, onRe
         {...(networks.length === 1 && network && { hint: t('wallets.form.onlyNetwork', { network: network.name }) })}
         options={[
           ...(draft.coin === '' ? [{ value: '', label: t('wallets.sign.choose'), disabled: true }] : []),
-          ...cryptoCurrencies.map((code) => ({ value: code, label: t('wallets.form.coinOption', { code, name: currencyName(code) }) })),
+          ...cryptoCurrencies.map((code) => ({ value: code, label: t('trade.codeAndName', { code, name: currencyName(code) }) })),
         ]}
         value={draft.coin}
         error={errors.coin ?? null}
@@ -87,7 +87,7 @@ export function DetailsForm({ draft, parties, refusals, onChange, onCancel, onRe
       />
       {networks.length > 1 && (
         <SelectField
-          label={t('wallets.form.network')}
+          label={t('trade.network')}
           hint={t('wallets.form.networkHint', { coin: draft.coin })}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
           value={draft.network}
@@ -130,7 +130,7 @@ export function DetailsForm({ draft, parties, refusals, onChange, onCancel, onRe
       />
       <FormFoot
         failure={failed ? t('wallets.form.notChecked') : refusedElsewhere}
-        submit={t('wallets.form.next')}
+        submit={t('ui.next')}
         busy={isChecking}
         onCancel={onCancel}
       />
@@ -204,7 +204,7 @@ function MemoFields({ draft, error, onChange }: MemoFieldsProps) {
     <div className="flex flex-col gap-1.5">
       <TextField
         name="memo"
-        label={t(`wallets.form.memo.${rule}`)}
+        label={t(`wallets.memo.${rule}`)}
         hint={t(`wallets.form.memoHint.${draft.kind}.${rule}`)}
         maxLength={100}
         autoComplete="off"

@@ -145,7 +145,7 @@ function useBeginning(id: string, onBegun: () => void) {
     const answer = await challenge({ id, kind })
     if (!answer.error) onBegun()
   }
-  const failure = error && !isLoading ? t(failureOf(error)?.error === 'CONFLICT' ? 'wallets.proof.refused' : 'wallets.proof.failed') : null
+  const failure = error && !isLoading ? t(failureOf(error)?.error === 'CONFLICT' ? 'wallets.proof.refused' : 'trade.noAnswer') : null
   return { begin, beginning: isLoading ? (originalArgs?.kind ?? null) : null, failure }
 }
 

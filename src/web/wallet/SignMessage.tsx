@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { TextArea } from '../ui/TextField.tsx'
+import { asTyped, TextArea } from '../ui/TextField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { guidesFor } from './guides.ts'
 import { canAskBrowser, signInBrowser } from './browser-wallet.ts'
@@ -66,10 +66,7 @@ export function SignMessage({ wallet, challenge, message, onEnded }: SignMessage
             label={t('wallets.sign.signature')}
             hint={t('wallets.sign.signatureHint')}
             rows={3}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
+            {...asTyped}
             {...form.field('signature')}
           />
           {failure && <Notice kind="error">{failure}</Notice>}

@@ -12,7 +12,7 @@ import { CopyLine, TransactionLine } from '../ui/CopyLine.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { asTyped, TextField } from '../ui/TextField.tsx'
 import { coinsText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 
 type Transfer = NonNullable<Challenge['transfer']>
@@ -56,7 +56,7 @@ export function SmallTransfer({ wallet, challenge, transfer, onEnded }: SmallTra
             {wrapsBeforeCurrency(coinsText(transfer.amount, coin))}
           </CopyLine>
           <CopyLine
-            label={t('wallets.transfer.network')}
+            label={t('trade.network')}
             value={networkName(coin, network)}
             warning={t('wallets.transfer.networkNote')}
             isCopied={false}
@@ -69,7 +69,7 @@ export function SmallTransfer({ wallet, challenge, transfer, onEnded }: SmallTra
           </CopyLine>
           {transfer.memo !== null && (
             <CopyLine
-              label={t(rule === 'tag' ? 'wallets.transfer.memo.tag' : 'wallets.transfer.memo.memo')}
+              label={t(rule === 'tag' ? 'wallets.memo.tag' : 'wallets.memo.memo')}
               warning={t('wallets.transfer.memoNote')}
               value={transfer.memo}
               strong
@@ -142,10 +142,7 @@ function TransactionForm({ wallet, challenge, transfer, onEnded }: SmallTransfer
       <TextField
         label={t('wallets.transfer.transaction')}
         hint={t(transfer.isWatched ? 'wallets.transfer.transactionHint' : 'wallets.transfer.transactionHintByDesk')}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...asTyped}
         maxLength={200}
         {...form.field('transaction')}
       />

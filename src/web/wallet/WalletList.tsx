@@ -66,7 +66,7 @@ function WalletRow({ wallet, known, place, onRename, onRemove }: WalletListProps
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="text-sm text-muted">
-          {t(addedBy === 'desk' ? 'wallets.addedByDesk' : 'wallets.addedOn', { day: formatTime(addedAt, 'day') })}
+          {t(addedBy === 'desk' ? 'wallets.addedByDesk' : 'trade.addedOn', { day: formatTime(addedAt, 'day') })}
         </p>
         <div className="flex flex-wrap gap-3">
           <ProveLink wallet={wallet} known={known} place={place} />
@@ -84,7 +84,7 @@ function WalletRow({ wallet, known, place, onRename, onRemove }: WalletListProps
             aria-label={t('wallets.removeNamed', { wallet: calledName(wallet) })}
             onClick={() => onRemove(wallet)}
           >
-            {t('wallets.remove')}
+            {t('ui.remove')}
           </Button>
         </div>
       </div>

@@ -166,6 +166,13 @@ describe('adding', () => {
     await fill(user, form.getByLabelText('Address'), address)
   }
   const next = ({ user, form }: Form) => user.click(form.getByRole('button', { name: 'Next' }))
+  /** Opens the form, fills it in, and goes on. */
+  async function openFilled(values: Parameters<typeof fillIn>[1]) {
+    const opened = await openForm()
+    await fillIn(opened, values)
+    await next(opened)
+    return opened
+  }
   async function compareAndProve({ user, form }: Form) {
     await user.click(await form.findByRole('checkbox', { name: 'I have compared every group with my wallet' }))
     await fill(user, form.getByLabelText('Current password'), 'secret1')
@@ -202,10 +209,8 @@ describe('adding', () => {
 
   test('an exchange’s address needs its name and, where the network has one, the tag', async () => {
     backend.answer('addWallet', { id: 'new' })
-    const opened = await openForm()
+    const opened = await openFilled({ coin: 'XRP', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', kind: /^Yes/ })
     const { user, form } = opened
-    await fillIn(opened, { coin: 'XRP', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', kind: /^Yes/ })
-    await next(opened)
     expect(document.activeElement).toBe(form.getByLabelText('Name of the exchange or company'))
     expect(form.getByText(/^Please enter the destination tag\. Without it/)).toBeTruthy()
     await fill(user, form.getByLabelText('Name of the exchange or company'), 'Exchange GmbH')
@@ -217,10 +222,8 @@ describe('adding', () => {
   })
 
   test('an own wallet without a tag is added only once the client has said so', async () => {
-    const opened = await openForm()
+    const opened = await openFilled({ coin: 'XRP', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' })
     const { user, form } = opened
-    await fillIn(opened, { coin: 'XRP', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' })
-    await next(opened)
     expect(form.getByText('Please enter the destination tag, or say below that there is none.')).toBeTruthy()
     await user.click(form.getByRole('checkbox', { name: 'My wallet needs no destination tag' }))
     await next(opened)
@@ -236,9 +239,7 @@ describe('adding', () => {
   })
 
   test('nothing is sent before the client has ticked the comparison', async () => {
-    const opened = await openForm()
-    await fillIn(opened, { coin: 'BTC', address: bitcoin })
-    await next(opened)
+    const opened = await openFilled({ coin: 'BTC', address: bitcoin })
     await fill(opened.user, await opened.form.findByLabelText('Current password'), 'secret1')
     await opened.user.click(opened.form.getByRole('button', { name: 'Add this wallet' }))
     expect(document.activeElement).toBe(opened.form.getByRole('checkbox'))
@@ -259,18 +260,14 @@ describe('adding', () => {
 
   test('a wrong password keeps the comparison', async () => {
     backend.fail('addWallet', 'VALIDATION_FAILED', { fields: { currentPassword: 'this is wrong' } })
-    const opened = await openForm()
-    await fillIn(opened, { coin: 'BTC', address: bitcoin })
-    await next(opened)
+    const opened = await openFilled({ coin: 'BTC', address: bitcoin })
     await compareAndProve(opened)
     await opened.form.findByText('this is wrong')
     expect(opened.form.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   })
 
   test('Change something leads back to what was entered', async () => {
-    const opened = await openForm()
-    await fillIn(opened, { coin: 'BTC', address: bitcoin })
-    await next(opened)
+    const opened = await openFilled({ coin: 'BTC', address: bitcoin })
     await opened.user.click(await opened.form.findByRole('button', { name: 'Change something' }))
     expect(opened.form.getByLabelText<HTMLInputElement>('Address').value).toBe(bitcoin)
     expect(opened.form.getByRole<HTMLInputElement>('radio', { name: /^No/ }).checked).toBe(true)
@@ -297,9 +294,7 @@ describe('adding', () => {
 
   test('if the check was withdrawn meanwhile, the page leads to the verification', async () => {
     backend.fail('addWallet', 'REQUIREMENTS_OPEN', { requirements: ['identity-check'] })
-    const opened = await openForm()
-    await fillIn(opened, { coin: 'BTC', address: bitcoin })
-    await next(opened)
+    const opened = await openFilled({ coin: 'BTC', address: bitcoin })
     backend.answer('wallets', walletsReply([], { parties: [] }))
     await compareAndProve(opened)
     await screen.findByRole('link', { name: 'Go to Verification' })

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWalletsQuery } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
-import { focusHeading } from '../ui/focus.ts'
+import { useFocusOnChange } from '../ui/focus.ts'
 import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
@@ -18,6 +17,7 @@ export function Wallets() {
   const isWaiting = cached.data?.wallets.some(({ challenge }) => challenge !== null) ?? false
   const { data: known, isFetching, isError, refetch } = useWalletsQuery(undefined, pollOptions(isWaiting))
   const serverNow = useServerClock(known && { now: known.now, readAtMs: known.readAtMs })
+  // List and proof are one screen for the router.
   useFocusOnChange(place.prove)
   const wallet = known?.wallets.find(({ id }) => id === place.prove)
   const isUnknown = known !== undefined && place.prove !== undefined && wallet === undefined
@@ -25,7 +25,7 @@ export function Wallets() {
   return (
     <>
       <PageTitle sentence={t(isUnknown ? 'wallets.proof.unknown.sentence' : place.prove ? 'wallets.proof.sentence' : 'wallets.sentence')}>
-        {t(isUnknown ? 'wallets.proof.unknown.title' : place.prove ? 'wallets.proof.title' : 'wallets.title')}
+        {t(isUnknown ? 'wallets.proof.unknown.title' : place.prove ? 'wallets.proof.title' : 'shell.titles.wallets')}
       </PageTitle>
       {known && serverNow ? (
         place.prove === undefined ? (
@@ -34,21 +34,10 @@ export function Wallets() {
           <ProveWallet key={place.prove} wallet={wallet} known={known} place={place} serverNow={serverNow} />
         )
       ) : isError ? (
-        <LoadError sentence={t('wallets.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError sentence={t('trade.walletsNotLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <output className="block min-h-96 text-muted">{t('wallets.loading')}</output>
+        <output className="block min-h-96 text-muted">{t('ui.loading')}</output>
       )}
     </>
   )
-}
-
-/** List and proof are one screen for the router: the heading gets the focus as on a new screen. */
-function useFocusOnChange(shown: string | undefined): void {
-  const before = useRef(shown)
-  useEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
-    window.scrollTo(0, 0)
-    focusHeading()
-  }, [shown])
 }

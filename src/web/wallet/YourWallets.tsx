@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWallets } from '#contract/wallet-rules.ts'
 import { pages } from '#contract/pages.ts'
@@ -13,7 +13,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
 import { dealPath, type WalletsPlace } from '../ui/wallet-links.ts'
-import { FormFoot, NeedsProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { NeedsProof, useRefusableForm } from '../session/ProofForm.tsx'
+import { ConfirmForm, DialogForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { failureOf } from '../api/failure.ts'
@@ -41,7 +42,8 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
     close()
     showMessage(sentence, { durationMs: messageMs })
   }
-  const walletOf = (shows: 'rename' | 'remove') => (dialog?.shows === shows ? dialog.wallet : null)
+  const renamed = dialog?.shows === 'rename' ? dialog.wallet : null
+  const removed = dialog?.shows === 'remove' ? dialog.wallet : null
   const toDeal = dealPath(place)
   return (
     <>
@@ -73,8 +75,12 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
           void choose(id)
         }}
       />
-      <RenameDialog wallet={walletOf('rename')} onClose={close} onRenamed={() => closeAndSay(t('wallets.renamed'))} />
-      <RemoveDialog wallet={walletOf('remove')} onClose={close} onRemoved={() => closeAndSay(t('wallets.removed'))} />
+      <Dialog open={renamed !== null} onClose={close} title={t('wallets.naming.title')} width="max-w-md">
+        {renamed && <RenameForm wallet={renamed} onClose={close} onDone={() => closeAndSay(t('wallets.renamed'))} />}
+      </Dialog>
+      <Dialog open={removed !== null} onClose={close} title={t('wallets.removing.title')} width="max-w-md">
+        {removed && <RemoveForm wallet={removed} onClose={close} onDone={() => closeAndSay(t('wallets.removed'))} />}
+      </Dialog>
     </>
   )
 }
@@ -98,47 +104,38 @@ function Foot({ hasParty, isFull, onAdd }: { hasParty: boolean; isFull: boolean;
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <p>{t('wallets.needsCheck')}</p>
         <ButtonLink as={RouterLink} className="shrink-0" href={pages.verification}>
-          {t('wallets.toCheck')}
+          {t('trade.toCheck')}
         </ButtonLink>
       </div>
     )
   if (isFull) return <p className="text-muted">{t('wallets.full', { count: String(maxWallets) })}</p>
   return (
     <Button className="w-full sm:w-auto" onClick={onAdd}>
-      {t('wallets.add')}
+      {t('trade.addWallet')}
     </Button>
   )
 }
 
-interface RenameDialogProps {
-  /** Null while the dialog is closed. */
-  wallet: Wallet | null
+interface WalletFormProps {
+  wallet: Wallet
   onClose: () => void
-  onRenamed: () => void
+  onDone: () => void
 }
 
 /** Gives a wallet another name. */
-function RenameDialog({ wallet, ...rest }: RenameDialogProps) {
-  return (
-    <Dialog open={wallet !== null} onClose={rest.onClose} title={t('wallets.naming.title')} width="max-w-md">
-      {wallet && <RenameForm wallet={wallet} {...rest} />}
-    </Dialog>
-  )
-}
-
-function RenameForm({ wallet: { id, name }, onClose, onRenamed }: RenameDialogProps & { wallet: Wallet }) {
+function RenameForm({ wallet: { id, name }, onClose, onDone }: WalletFormProps) {
   const [rename] = useRenameWalletMutation()
   const { form, failure } = useRefusableForm({
     defaults: { name },
     rules: { name: () => null },
     onSubmit: async (typed) => {
       const answer = await rename({ id, ...typed })
-      if (!answer.error) onRenamed()
+      if (!answer.error) onDone()
       return answer
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
+    <DialogForm form={form} failure={failure} submit={t('wallets.naming.submit')} onCancel={onClose}>
       <TextField
         label={t('wallets.naming.label')}
         hint={t('wallets.naming.hint')}
@@ -146,51 +143,31 @@ function RenameForm({ wallet: { id, name }, onClose, onRenamed }: RenameDialogPr
         autoComplete="off"
         {...form.field('name')}
       />
-      <FormFoot failure={failure} submit={t('wallets.naming.submit')} busy={form.busy} onCancel={onClose} />
-    </form>
+    </DialogForm>
   )
-}
-
-interface RemoveDialogProps {
-  /** Null while the dialog is closed. */
-  wallet: Wallet | null
-  onClose: () => void
-  onRemoved: () => void
 }
 
 /** Asks once before a wallet is removed. */
-function RemoveDialog({ wallet, ...rest }: RemoveDialogProps) {
+function RemoveForm({ wallet, onClose, onDone }: WalletFormProps) {
+  const [remove, { error }] = useRemoveWalletMutation()
   return (
-    <Dialog open={wallet !== null} onClose={rest.onClose} title={t('wallets.removing.title')} width="max-w-md">
-      {wallet && <RemoveForm wallet={wallet} {...rest} />}
-    </Dialog>
-  )
-}
-
-function RemoveForm({ wallet, onClose, onRemoved }: RemoveDialogProps & { wallet: Wallet }) {
-  const [remove, { error, isLoading }] = useRemoveWalletMutation()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isLoading) return
-    const answer = await remove(wallet.id)
-    if (!answer.error) onRemoved()
-  }
-  return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    <ConfirmForm
+      failure={error && t(failureOf(error)?.error === 'CONFLICT' ? 'wallets.removing.sending' : 'wallets.removing.failed')}
+      submit={t('ui.remove')}
+      kind="danger"
+      cancel={t('ui.keepIt')}
+      onConfirm={async () => {
+        const answer = await remove(wallet.id)
+        if (!answer.error) onDone()
+      }}
+      onCancel={onClose}
+    >
       <div>
         <p className="mb-1 font-medium wrap-anywhere">{calledName(wallet)}</p>
         <WalletAddress wallet={wallet} />
         <p className="mt-3">{t('wallets.removing.about')}</p>
       </div>
-      <FormFoot
-        failure={error && t(failureOf(error)?.error === 'CONFLICT' ? 'wallets.removing.sending' : 'wallets.removing.failed')}
-        submit={t('wallets.removing.submit')}
-        kind="danger"
-        cancel={t('wallets.removing.keep')}
-        busy={isLoading}
-        onCancel={onClose}
-      />
-    </form>
+    </ConfirmForm>
   )
 }
 
@@ -206,7 +183,7 @@ interface AddDialogProps {
 /** Adds a wallet in two steps: its details, then the comparison of its address with a fresh proof. */
 function AddDialog({ open, ...rest }: AddDialogProps) {
   return (
-    <Dialog open={open} onClose={rest.onClose} title={t('wallets.add')} width="max-w-xl">
+    <Dialog open={open} onClose={rest.onClose} title={t('trade.addWallet')} width="max-w-xl">
       <NeedsProof>{(factors) => <AddForm factors={factors} {...rest} />}</NeedsProof>
     </Dialog>
   )

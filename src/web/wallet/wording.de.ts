@@ -2,21 +2,15 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'wallets.title': 'Wallets',
   'wallets.sentence':
     'Wenn Sie kaufen, senden wir die Coins an eine dieser Wallets. Ist nur ein Zeichen der Adresse falsch, sind die Coins verloren. Bitte vergleichen Sie sie daher jedes Mal mit Ihrer Wallet.',
-  'wallets.loading': 'Wird geladen\u00a0…',
-  'wallets.notLoaded': 'Ihre Wallets konnten nicht geladen werden.',
   'wallets.yours': 'Ihre Wallets',
   'wallets.yoursSentence': 'Eine Adresse lässt sich nicht ändern: Fügen Sie die richtige hinzu und entfernen Sie die andere.',
   'wallets.none': 'Sie haben noch keine Wallet hinzugefügt.',
   'wallets.needsCheck':
     'Wir senden Coins nur an Wallets der Person oder Firma, die Ihre Verifizierung bestätigt hat. Bitte bestätigen Sie zuerst Ihre Identität.',
-  'wallets.toCheck': 'Zur Verifizierung',
   'wallets.full': 'Sie haben {count} Wallets. Um eine weitere hinzuzufügen, entfernen Sie zuerst eine.',
-  'wallets.add': 'Wallet hinzufügen',
   'wallets.added': 'Die Wallet wurde hinzugefügt. Wir haben Ihnen dazu eine E-Mail geschickt.',
-  'wallets.addedOn': 'Hinzugefügt am {day}',
   'wallets.addedByDesk': 'Von uns erfasst am {day}',
   'wallets.coinOn': '{coin} im Netzwerk {network}',
   'wallets.waitRule':
@@ -29,7 +23,6 @@ export const wording: Translation<typeof english> = {
   'wallets.continueProofNamed': 'Nachweis fortsetzen: {wallet}',
   'wallets.rename': 'Umbenennen',
   'wallets.renameNamed': '{wallet} umbenennen',
-  'wallets.remove': 'Entfernen',
   'wallets.removeNamed': '{wallet} entfernen',
   'wallets.removed': 'Die Wallet wurde entfernt.',
   'wallets.renamed': 'Der Name wurde geändert.',
@@ -44,15 +37,11 @@ export const wording: Translation<typeof english> = {
   'wallets.removing.title': 'Diese Wallet entfernen?',
   'wallets.removing.about':
     'Dorthin gehen dann keine Coins mehr. Wenn Sie sie später wieder hinzufügen, ist sie neu und muss erneut nachgewiesen werden.',
-  'wallets.removing.submit': 'Entfernen',
-  'wallets.removing.keep': 'Behalten',
   'wallets.removing.failed': 'Die Wallet wurde nicht entfernt. Bitte versuchen Sie es erneut.',
   'wallets.removing.sending': 'Gerade werden Coins dorthin gesendet. Sobald sie angekommen sind, können Sie sie entfernen.',
   'wallets.form.holder': 'Inhaber der Wallet',
   'wallets.form.holderHint': 'Wie Ihre Verifizierung ihn bestätigt hat.',
   'wallets.form.coin': 'Coin',
-  'wallets.form.coinOption': '{code} · {name}',
-  'wallets.form.network': 'Netzwerk',
   'wallets.form.networkHint':
     'Ihre Wallet muss {coin} in genau diesem Netzwerk empfangen. Coins, die in einem anderen Netzwerk gesendet werden, sind verloren.',
   'wallets.form.onlyNetwork': 'Im Netzwerk {network}.',
@@ -64,8 +53,6 @@ export const wording: Translation<typeof english> = {
   'wallets.form.provider': 'Name der Börse oder des Unternehmens',
   'wallets.form.providerHint': 'Der Firmenname, wenn Sie ihn kennen.',
   'wallets.form.address': 'Adresse',
-  'wallets.form.memo.tag': 'Destination Tag',
-  'wallets.form.memo.memo': 'Memo',
   'wallets.form.memoHint.provider.tag':
     'Erforderlich: Daran erkennt die Börse, dass die Coins Ihnen gehören. Sie finden ihn neben der Adresse.',
   'wallets.form.memoHint.provider.memo':
@@ -76,7 +63,6 @@ export const wording: Translation<typeof english> = {
   'wallets.form.noMemo.memo': 'Meine Wallet braucht kein Memo',
   'wallets.form.name': 'Ihr Name dafür',
   'wallets.form.nameHint': 'Zum Beispiel „Hardware-Wallet“. Nur Sie sehen ihn; er darf leer sein.',
-  'wallets.form.next': 'Weiter',
   'wallets.form.required': 'Bitte wählen Sie eine der beiden Antworten.',
   'wallets.form.memoRequired.tag': 'Bitte geben Sie den Destination Tag ein. Ohne ihn weiß die Börse nicht, wem die Coins gehören.',
   'wallets.form.memoRequired.memo': 'Bitte geben Sie das Memo ein. Ohne dieses weiß die Börse nicht, wem die Coins gehören.',
@@ -119,7 +105,6 @@ export const wording: Translation<typeof english> = {
   'wallets.proof.ways.transfer.begin': 'Kleinen Betrag senden',
   'wallets.proof.other.signature': 'Stattdessen einen Text signieren',
   'wallets.proof.other.transfer': 'Stattdessen einen kleinen Betrag senden',
-  'wallets.proof.failed': 'Es kam keine Antwort. Bitte versuchen Sie es erneut.',
   'wallets.proof.refused': 'Dieser Weg ist für diese Wallet gerade nicht möglich. Bitte wählen Sie den anderen, oder fragen Sie uns.',
   'wallets.proof.ended':
     'Dieser Nachweis ist beendet: Seine Zeit ist abgelaufen, oder Sie haben einen anderen begonnen. Bitte beginnen Sie neu.',
@@ -149,11 +134,8 @@ export const wording: Translation<typeof english> = {
   'wallets.sign.reasons.part': 'Ein Teil der Signatur fehlt.',
   'wallets.sign.reasons.else': 'Ihre Wallet signiert auf eine Weise, die wir nicht kennen. Dann senden Sie bitte einen kleinen Betrag.',
   'wallets.transfer.amount': 'Genauer Betrag',
-  'wallets.transfer.network': 'Netzwerk',
   'wallets.transfer.from': 'Von genau dieser Adresse',
   'wallets.transfer.to': 'An unsere Adresse',
-  'wallets.transfer.memo.tag': 'Destination Tag',
-  'wallets.transfer.memo.memo': 'Memo',
   'wallets.transfer.networkNote': 'In einem anderen Netzwerk sind die Coins verloren.',
   'wallets.transfer.amountNote': 'Jede Ziffer zählt: Am Betrag erkennen wir Ihre Wallet.',
   'wallets.transfer.memoNote': 'Erforderlich. Ohne diese Angabe sehen wir nicht, dass es von Ihnen ist.',
@@ -178,4 +160,50 @@ export const wording: Translation<typeof english> = {
   'wallets.transfer.transactionHintByDesk': 'Ihre Wallet zeigt sie nach dem Senden, auch als „TxID“ oder „Hash“.',
   'wallets.transfer.theTransaction': 'Transaktion',
   'wallets.transfer.submit': 'ID senden',
+  'wallets.memo.tag': 'Destination Tag',
+  'wallets.memo.memo': 'Memo',
+  'wallets.guides.copy': 'Kopieren Sie die Signatur und fügen Sie sie unten ein.',
+  'wallets.guides.noTaproot': 'Mit einer Taproot-Adresse (bc1p…) kann sie nicht signieren. Dann senden Sie bitte einen kleinen Betrag.',
+  'wallets.guides.sparrow.open': 'Wählen Sie „Tools“, dann „Sign/Verify Message“, und fügen Sie Adresse und Text ein.',
+  'wallets.guides.sparrow.sign': 'Drücken Sie „Sign“. Jedes Format ist richtig.',
+  'wallets.guides.sparrow.devices':
+    'Mit einer Hardware-Wallet signiert Sparrow nur im Format „Standard (Electrum)“ und mit einer Taproot-Adresse (bc1p…) gar nicht. Dann senden Sie bitte einen kleinen Betrag.',
+  'wallets.guides.electrum.open': 'Öffnen Sie den Reiter „Addresses“. Fehlt er, wählen Sie „View“, dann „Show Addresses“.',
+  'wallets.guides.electrum.sign':
+    'Klicken Sie mit der rechten Taste auf genau diese Adresse, wählen Sie „Sign/verify message“, fügen Sie den Text ein und signieren Sie.',
+  'wallets.guides.trezor.open': 'Öffnen Sie das Konto in Trezor Suite, drücken Sie „…“ und wählen Sie „Sign & verify“.',
+  'wallets.guides.trezor.sign':
+    'Fügen Sie den Text ein, wählen Sie genau diese Adresse und signieren Sie. Vergleichen Sie den Text auf dem Gerät.',
+  'wallets.guides.trezor.copy': 'Kopieren Sie die Signatur und fügen Sie sie unten ein. „Copy signed message“ ist auch richtig.',
+  'wallets.guides.device.connect':
+    'Schließen Sie die App des Geräts. Verbinden Sie es mit Electrum oder Sparrow. Keines der beiden braucht je Ihre Wiederherstellungswörter.',
+  'wallets.guides.blueWallet.open': 'Öffnen Sie die Wallet, drücken Sie „…“ und wählen Sie „Sign/Verify Message“.',
+  'wallets.guides.blueWallet.sign': 'Geben Sie Adresse und Text ein und drücken Sie „Sign“.',
+  'wallets.guides.browser.open': 'Öffnen Sie diese Seite in dem Browser mit der Wallet oder im Browser in der App der Wallet.',
+  'wallets.guides.browser.ask':
+    'Drücken Sie oben „Die Wallet in diesem Browser fragen“, wählen Sie genau diese Adresse, vergleichen Sie den Text und bestätigen Sie.',
+  'wallets.guides.ledgerEthereum.connect': 'Verbinden Sie den Ledger mit MetaMask oder Rabby in diesem Browser.',
+  'wallets.guides.solana.noLedger':
+    'Ein angeschlossener Ledger kann einen solchen Text nicht signieren. Dann senden Sie bitte einen kleinen Betrag.',
+  'wallets.guides.stellar.cannot':
+    'Sie signiert nur, worum eine Website sie auf ihre eigene Weise bittet, und unsere tut das noch nicht. Bitte senden Sie einen kleinen Betrag.',
+  'wallets.guides.stellar.cli': 'Führen Sie „stellar message sign“ mit dem Text und Ihrem Schlüssel aus.',
+  'wallets.guides.another': 'Eine andere Wallet',
+  'wallets.guides.anotherLook':
+    'Suchen Sie in ihrem Menü „Sign message“ oder „Nachricht signieren“, oft neben der Adresse oder unter Werkzeugen. Signieren Sie genau den Text oben mit genau dieser Adresse.',
+  'wallets.guides.anotherNone':
+    'In vielen Apps, etwa Exodus, kennen wir keine solche Funktion. Dann senden Sie bitte einen kleinen Betrag.',
+  'wallets.guides.names.sparrow': 'Sparrow',
+  'wallets.guides.names.electrumLtc': 'Electrum-LTC',
+  'wallets.guides.names.electronCash': 'Electron Cash',
+  'wallets.guides.names.electrum': 'Electrum',
+  'wallets.guides.names.trezor': 'Trezor',
+  'wallets.guides.names.devices': 'Ledger, BitBox02',
+  'wallets.guides.names.blueWallet': 'BlueWallet',
+  'wallets.guides.names.browser': 'MetaMask, Rabby, Trust Wallet',
+  'wallets.guides.names.ledger': 'Ledger',
+  'wallets.guides.names.solana': 'Phantom, Solflare',
+  'wallets.guides.names.tronLink': 'TronLink',
+  'wallets.guides.names.freighter': 'Freighter, LOBSTR',
+  'wallets.guides.names.stellarCli': 'Stellar CLI',
 }

@@ -1,4 +1,5 @@
 import { language, loadTexts, setLanguage } from '../../../web/language/text.ts'
+import { readStored, writeStored } from '../../../web/ui/browser-storage.ts'
 import type { Person } from '../../api/backend.ts'
 import { firstWording } from './first.en.ts'
 
@@ -21,11 +22,8 @@ async function switchLanguage(requested: DeskLanguage): Promise<void> {
 
 /** As `switchLanguage`, and keeps the language for the next sign-in page of this browser. */
 export async function keepLanguage(chosen: DeskLanguage): Promise<void> {
-  try {
-    localStorage.setItem(languageKey, chosen)
-  } catch {
-    // Without storage, the browser's language is used at the sign-in page.
-  }
+  // Without storage, the browser's language is used at the sign-in page.
+  writeStored('local', languageKey, chosen)
   await switchLanguage(chosen).catch(() => undefined)
 }
 
@@ -42,14 +40,6 @@ export async function startLanguage(): Promise<void> {
 }
 
 function preferredLanguage(): DeskLanguage {
-  const tags = [storedLanguage() ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2))
+  const tags = [readStored('local', languageKey) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2))
   return tags.find((tag) => tag === 'en' || tag === 'pl') ?? 'en'
-}
-
-function storedLanguage(): string | null {
-  try {
-    return localStorage.getItem(languageKey)
-  } catch {
-    return null
-  }
 }

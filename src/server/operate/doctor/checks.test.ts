@@ -120,23 +120,23 @@ test('two complete brands are good', async () => {
 })
 
 test('missing texts of a further language are listed', async () => {
-  const { 'log-in.title': _title, 'log-in.email': _email, ...others } = allTexts()
+  const { 'shell.titles.login': _title, 'ui.email': _email, ...others } = allTexts()
   expect(await checkBrand({ brand: { ...czech, texts: { cs: others } } }, textsFile)).toEqual([
     {
       about: 'Brand',
       state: 'doubtful',
-      what: '2 texts are missing and shown in English: log-in.title, log-in.email.',
+      what: '2 texts are missing and shown in English: shell.titles.login, ui.email.',
       todo: 'Add them to texts-cs.json.',
     },
   ])
 })
 
 test('a wrong text is named', async () => {
-  const brand = { ...demoBrand, texts: { en: { 'log-in.title': ['Hello'] } } }
+  const brand = { ...demoBrand, texts: { en: { 'shell.titles.login': ['Hello'] } } }
   expect(await checkBrand({ brand }, textsFile)).toMatchObject([
     {
       state: 'wrong',
-      what: 'config/brand/texts-en.json: log-in.title: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
+      what: 'config/brand/texts-en.json: shell.titles.login: is not a text of the landing page, of shared links or the foot of letters, and cannot be changed',
     },
   ])
 })

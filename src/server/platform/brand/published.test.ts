@@ -36,7 +36,7 @@ test('a brand with its own fonts and a further language publishes them under nam
   expect(fonts.map((font) => font.toString('latin1', 0, 4))).toEqual(['wOF2', 'wOF2', 'wOF2'])
   expect(fonts.reduce((sum, font) => sum + font.length, 0)).toBeLessThan(80 * 1024)
   const visitors = files.find(({ path }) => path === appearance.languages['cs']?.texts.visitors)
-  expect(JSON.parse(String(await visitors?.body()))).toMatchObject({ 'log-in.title': ['Přihlášení'] })
+  expect(JSON.parse(String(await visitors?.body()))).toMatchObject({ 'shell.titles.login': ['Přihlášení'] })
   expect(missing['cs']).toContain('log-in.forgotten')
 })
 

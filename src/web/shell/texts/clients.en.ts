@@ -1,14 +1,13 @@
 import { wording as cardPayment } from '../../card-payment/wording.en.ts'
 import { wording as changePassword } from '../../account/change-password.wording.en.ts'
 import { wording as clientData } from '../../client-data/wording.en.ts'
-import { wording as contact } from '../../ui/contact.wording.en.ts'
+import { wording as clients } from '../../ui/clients.wording.en.ts'
 import { wording as exchangeRequest } from '../../exchange-request/wording.en.ts'
 import { wording as home } from '../../home/wording.en.ts'
 import { wording as identityCheck } from '../../identity-check/wording.en.ts'
 import { wording as profile } from '../../profile/wording.en.ts'
 import { wording as proof } from '../../session/proof.wording.en.ts'
 import { wording as secondFactor } from '../../second-factor/wording.en.ts'
-import { wording as trade } from '../../ui/trade.wording.en.ts'
 import { wording as yourSessions } from '../../log-in/your-sessions.wording.en.ts'
 
 /** Every text of the screens that only clients see. */
@@ -16,14 +15,13 @@ export const clientsWording = {
   ...cardPayment,
   ...changePassword,
   ...clientData,
-  ...contact,
+  ...clients,
   ...exchangeRequest,
   ...home,
   ...identityCheck,
   ...profile,
   ...proof,
   ...secondFactor,
-  ...trade,
   ...yourSessions,
 } as const
 

@@ -31,9 +31,9 @@ const tables: Record<Table, Record<BuiltInLanguage, () => Promise<Messages>>> = 
     de: async () => (await import('./deals.de.ts')).dealsWording,
   },
   wallets: {
-    en: async () => (await import('./wallets.en.ts')).walletsWording,
-    pl: async () => (await import('./wallets.pl.ts')).walletsWording,
-    de: async () => (await import('./wallets.de.ts')).walletsWording,
+    en: async () => (await import('../../wallet/wording.en.ts')).wording,
+    pl: async () => (await import('../../wallet/wording.pl.ts')).wording,
+    de: async () => (await import('../../wallet/wording.de.ts')).wording,
   },
 }
 

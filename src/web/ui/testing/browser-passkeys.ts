@@ -43,8 +43,8 @@ export const newPasskeyOptions: Infer<typeof creationOptions> = {
   attestation: 'none',
 }
 
-/** Gives this browser passkeys. The test decides how the person answers. */
-export function browserWithPasskeys({ canSuggest = false } = {}) {
+/** Gives this browser passkeys. `answer`: the person uses this one; without it, the test decides how the person answers. */
+export function browserWithPasskeys({ canSuggest = false, answer }: { canSuggest?: boolean; answer?: Credential } = {}) {
   vi.stubGlobal(
     'PublicKeyCredential',
     Object.assign(() => undefined, { isConditionalMediationAvailable: async () => canSuggest }),
@@ -53,6 +53,7 @@ export function browserWithPasskeys({ canSuggest = false } = {}) {
     get: vi.fn<(options: CredentialRequestOptions) => Promise<Credential | null>>(),
     create: vi.fn<(options: CredentialCreationOptions) => Promise<Credential | null>>(),
   }
+  if (answer) credentials.get.mockResolvedValue(answer)
   const { userAgent } = navigator
   vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: credentials }, userAgent: { value: userAgent } }))
   return credentials

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, type screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Provider, type ProviderProps } from 'react-redux'
@@ -37,4 +37,13 @@ export function renderAt({ path, state, store }: Place, ui: ReactNode) {
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)
   await user.paste(text)
+}
+
+/** Fills in the fields with these labels, one after the other: chooses in lists, and puts texts into the others. */
+export async function fillIn(user: UserEvent, form: Pick<typeof screen, 'getByLabelText'>, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = form.getByLabelText(label)
+    if (field instanceof HTMLSelectElement) await user.selectOptions(field, value)
+    else await fill(user, field, value)
+  }
 }

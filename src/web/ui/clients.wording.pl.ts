@@ -1,7 +1,9 @@
 import type { Translation } from '#contract/languages.ts'
-import type { wording as english } from './contact.wording.en.ts'
+import type { wording as english } from './clients.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'ui.country.label': 'Kraj',
+  'ui.country.placeholder': 'Wybierz kraj',
   'ui.country.search': 'Szukaj po nazwie lub kodzie',
   'ui.country.none': 'Nie znaleziono takiego kraju.',
   'ui.country.notStated': 'Nie podano',
@@ -16,4 +18,24 @@ export const wording: Translation<typeof english> = {
   'ui.phone.problems.too-short': 'Ten numer wygląda na zbyt krótki. Jeśli jest poprawny, zostaw go bez zmian.',
   'ui.phone.problems.too-long': 'Ten numer wygląda na zbyt długi. Jeśli jest poprawny, zostaw go bez zmian.',
   'ui.phone.problems.not-in-use': 'Ten numer nie wygląda na używany. Jeśli jest poprawny, zostaw go bez zmian.',
+  'trade.amount': '{amount}\u00a0{currency}',
+  'trade.youPay': 'Płacisz',
+  'trade.youSend': 'Wysyłasz',
+  'trade.youReceive': 'Otrzymujesz',
+  'trade.left': 'Pozostało: {time}',
+  'trade.days': '{count, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}',
+  'trade.notLive': 'Nie możemy się teraz połączyć z\u00a0usługą. Widzisz stan z\u00a0{time}. Próbujemy dalej.',
+  'trade.noAnswer': 'Nie było odpowiedzi. Spróbuj ponownie.',
+  'trade.walletsNotLoaded': 'Nie udało się wczytać portfeli.',
+  'trade.onNetwork': 'w\u00a0sieci {network}',
+  'trade.pdfFailed': 'Nie udało się utworzyć pliku PDF. Spróbuj ponownie za chwilę.',
+  'trade.toRequests': 'Zobacz swoje zapytania',
+  'trade.you': 'Ty',
+  'trade.party': 'Strona umowy',
+  'trade.toCheck': 'Przejdź do weryfikacji',
+  'trade.addedOn': 'Dodano {day}',
+  'trade.codeAndName': '{code} · {name}',
+  'trade.network': 'Sieć',
+  'trade.addWallet': 'Dodaj portfel',
+  'trade.now': 'Teraz',
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { t } from '../../web/language/text.ts'
 import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'
@@ -27,6 +27,19 @@ export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: 
     </>
   )
 }
+
+interface DialogFormProps extends Omit<FormFootProps, 'busy'> {
+  form: { submit: (event: SubmitEvent<HTMLFormElement>) => void; busy: boolean }
+  children: ReactNode
+}
+
+/** A form in a dialog: its fields, and the foot below them. */
+export const DialogForm = ({ form, children, ...foot }: DialogFormProps) => (
+  <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    {children}
+    <FormFoot {...foot} busy={form.busy} />
+  </form>
+)
 
 /** A field that must have a text. */
 export const requiredText: Rule<string> = (value) => (value.trim() === '' ? { template: 'required' } : null)

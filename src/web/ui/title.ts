@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, useParams } from 'react-router'
-import { t } from '../../web/language/text.ts'
-import { focusHeading } from '../../web/ui/focus.ts'
-import { readOperator } from '../../web/ui/operator.ts'
+import { t } from '../language/text.ts'
+import { focusHeading } from './focus.ts'
+import { readOperator } from './operator.ts'
 
-/** Sets the title of the tab. */
+/** Sets the title of the tab. Each application has its own text `shell.titleOf`. */
 export function useTitle(title: string): void {
   const text = t('shell.titleOf', { page: title, brand: readOperator().brand.name })
   useEffect(() => {
@@ -24,7 +24,7 @@ interface TitleAndFocusProps {
   countScreen: () => { isFirst: boolean }
 }
 
-/** Mounted with each screen: sets the tab's title, with the reference of a request. On every screen except the first, moves the focus to the heading. */
+/** Mounted with each screen: sets the tab's title, with the reference in the path of its route. On every screen except the first, moves the focus to the heading. */
 export function TitleAndFocus({ title, countScreen }: TitleAndFocusProps) {
   const isBackOrForward = useNavigationType() === NavigationType.Pop
   const isCounted = useRef(false)
