@@ -15,8 +15,8 @@ import {
   executedDeal,
   sendingDeal,
 } from '../testing/example-deal.ts'
-import { exampleApproval, janId, deskWithDeal } from '../testing/examples.ts'
-import { confirmWithCode, openDesk, nextStep } from '../testing/render.tsx'
+import { deskWithDeal, exampleApproval, janId } from '../testing/examples.ts'
+import { confirmWithCode, nextStep, openDesk, openNextStep } from '../testing/render.tsx'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 import { jan } from '../testing/example-client.ts'
 import { savedFiles } from '../../web/ui/testing/jsdom.ts'
@@ -41,9 +41,8 @@ describe('destinations', () => {
     const refused = walletWith({ id: janId, toAccount: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', refusals: ['wallet-waits'] })
     const third = walletWith({ id: dealWalletId, toAccount: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g', isChosen: true })
     deskWithDeal(['payments'], to(refused, exampleWallet, third))
-    const { user } = openDesk(address)
-    await user.click((await nextStep()).getByRole('button', { name: 'Deliver' }))
-    const radios = within(await screen.findByRole('dialog', { name: 'Deliver' })).getAllByRole<HTMLInputElement>('radio')
+    const { dialog } = await openNextStep(address, 'Deliver')
+    const radios = dialog.getAllByRole<HTMLInputElement>('radio')
     expect(radios.map(({ checked, disabled }) => [checked, disabled])).toEqual([
       [false, true],
       [false, false],
@@ -192,9 +191,7 @@ describe('coins of a sale', () => {
   /** Opens the deal and a form of its next step. */
   async function openForm(deal: Deal, form: string) {
     const backend = deskWithDeal(['payments'], deal).answer('proposeRefund', { approvalId: exampleApproval().id })
-    const { user } = openDesk(address)
-    await user.click((await nextStep()).getByRole('button', { name: form }))
-    return { backend, user, dialog: within(await screen.findByRole('dialog', { name: form })) }
+    return { ...(await openNextStep(address, form)), backend }
   }
 
   async function openRefund(deal: Deal) {

@@ -6,7 +6,7 @@ import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
 import { openDesk, openDialog } from '../testing/render.tsx'
 import type { OutwardState } from '../api/backend.ts'
 import { fill } from '../../web/ui/testing/render-at.tsx'
-import { nonce } from '../testing/fake-backend.ts'
+import { nonce, tellChange } from '../testing/fake-backend.ts'
 
 const on = {
   sentence: 'Back at noon.',
@@ -79,10 +79,8 @@ test('a price is released after a comparison', async () => {
     backend.answer('listHeldPrices', { prices: [] })
     return { ok: true }
   })
-  const { user } = openDesk('/switches')
-  await screen.findByRole('cell', { name: '-26.96 %' })
-  await user.click(screen.getByRole('button', { name: 'Release the price of BTC-EUR' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog('/switches', 'Release the price of BTC-EUR')
+  screen.getByRole('cell', { name: '-26.96 %' })
   dialog.getByText(/97,210.5/)
   await user.click(dialog.getByRole('button', { name: 'Release' }))
   await screen.findByText('No price is held back.')
@@ -114,8 +112,8 @@ test('a price that a colleague releases leaves the list', async () => {
   const backend = deskOf(['supervisor'])
   openDesk('/switches')
   await screen.findByRole('table', { name: 'Prices held back' })
-  backend.answer('listHeldPrices', { prices: [] }).answer('readChanges', { cursor: '2', topics: ['switches'] })
-  document.dispatchEvent(new Event('visibilitychange'))
+  backend.answer('listHeldPrices', { prices: [] })
+  tellChange(backend, 'switches')
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Prices held back' })).toBeNull())
 })
 
@@ -194,8 +192,8 @@ describe('outward', () => {
     const backend = deskOf(['dealer'])
     openDesk('/settings')
     await screen.findByRole('heading', { name: 'Own settings' })
-    backend.answer('readOutward', closed).answer('readChanges', { cursor: '2', topics: ['switches'] })
-    document.dispatchEvent(new Event('visibilitychange'))
+    backend.answer('readOutward', closed)
+    tellChange(backend, 'switches')
     await screen.findByText(banner)
   })
 })

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientDealStates, clientQuestionCauses } from '#contract/deal-progress.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
-import { exampleDeal, exampleDeals } from '../testing/example-deal.ts'
+import { awaitingCoins, exampleDeal, exampleDeals, seenCoins } from '../testing/example-deal.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { focusHeading } from '../ui/focus.ts'
@@ -146,12 +146,8 @@ const question = (name: string) => screen.getByRole('region', { name: new RegExp
 
 describe('the timeline', () => {
   test('has each step with time and actor, then what is next and by whom, then what follows', async () => {
-    const region = await showExample('paid')
-    expect(
-      within(region)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
-    ).toEqual([
+    await showExample('paid')
+    expect(timeline()).toEqual([
       `Offer accepted${moment('13:02')} · You`,
       `Received in full${moment('13:20')} · Kantor`,
       'Next · KantorWe carry out the exchange. If we need anything from you, we ask here and by email.',
@@ -169,11 +165,8 @@ describe('the timeline', () => {
     ['refunding', 'Next · The banksIt has been sent back. As soon as its arrival is confirmed, this page says so.'],
     ['done', 'NowEverything has been sent and confirmed. There is nothing left to do.'],
   ] as const)('of “%s” says what is next', async (name, next) => {
-    const region = await showExample(name)
-    const items = within(region)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
-    expect(items).toContain(next)
+    await showExample(name)
+    expect(timeline()).toContain(next)
   })
 
   test('a deal that was closed with a loss is not called completed', async () => {
@@ -319,17 +312,8 @@ const seenLinesOf = (name: string) =>
   [...region(name).querySelectorAll('dt')].map((term) => `${term.textContent} ${seenText(term.nextElementSibling)}`)
 const next = () => region('What has happened').querySelector('[role="status"]')?.textContent?.replaceAll('\u00a0', ' ')
 
-const address = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh'
-const sell = {
-  direction: 'sell',
-  state: 'awaiting-coins',
-  coin: 'XRP',
-  network: 'xrp-ledger',
-  coinAmount: '1200.5',
-  instructions: { kind: 'coins', address, memo: '2847193056' },
-} as const
-const seen = (amount: string) =>
-  ({ amount, currency: 'XRP', seenAt: '2026-11-21T13:10:00.000Z', confirmations: { count: 1, needed: 2 } }) as const
+const { address } = awaitingCoins.instructions
+const sell = { ...awaitingCoins, coinAmount: '1200.5' }
 
 describe('the coins of a sell', () => {
   test('have exact amount, network, address and the required tag', async () => {
@@ -357,7 +341,7 @@ describe('the coins of a sell', () => {
   })
 
   test('that were seen are not asked for again, and wait for confirmations', async () => {
-    await showDeal({ ...sell, arrivals: [seen('1200.5')] })
+    await showDeal({ ...sell, arrivals: [seenCoins('1200.5')] })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have seen your coins')
     expect(screen.queryByRole('region', { name: 'Send your coins' })).toBeNull()
     expect(next()).toBe('The network confirms 1,200.5 XRP. Then the coins count, and this page says so.')
@@ -367,7 +351,7 @@ describe('the coins of a sell', () => {
   })
 
   test('of which a part was seen, only the rest is asked for', async () => {
-    await showDeal({ ...sell, arrivals: [seen('1000')] })
+    await showDeal({ ...sell, arrivals: [seenCoins('1000')] })
     expect(screen.getByText(/^We have seen 1,000.XRP\. .* please send only 200\.5.XRP more\.$/)).toBeTruthy()
     expect(seenLinesOf('Send the rest of your coins')[0]).toBe('Exact amount of the rest 200.5 XRP')
     expect(next()).toMatch(/^You send the remaining 200\.5 XRP to the same address by /)
@@ -480,15 +464,9 @@ describe('the wallet of the delivery', () => {
   })
 
   test('coins from an address that is not proven lead the client to the proof', async () => {
-    backend.answer('deal', exampleDeals.unproven)
-    await renderWeb(
-      <Routes>
-        <Route path="/app/deals/:reference" element={<Deal />} />
-      </Routes>,
-      { loggedIn: true, path: '/app/deals/18539007547034' },
-    )
-    const question = within(await screen.findByRole('region', { name: /^120,000\.5.XRP came from an address that you have not proven/ }))
-    expect(question.getByText(/Please prove that address under Wallets/)).toBeTruthy()
-    expect(question.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034')
+    await showExample('unproven')
+    const shown = within(question('120,000\\.5.XRP came from an address that you have not proven'))
+    expect(shown.getByText(/Please prove that address under Wallets/)).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034')
   })
 })
