@@ -1,6 +1,8 @@
 import { pageWithReference, pages } from '#contract/pages.ts'
 import {
   awaitingCoins,
+  byClient,
+  byDesk,
   dealReference,
   dealsReply,
   exampleDeal,
@@ -156,14 +158,9 @@ export const dealsScenes: Scene[] = [
           reference: '71500000000002',
           offer: '3BCD4FGH-1',
           state: 'executed',
-          next: { what: 'add-payout-account', who: 'client', by: null },
+          next: byClient('add-payout-account'),
         }),
-        exampleDealSummary({
-          reference: '44500000000003',
-          offer: '4BCD4FGH-1',
-          state: 'in-review',
-          next: { what: 'decide', who: 'desk', by: null },
-        }),
+        exampleDealSummary({ reference: '44500000000003', offer: '4BCD4FGH-1', state: 'in-review', next: byDesk('decide') }),
       ]),
       exchangeRequests: requestsReply([
         exampleRequest({ state: 'answered', amount: 250_000 }),

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientDealStates, clientQuestionCauses } from '#contract/deal-progress.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
-import { awaitingCoins, exampleDeal, exampleDeals, seenCoins } from '../testing/example-deal.ts'
+import { awaitingCoins, byClient, exampleDeal, exampleDeals, seenCoins } from '../testing/example-deal.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { focusHeading } from '../ui/focus.ts'
@@ -232,25 +232,16 @@ test('a new offer for the deal is said first, with a link and its end', async ()
   expect(question('1,500\\.00.EUR is too much').textContent).toContain('You have our new offer for it, above.')
 })
 
-describe('where the result goes', () => {
-  test('a client who sells is asked for a bank account until there is one', async () => {
-    await showExample('no-account')
-    const link = screen.getByRole('link', { name: 'Add a bank account' })
-    expect(link.getAttribute('href')).toBe('/app/payout-accounts')
-    expect(screen.getByText(/in the name of Ada Lovelace\. We check each account/)).toBeTruthy()
-  })
+test('a client who sells is asked for a bank account until there is one', async () => {
+  await showExample('no-account')
+  const link = screen.getByRole('link', { name: 'Add a bank account' })
+  expect(link.getAttribute('href')).toBe('/app/payout-accounts')
+  expect(screen.getByText(/in the name of Ada Lovelace\. We check each account/)).toBeTruthy()
 })
 
-describe('what was sent', () => {
-  test('of a done exchange is large, beside what the client paid', async () => {
-    await showExample('done')
-    const result = screen.getByRole('region', { name: 'The result' })
-    expect([...result.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['You received', 'You paid'])
-    expect([...result.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
-      '3.07517953 BTCon the network Bitcoin',
-      '250,000.00 EUR',
-    ])
-  })
+test('what was sent of a done exchange is large, beside what the client paid', async () => {
+  await showExample('done')
+  expect(linesOf('The result')).toEqual(['You received 3.07517953 BTCon the network Bitcoin', 'You paid 250,000.00 EUR'])
 })
 
 describe('the papers', () => {
@@ -432,11 +423,7 @@ describe('the wallet of the delivery', () => {
   })
 
   test('a wallet that must be proven says why, and leads to its proof and back', async () => {
-    const { section } = await showChoice({
-      walletId: 'a',
-      destination: 'unproven',
-      next: { what: 'prove-wallet', who: 'client', by: null },
-    })
+    const { section } = await showChoice({ walletId: 'a', destination: 'unproven', next: byClient('prove-wallet') })
     expect(section.getByText(/^For this exchange, the law asks for a proof.*from 1,000\.00.EUR on/)).toBeTruthy()
     expect(section.getByRole('link', { name: 'Prove this wallet' }).getAttribute('href')).toBe('/app/wallets?prove=a&deal=18539007547034')
   })

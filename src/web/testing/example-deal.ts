@@ -74,8 +74,9 @@ const [accepted, received] = [step('accepted', 'awaiting-payment', [2, 'client']
 const exchanged = step('exchanged', 'executed', [31, 'desk'])
 const released = step('sending', 'sending', [44, 'desk'])
 const late = step('late', 'in-review', [64, 'desk'])
-const byClient = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'client', by: null })
-const byDesk = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'desk', by: null })
+/** A next step without a time. */
+export const byClient = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'client', by: null })
+export const byDesk = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'desk', by: null })
 const whole: Deal['payments'][number] = { amount: '250000.00', currency: 'EUR', bookedAt: at(18), state: 'counted' }
 const part: Deal['payments'][number] = { amount: '100000.00', currency: 'EUR', bookedAt: at(9), state: 'counted' }
 const paid: Partial<Deal> = { state: 'paid', instructions: null, mayCancel: false, received: '250000', rest: '0', payments: [whole] }
