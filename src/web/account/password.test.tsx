@@ -147,6 +147,7 @@ describe('the change of a password', () => {
     const { user } = await renderWeb(<ChangePassword />, { loggedIn: true, path: '/app/profile' })
     await user.click(screen.getByRole('button', { name: 'Change' }))
     expect(await screen.findByText('We could not check how you can confirm that it is you.')).toBeTruthy()
+    expect(screen.queryByLabelText('Current password')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByLabelText('Current password')).toBeTruthy()
   })

@@ -32,10 +32,15 @@ async function showDeal(change: Parameters<typeof exampleDeal>[0] = {}) {
   return view
 }
 
-const linesOf = (section: string) =>
-  [...screen.getByRole('region', { name: section }).querySelectorAll('dt')].map((term) =>
-    `${term.textContent} ${term.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '),
-  )
+const region = (name: string) => screen.getByRole('region', { name })
+/** As it is seen: a screen reader reads an address group by group, from another text. */
+function seenText(element: Element | null | undefined) {
+  const copy = element?.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
+  return copy.textContent?.replaceAll('\u00a0', ' ')
+}
+const linesOf = (name: string) =>
+  [...region(name).querySelectorAll('dt')].map((term) => `${term.textContent} ${seenText(term.nextElementSibling)}`)
 
 describe('the payment', () => {
   test('by SEPA has amount, reference in groups of four, holder, IBAN, BIC, bank and a code', async () => {
@@ -292,15 +297,6 @@ test('a lost connection is shown beside what was read before', async () => {
   expect(screen.getByRole('button', { name: 'Copy Exact amount' })).toBeTruthy()
 })
 
-const region = (name: string) => screen.getByRole('region', { name })
-/** As it is seen: a screen reader reads an address group by group, from another text. */
-function seenText(element: Element | null | undefined) {
-  const copy = element?.cloneNode(true) as Element
-  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
-  return copy.textContent?.replaceAll('\u00a0', ' ')
-}
-const seenLinesOf = (name: string) =>
-  [...region(name).querySelectorAll('dt')].map((term) => `${term.textContent} ${seenText(term.nextElementSibling)}`)
 const next = () => region('What has happened').querySelector('[role="status"]')?.textContent?.replaceAll('\u00a0', ' ')
 
 const { address } = awaitingCoins.instructions
@@ -309,7 +305,7 @@ const sell = { ...awaitingCoins, coinAmount: '1200.5' }
 describe('the coins of a sell', () => {
   test('have exact amount, network, address and the required tag', async () => {
     await showDeal(sell)
-    expect(seenLinesOf('Send your coins').slice(0, 4)).toEqual([
+    expect(linesOf('Send your coins').slice(0, 4)).toEqual([
       'Exact amount 1,200.5 XRP',
       'Network XRP LedgerCoins that are sent on another network are lost.',
       'Address rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
@@ -344,7 +340,7 @@ describe('the coins of a sell', () => {
   test('of which a part was seen, only the rest is asked for', async () => {
     await showDeal({ ...sell, arrivals: [seenCoins('1000')] })
     expect(screen.getByText(/^We have seen 1,000.XRP\. .* please send only 200\.5.XRP more\.$/)).toBeTruthy()
-    expect(seenLinesOf('Send the rest of your coins')[0]).toBe('Exact amount of the rest 200.5 XRP')
+    expect(linesOf('Send the rest of your coins')[0]).toBe('Exact amount of the rest 200.5 XRP')
     expect(next()).toMatch(/^You send the remaining 200\.5 XRP to the same address by /)
   })
 })

@@ -317,7 +317,6 @@ describe('a log-in with a passkey', () => {
     await vi.advanceTimersByTimeAsync(4 * 60_000)
     await vi.waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(2))
     expect(backend.requests('passkeyOptions')).toHaveLength(2)
-    vi.useRealTimers()
   })
 
   test('suggestions end if the browser refuses them', async () => {
