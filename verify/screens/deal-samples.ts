@@ -112,7 +112,7 @@ const fill = exampleFill({
 })
 const mistaken = { ...fill, id: approvalId, venueReference: '880123-55100933', annulled: 'Typed twice', filledAt: at('14:49') }
 const proof = { kind: 'signature', at: at('09:10'), validUntil: '2027-11-21T09:10:00.000Z', isValid: true } as const
-export const wallet = { ...exampleWallet, toName: party, proof, isChosen: true }
+const wallet = { ...exampleWallet, toName: party, proof, isChosen: true }
 export const newWallet: typeof exampleWallet = {
   ...wallet,
   id: approvalId,
