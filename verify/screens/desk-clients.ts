@@ -1,13 +1,13 @@
 import { beginStepUp } from '#contract/desk/endpoints/session.ts'
 import type { Wallet, WalletTransfer } from '../../src/desk/api/clients.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
-import { exampleProof, exampleWallet } from '../../src/desk/testing/example-client.ts'
+import { exampleProof, exampleClientWallet } from '../../src/desk/testing/example-client.ts'
 import { approvalId, at, newWallet, party } from './deal-samples.ts'
 import { changes, type DeskScene, deskScenesOf, fails, hang, returns } from './play-desk.ts'
 import { type Act, fill, openDialog, see, seeElement, submit } from './steps.ts'
 
 const person = { id: '00000000-0000-4000-8000-0000000000a4', name: 'Maja Czapla' }
-const ofClient = exampleWallet({
+const ofClient = exampleClientWallet({
   id: '1',
   source: 'client',
   name: 'Hardware wallet',

@@ -65,7 +65,7 @@ export const frozenClient = (reason: string | null, change: Partial<ClientFile> 
   })
 
 /** A wallet that Jan entered and Marek confirmed. */
-export const exampleWallet = (change: Partial<Wallet> = {}): Wallet => ({
+export const exampleClientWallet = (change: Partial<Wallet> = {}): Wallet => ({
   id: '00000000-0000-4000-8000-0000000000a1',
   coin: 'BTC',
   network: 'bitcoin',
