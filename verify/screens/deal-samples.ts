@@ -1,7 +1,8 @@
-import type { Reply } from '../../src/desk/api/call-types.ts'
+import type { Deal } from '../../src/desk/api/deals.ts'
 import {
   atOnce,
   dealReference,
+  exampleChain,
   exampleDeal,
   exampleFill,
   examplePayment,
@@ -11,7 +12,6 @@ import {
   paidDeal,
 } from '../../src/desk/testing/example-deal.ts'
 
-type Deal = Reply<'readDeal'>
 type Step = Deal['steps'][number]
 
 const iga = { id: '00000000-0000-4000-8000-000000000000', name: 'Iga Bocian' }
@@ -112,7 +112,7 @@ const fill = exampleFill({
 })
 const mistaken = { ...fill, id: approvalId, venueReference: '880123-55100933', annulled: 'Typed twice', filledAt: at('14:49') }
 const proof = { kind: 'signature', at: at('09:10'), validUntil: '2027-11-21T09:10:00.000Z', isValid: true } as const
-export const wallet = { ...exampleWallet, toName: party, proof, isChosen: true }
+const wallet = { ...exampleWallet, toName: party, proof, isChosen: true }
 export const newWallet: typeof exampleWallet = {
   ...wallet,
   id: approvalId,
@@ -158,18 +158,7 @@ export const sending: Deal = {
   actions: may('stop'),
 }
 const transaction = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d'
-const onChain = {
-  state: 'seen',
-  confirmations: 1,
-  needed: 2,
-  nodes: 2,
-  nodesNeeded: 2,
-  trouble: null,
-  isContradicted: false,
-  seen: null,
-  replacedBy: null,
-  lookedAt: at('15:20'),
-} as const
+const onChain = { ...exampleChain, lookedAt: at('15:20') }
 const sent = { kind: 'sent', reference: transaction, at: at('15:12'), recordedBy: iga, recordedAt: at('15:13') } as const
 export const watched: Deal = {
   ...sending,

@@ -1,5 +1,16 @@
 import { pageWithReference, pages } from '#contract/pages.ts'
-import { dealReference, dealsReply, exampleDeal, exampleDeals, exampleDealSummary } from '../../src/web/testing/example-deal.ts'
+import {
+  awaitingCoins,
+  byClient,
+  byDesk,
+  dealReference,
+  dealsReply,
+  exampleDeal,
+  exampleDeals,
+  exampleDealSummary,
+  seenCoins,
+  soldCoins,
+} from '../../src/web/testing/example-deal.ts'
 import { exampleOffer, exampleSummary, offersReply } from '../../src/web/testing/example-offer.ts'
 import { exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
 import { exampleParties } from '../../src/web/testing/example-wallet.ts'
@@ -45,16 +56,6 @@ const ended = {
   superseded: exampleOffer({ state: 'superseded', endedAt, supersededBy: '7KMX9PQR-2' }),
 }
 const expired = exampleOffer({ state: 'expired', endedAt: '2026-11-21T13:30:00.000Z', mayAskForFreshPrice: true })
-const sale = { direction: 'sell', coin: 'XRP', network: 'xrp-ledger', coinAmount: '120000.5', fiatAmount: '246913.57' } as const
-const sell = (change: Parameters<typeof exampleDeal>[0] = {}) =>
-  exampleDeal({
-    ...sale,
-    state: 'awaiting-coins',
-    instructions: { kind: 'coins', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', memo: '2847193056' },
-    ...change,
-  })
-const arrival = (amount: string) =>
-  ({ amount, currency: 'XRP', seenAt: '2026-11-21T13:10:00.000Z', confirmations: { count: 1, needed: 2 } }) as const
 const sterling = {
   kind: 'uk',
   holder: 'Kantor Example sp. z o.o.',
@@ -89,7 +90,10 @@ export const dealsScenes: Scene[] = [
     },
     {
       'offer-ending': { before: showsOffer(exampleOffer({ now: '2026-11-21T13:29:15.000Z' })), act: see('offer.sum.title') },
-      'offer-sell': { before: showsOffer(exampleOffer({ ...sale, fixedSide: 'coins', networkFee: '0' })), act: see('offer.sum.title') },
+      'offer-sell': {
+        before: showsOffer(exampleOffer({ ...soldCoins, fixedSide: 'coins', networkFee: '0' })),
+        act: see('offer.sum.title'),
+      },
       ...Object.fromEntries(
         Object.entries(ended).map(([state, one]) => [
           `offer-${state}`,
@@ -109,15 +113,21 @@ export const dealsScenes: Scene[] = [
     { path: pageWithReference.deal(dealReference), asClient: true, wholePage: true },
     {
       'deal-pay': { isMain: true, before: showsDeal(exampleDeal({ party: company })), act: seeElement('svg[role="img"]') },
-      'deal-send-coins': { isMain: true, before: showsDeal(sell()), act: see('deal.timeline') },
+      'deal-send-coins': { isMain: true, before: showsDeal(exampleDeal(awaitingCoins)), act: see('deal.timeline') },
       'deal-short': { isMain: true, before: showsDeal(short), act: see('deal.timeline') },
       'deal-done': { isMain: true, before: showsDeal(done), act: see('deal.timeline') },
       'deal-refunding': { isMain: true, before: showsDeal(refunding), act: see('deal.timeline') },
       'deal-not-found': { before: fails('deal', 'NOT_FOUND'), act: see('deal.notFound.title') },
     },
     {
-      'deal-coins-seen': { before: showsDeal(sell({ arrivals: [arrival('120000.5')] })), act: see('deal.payments.unconfirmed') },
-      'deal-coins-seen-in-part': { before: showsDeal(sell({ arrivals: [arrival('100000')] })), act: see('deal.payments.unconfirmed') },
+      'deal-coins-seen': {
+        before: showsDeal(exampleDeal({ ...awaitingCoins, arrivals: [seenCoins('120000.5')] })),
+        act: see('deal.payments.unconfirmed'),
+      },
+      'deal-coins-seen-in-part': {
+        before: showsDeal(exampleDeal({ ...awaitingCoins, arrivals: [seenCoins('100000')] })),
+        act: see('deal.payments.unconfirmed'),
+      },
       'deal-pay-sterling': {
         before: showsDeal(exampleDeal({ currency: 'GBP', fiatAmount: '215000.00', instructions: sterling })),
         act: see('deal.timeline'),
@@ -144,18 +154,13 @@ export const dealsScenes: Scene[] = [
       deals: dealsReply([
         exampleDealSummary({ offer: '2BCD4FGH-1' }),
         exampleDealSummary({
-          ...sale,
+          ...soldCoins,
           reference: '71500000000002',
           offer: '3BCD4FGH-1',
           state: 'executed',
-          next: { what: 'add-payout-account', who: 'client', by: null },
+          next: byClient('add-payout-account'),
         }),
-        exampleDealSummary({
-          reference: '44500000000003',
-          offer: '4BCD4FGH-1',
-          state: 'in-review',
-          next: { what: 'decide', who: 'desk', by: null },
-        }),
+        exampleDealSummary({ reference: '44500000000003', offer: '4BCD4FGH-1', state: 'in-review', next: byDesk('decide') }),
       ]),
       exchangeRequests: requestsReply([
         exampleRequest({ state: 'answered', amount: 250_000 }),

@@ -1,39 +1,22 @@
 import { beginStepUp } from '#contract/desk/endpoints/session.ts'
-import type { Reply } from '../../src/desk/api/call-types.ts'
+import type { Wallet, WalletTransfer } from '../../src/desk/api/clients.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
-import { approvalId, at, newWallet, party, wallet } from './deal-samples.ts'
+import { exampleProof, exampleClientWallet } from '../../src/desk/testing/example-client.ts'
+import { approvalId, at, newWallet, party } from './deal-samples.ts'
 import { changes, type DeskScene, deskScenesOf, fails, hang, returns } from './play-desk.ts'
 import { type Act, fill, openDialog, see, seeElement, submit } from './steps.ts'
 
-type Wallet = Reply<'listWallets'>['wallets'][number]
-type Transfer = Reply<'listWalletTransfers'>['transfers'][number]
-
 const person = { id: '00000000-0000-4000-8000-0000000000a4', name: 'Maja Czapla' }
-const bitcoin = { coin: 'BTC', network: 'bitcoin', address: wallet.toAccount, memo: null } as const
-const ofClient: Wallet = {
-  ...bitcoin,
+const ofClient = exampleClientWallet({
   id: '1',
   source: 'client',
   name: 'Hardware wallet',
-  kind: 'self-hosted',
-  provider: null,
   party: 'person',
   enteredBy: null,
   enteredAt: at('09:02'),
   confirmed: null,
-  removed: null,
-  state: 'usable',
-  usableFrom: null,
-  alsoOf: 0,
-  proof: {
-    kind: 'signature',
-    scheme: 'bip-322',
-    at: at('09:10'),
-    validUntil: '2027-11-21T09:10:00.000Z',
-    isValid: true,
-    confirmedBy: null,
-  },
-}
+  proof: { ...exampleProof, at: at('09:10'), validUntil: '2027-11-21T09:10:00.000Z' },
+})
 /** Proven, waiting, with a proof that has ended, of a company, and entered by the desk. */
 const wallets: Wallet[] = [
   ofClient,
@@ -80,7 +63,7 @@ const wallets: Wallet[] = [
     confirmed: { by: { ...person, name: 'Iga Bocian' }, at: at('10:20') },
   },
 ]
-const transfers = (['awaited', 'seen', 'other-amount', 'other-sender'] as const).map((state, number): Transfer => ({
+const transfers = (['awaited', 'seen', 'other-amount', 'other-sender'] as const).map((state, number): WalletTransfer => ({
   walletId: String(number),
   client: { id: approvalId, name: [party, 'Anna Nowak', 'Jan Wrona', ''][number] ?? '' },
   coin: 'SOL',

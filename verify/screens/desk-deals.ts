@@ -1,5 +1,5 @@
-import type { Reply } from '../../src/desk/api/call-types.ts'
-import { dealReference } from '../../src/desk/testing/example-deal.ts'
+import type { Approval } from '../../src/desk/api/approvals.ts'
+import { dealReference, exampleTravelData } from '../../src/desk/testing/example-deal.ts'
 import {
   approvalId,
   arriving,
@@ -19,14 +19,13 @@ import {
   refunding,
   sellRefused,
   sending,
-  wallet,
   unpaid,
   watched,
 } from './deal-samples.ts'
 import { type DeskScene, deskScenesOf, fails, returns } from './play-desk.ts'
 import { openDialog, press, pressAbout, see, seeDialog, submit } from './steps.ts'
 
-const proposal = (action: Reply<'readApproval'>['action'], payload: Reply<'readApproval'>['payload']): Reply<'readApproval'> => ({
+const proposal = (action: Approval['action'], payload: Approval['payload']): Approval => ({
   id: approvalId,
   action,
   object: dealReference,
@@ -51,23 +50,13 @@ const proposals = {
   loss: proposal('record-loss', { amount: '250000', currency: 'EUR' }),
 }
 
-const travel: Reply<'readTravelData'>['transfers'][number] = {
-  id: wallet.id,
-  kind: 'planned',
-  at: null,
-  coin: 'BTC',
-  network: 'bitcoin',
+const travel = exampleTravelData({
   amount: '2.68150537',
   originator: party,
   beneficiary: party,
-  address: wallet.toAccount,
-  memo: null,
-  walletId: wallet.id,
   provider: 'Example Exchange GmbH',
-  needsDelivery: true,
-  deliveries: [],
   document: {},
-}
+})
 const given = { channel: 'travel-rule-network', reference: 'TR-2026-004711', by: maja.name } as const
 /** One company has the data, another one must still get them. */
 const travelData = [

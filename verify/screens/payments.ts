@@ -1,10 +1,12 @@
-import type { Reply } from '../../src/desk/api/call-types.ts'
+import type { BankEntry, BankFile } from '../../src/desk/api/money.ts'
 import { dealReference as deal, dealReference } from '../../src/desk/testing/example-deal.ts'
 import {
   amounts,
   exampleBankEntry,
+  exampleBankFile,
   exampleClosing,
   exampleMoney,
+  exampleStatement,
   exposureTo,
   heldIn,
   lapsedDeal,
@@ -14,15 +16,12 @@ import { at, party } from './deal-samples.ts'
 import { type DeskScene, deskScenesOf, returns } from './play-desk.ts'
 import { pressElement, see, seeDialog } from './steps.ts'
 
-type Entry = Reply<'listBankEntries'>['entries'][number]
-type BankFile = Reply<'listBankFiles'>['files'][number]
-
 const otherDeal = '71000000000001'
 const by = 'Pola Pajor'
 const decidedAt = '2026-11-21T15:02:00.000Z'
 const account = 'PL27114020040000300201355387'
 const reference = '2026112100004711'
-const entry = (id: string, change: Partial<Entry>) =>
+const entry = (id: string, change: Partial<BankEntry>) =>
   exampleBankEntry({
     id: `00000000-0000-4000-8000-0000000000${id}`,
     bookedAt: '2026-11-21',
@@ -35,7 +34,7 @@ const entry = (id: string, change: Partial<Entry>) =>
     ...change,
   })
 
-const suggestions: Entry['suggestions'] = [
+const suggestions: BankEntry['suggestions'] = [
   { reference: dealReference, party, amount: '250000', payer: 'other-name', isExact: true },
   { reference: otherDeal, party: 'Brzęczyszczykiewicz i Wspólnicy sp. z o.o.', amount: '12500.50', payer: 'close-name', isExact: false },
 ]
@@ -90,7 +89,7 @@ const several = entry('d8', {
   suggestions,
 })
 
-const matched = (id: string, matches: Entry['matches'], change: Partial<Entry>) =>
+const matched = (id: string, matches: BankEntry['matches'], change: Partial<BankEntry>) =>
   entry(id, { state: 'matched', matches, decision: { kind: 'matched', reason: null, by: null, at: decidedAt }, reasons: [], ...change })
 const matchedBySplit = matched(
   'd7',
@@ -117,7 +116,7 @@ const matchedEntries = [
   matched('c0', [{ kind: 'confirmed', deal: dealReference, amount: '900', setAside: null }], { ...refund, direction: 'debit' }),
   matched('c1', [{ kind: 'returned', deal: dealReference, amount: '900', setAside: null }], { ...refund, returnReason: 'AC04' }),
 ]
-const parked: Entry['decision'] = { kind: 'parked', reason: 'own-transfer: From our other bank', by, at: decidedAt }
+const parked: BankEntry['decision'] = { kind: 'parked', reason: 'own-transfer: From our other bank', by, at: decidedAt }
 const found = [
   ...open.slice(2),
   { ...matchedBySplit, name: 'Ada Lovelace' },
@@ -131,28 +130,13 @@ const found = [
   ),
 ]
 
-const statement: BankFile['statements'][number] = {
-  kind: 'camt.053',
-  bankId: 'S-2026-11-21',
-  page: 1,
-  isLastPage: true,
-  account: 'PL47000000000000000000000002',
-  currency: 'EUR',
-  opening: '1200.5',
-  closing: '251200.5',
-  state: 'counted',
-  problem: null,
-}
-const file: BankFile = {
-  id: '00000000-0000-4000-8000-0000000000e1',
+const statement = { ...exampleStatement, bankId: 'S-2026-11-21', opening: '1200.5', closing: '251200.5' }
+const counted = { ...statement, state: 'counted', problem: null } as const
+const file = exampleBankFile({
   name: 'wyciag-2026-11-21.xml',
-  version: 'camt.053.001.08',
-  problem: null,
   receivedAt: '2026-11-21T17:30:00.000Z',
-  by: null,
-  statements: [statement, { ...statement, bankId: 'S-2026-11-21-2', page: 2, isLastPage: false, state: 'waiting' }],
-  reports: [],
-}
+  statements: [counted, { ...counted, bankId: 'S-2026-11-21-2', page: 2, isLastPage: false, state: 'waiting' }],
+})
 const files: BankFile[] = [
   file,
   {
@@ -160,7 +144,7 @@ const files: BankFile[] = [
     id: '00000000-0000-4000-8000-0000000000e2',
     name: 'statement.xml',
     by,
-    statements: [{ ...statement, state: 'set-aside', problem: { code: 'balances-do-not-add-up', what: '0.01' } }],
+    statements: [{ ...statement, problem: { code: 'balances-do-not-add-up', what: '0.01' } }],
   },
   {
     ...file,
@@ -187,7 +171,7 @@ const files: BankFile[] = [
 ]
 
 const openRow = (number: number) => [pressElement('[data-row]', number), seeDialog]
-const lists = (entries: Entry[]) => returns({ listBankEntries: { entries, searched: [], more: false } })
+const lists = (entries: BankEntry[]) => returns({ listBankEntries: { entries, searched: [], more: false } })
 
 /** What moved on the operator's bank accounts, and the files of the bank. */
 export const paymentScenes: DeskScene[] = deskScenesOf(

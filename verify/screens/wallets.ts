@@ -1,5 +1,5 @@
 import { pageWithReference, pages } from '#contract/pages.ts'
-import { dealReference, exampleDeals } from '../../src/web/testing/example-deal.ts'
+import { byClient, dealReference, exampleDeals } from '../../src/web/testing/example-deal.ts'
 import { exampleOffer, offersReply } from '../../src/web/testing/example-offer.ts'
 import {
   exampleParties,
@@ -180,12 +180,7 @@ export const walletScenes: Scene[] = [
     isMain: true,
     before: returns({
       wallets: walletsReply([exampleWallet({ id: 'a' }), { ...proven, id: 'b', name: 'Vault' }]),
-      deal: {
-        ...exampleDeals['no-wallet'],
-        walletId: 'a',
-        destination: 'unproven',
-        next: { what: 'prove-wallet', who: 'client', by: null },
-      },
+      deal: { ...exampleDeals['no-wallet'], walletId: 'a', destination: 'unproven', next: byClient('prove-wallet') },
     }),
     act: see('deal.wallet.prove'),
   },

@@ -1,15 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { decideStepUp, stepUpText } from '#contract/desk/step-up.ts'
 import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
-import { dealReference, executedDeal, exampleWallet } from '../testing/example-deal.ts'
+import { dealReference, exampleWallet, executedDeal } from '../testing/example-deal.ts'
 import { annaId, freezeId, frozenClient } from '../testing/example-client.ts'
 import { confirmWithCode, expectSigned, openDesk } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { nonce, withPasskey } from '../testing/fake-backend.ts'
 
 const address = `/approvals/${exampleApproval().id}`
+const signedInByCode = examplePerson(['administrator'], { signedInBy: 'code' })
 
 test('a proposal is shown in words, with who proposed it, why, and its hash', async () => {
   backendOf(examplePerson())
@@ -39,27 +40,21 @@ test('an approval is signed with a passkey over exactly this proposal', async ()
   expect(allowCredentials).toHaveLength(1)
 })
 
-test('a decision that came too late says that nothing was decided, and why', async () => {
-  const backend = backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).fail('decideApproval', 'CONFLICT')
+test.each([
+  ['void', /^Your decision was not taken: what the proposal is about has changed/],
+  ['withdrawn', 'Withdrawn'],
+] as const)('a decision that came too late shows the proposal as it is now: %s', async (state, sentence) => {
+  const backend = backendOf(signedInByCode).fail('decideApproval', 'CONFLICT')
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  backend.answer('readApproval', exampleApproval({ state: 'void', mayDecide: false }))
+  backend.answer('readApproval', exampleApproval({ state, mayDecide: false }))
   await confirmWithCode(user)
-  await screen.findByText(/^Your decision was not taken: what the proposal is about has changed/)
+  await screen.findByText(sentence)
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
-test('a person who signed in with a code confirms with a new one', async () => {
-  const backend = backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).answer('decideApproval', { state: 'approved' })
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  await confirmWithCode(user)
-  await screen.findByText('Approved and carried out.')
-  expect(backend.requests('decideApproval')[0]?.body.proof).toEqual({ ...nonce, code: '123456' })
-})
-
-test('a rejection needs a reason', async () => {
-  const backend = backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).answer('decideApproval', { state: 'rejected' })
+test('a rejection needs a reason, and a new code of a person who signed in with one', async () => {
+  const backend = backendOf(signedInByCode).answer('decideApproval', { state: 'rejected' })
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
   await screen.findByText('Please say why you reject this.')
@@ -68,7 +63,11 @@ test('a rejection needs a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await confirmWithCode(user)
   await screen.findByText('Rejected.')
-  expect(backend.requests('decideApproval')[0]?.body).toMatchObject({ decision: 'rejected', reason: 'Not agreed with the team' })
+  expect(backend.requests('decideApproval')[0]?.body).toMatchObject({
+    decision: 'rejected',
+    reason: 'Not agreed with the team',
+    proof: { ...nonce, code: '123456' },
+  })
 })
 
 test('an own proposal is grey, says why, and can be withdrawn', async () => {
@@ -89,18 +88,8 @@ test('a person without the permission reads why there are no buttons', async () 
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
-test('a proposal that ended meanwhile is shown as it is now', async () => {
-  const backend = backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).fail('decideApproval', 'CONFLICT')
-  const { user } = openDesk(address)
-  await user.click(await screen.findByRole('button', { name: 'Approve' }))
-  backend.answer('readApproval', exampleApproval({ state: 'withdrawn', mayDecide: false }))
-  await confirmWithCode(user)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
-  screen.getByText('Withdrawn')
-})
-
 test('a refused confirmation is said, and nothing is lost', async () => {
-  backendOf(examplePerson(['administrator'], { signedInBy: 'code' })).fail('decideApproval', 'PROOF_REQUIRED')
+  backendOf(signedInByCode).fail('decideApproval', 'PROOF_REQUIRED')
   const { user } = openDesk(address)
   await fill(user, await screen.findByLabelText('Reason'), 'As agreed')
   await user.click(screen.getByRole('button', { name: 'Approve' }))

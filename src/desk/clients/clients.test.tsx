@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import { reason } from '#contract/desk/endpoints/parts.ts'
 import { freezeStepUp, proposeStepUp, stepUpText } from '#contract/desk/step-up.ts'
@@ -12,7 +12,7 @@ import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../tes
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { confirmWithCode, expectSigned, openDesk, openDialog } from '../testing/render.tsx'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
-import { nonce, withPasskey } from '../testing/fake-backend.ts'
+import { nonce, tellChange, withPasskey } from '../testing/fake-backend.ts'
 
 const anna: FoundClient = {
   id: annaId,
@@ -238,14 +238,11 @@ test('the removal of a second factor needs how the client was identified', async
 
 test('a release is proposed once: an open proposal is linked, and the button waits', async () => {
   const backend = deskOf(['supervisor'], frozenClient('Mule account')).answer('releaseClient', { approvalId })
-  const desk = openDesk(`/clients/${annaId}`)
-  const { user } = desk
-  await user.click(await screen.findByRole('button', { name: 'Propose release' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Propose release')
   await fill(user, dialog.getByLabelText('Reason'), 'The bank was wrong')
   backend.answer('readClient', frozenClient('Mule account', { openApprovals: [{ id: approvalId, action: 'release-account' }] }))
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await confirmWithCode(desk.user)
+  await confirmWithCode(user)
   await dialog.findByRole('link', { name: 'See the proposal' })
   expect(backend.requests('releaseClient')[0]?.body).toMatchObject({ reason: 'The bank was wrong', freezeId })
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
@@ -255,12 +252,11 @@ test('a release is proposed once: an open proposal is linked, and the button wai
 
 test('a freeze that somebody else did first is said, and the file is as it is now', async () => {
   const backend = deskOf(['compliance'])
-  const desk = await openDialog(`/clients/${annaId}`, 'Freeze')
-  const { dialog } = desk
-  await fill(desk.user, dialog.getByLabelText('Reason'), 'Mule account')
+  const { user, dialog } = await openDialog(`/clients/${annaId}`, 'Freeze')
+  await fill(user, dialog.getByLabelText('Reason'), 'Mule account')
   backend.fail('freezeClient', 'CONFLICT').answer('readClient', frozenClient('Mule account'))
-  await desk.user.click(dialog.getByRole('button', { name: 'Freeze now' }))
-  await confirmWithCode(desk.user)
+  await user.click(dialog.getByRole('button', { name: 'Freeze now' }))
+  await confirmWithCode(user)
   expect((await dialog.findByRole('alert')).textContent).toMatch(/no longer possible/)
   await screen.findByText(/Account frozen since/)
 })
@@ -349,13 +345,11 @@ test('a reader reads notes and adds none', async () => {
 })
 
 test('a colleague’s note appears in the open file', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = deskOf(['dealer'])
   openDesk(`/clients/${annaId}`)
   await screen.findByText('No notes. Clients never see them.')
   backend.answer('readClient', exampleClient({ notes: [noteOf('Calls back', { reference: '7KQ4M3XD' })] }))
-  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? [`client:${annaId}`] : [] }))
-  await act(() => vi.advanceTimersByTimeAsync(2000))
+  tellChange(backend, `client:${annaId}`)
   await screen.findByText('Calls back')
 })
 

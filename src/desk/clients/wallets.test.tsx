@@ -2,39 +2,17 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { Wallet, WalletTransfer } from '../api/clients.ts'
-import { annaId, exampleClient, jan, marek, nina } from '../testing/example-client.ts'
+import { annaId, exampleClient, exampleProof, exampleClientWallet, jan, nina } from '../testing/example-client.ts'
 import { backendOf, examplePerson, janId, marekId } from '../testing/examples.ts'
 import { confirmWithCode, openDesk } from '../testing/render.tsx'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const file = `/clients/${annaId}`
-const walletId = '00000000-0000-4000-8000-0000000000a1'
+const { id: walletId } = exampleClientWallet()
 const at = '2026-11-24T10:00:00.000Z'
 
-/** A wallet that Jan entered and Marek confirmed. */
-const walletOf = (change: Partial<Wallet> = {}): Wallet => ({
-  id: walletId,
-  coin: 'BTC',
-  network: 'bitcoin',
-  address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-  memo: null,
-  source: 'e-mail',
-  name: '',
-  kind: 'self-hosted',
-  provider: null,
-  party: null,
-  state: 'usable',
-  usableFrom: null,
-  proof: null,
-  enteredBy: jan,
-  enteredAt: at,
-  confirmed: { by: marek, at },
-  removed: null,
-  alsoOf: 0,
-  ...change,
-})
 /** As everybody but Jan sees a wallet that waits for its confirmation. */
-const waiting = (change: Partial<Wallet> = {}) => walletOf({ address: '', confirmed: null, state: 'unconfirmed', ...change })
+const waiting = (change: Partial<Wallet> = {}) => exampleClientWallet({ address: '', confirmed: null, state: 'unconfirmed', ...change })
 const ripple = { coin: 'XRP', network: 'xrp-ledger' } as const
 
 const deskWith = (roles: Role[], wallets: Wallet[], client = exampleClient()) =>
@@ -52,12 +30,12 @@ const openForm = async (button: string) => {
 
 test('an address is shown in groups of four that copy without spaces', async () => {
   const removed = { by: nina, at, reason: 'client-asked' as const }
-  deskWith(['reader'], [walletOf(), walletOf({ ...ripple, id: janId, memo: '12345', removed })])
+  deskWith(['reader'], [exampleClientWallet(), exampleClientWallet({ ...ripple, id: janId, memo: '12345', removed })])
   openDesk(file)
   const [first, second] = await rows()
   const lineEnds = [...first!.querySelectorAll('wbr')].map(({ previousElementSibling }) => previousElementSibling?.textContent)
   expect(lineEnds.slice(0, 3)).toEqual(['bc1q', 'ar0s', 'rrr7'])
-  expect(first?.textContent).toContain(walletOf().address)
+  expect(first?.textContent).toContain(exampleClientWallet().address)
   expect(first?.textContent).toMatch(/Given by e-mail, entered by Jan Wrona.*Confirmed by Marek Szpak/)
   expect(second?.textContent).toMatch(/Removed.*Destination tag 12345.*Removed by Nina Dudek.*The client asked for it/)
   expect(await buttons()).toEqual([])
@@ -73,25 +51,25 @@ test('a colleague’s wallet is hidden until it is confirmed, and can be typed a
 })
 
 test('one’s own wallet is shown, and waits for a colleague', async () => {
-  deskWith(['dealer'], [walletOf({ confirmed: null, state: 'unconfirmed', enteredBy: nina })])
+  deskWith(['dealer'], [exampleClientWallet({ confirmed: null, state: 'unconfirmed', enteredBy: nina })])
   openDesk(file)
   const row = await firstRow()
   row.getByText('A colleague must confirm')
-  expect((await rows())[0]?.textContent).toContain(walletOf().address)
+  expect((await rows())[0]?.textContent).toContain(exampleClientWallet().address)
   expect(await buttons()).toEqual(['Enter a wallet', 'Remove'])
 })
 
 test('an address of other clients warns, and leads to them', async () => {
-  deskWith(['dealer'], [walletOf({ alsoOf: 2 })])
+  deskWith(['dealer'], [exampleClientWallet({ alsoOf: 2 })])
   openDesk(file)
   const row = await firstRow()
   row.getByText('2 other clients')
   row.getByText(/2 other clients have or had this address. It may be a fraud/)
-  expect(row.getByRole('link', { name: 'See who' }).getAttribute('href')).toBe(`/clients?query=${walletOf().address}`)
+  expect(row.getByRole('link', { name: 'See who' }).getAttribute('href')).toBe(`/clients?query=${exampleClientWallet().address}`)
 })
 
 test('the wallets of a closed account cannot be changed', async () => {
-  deskWith(['supervisor'], [walletOf()], exampleClient({ state: 'closed', closedAt: at }))
+  deskWith(['supervisor'], [exampleClientWallet()], exampleClient({ state: 'closed', closedAt: at }))
   openDesk(file)
   await rows()
   expect(await buttons()).toEqual([])
@@ -103,13 +81,13 @@ test('a wallet is entered with how the client gave it, without spaces around it'
   expect(dialog.queryByLabelText('Destination tag')).toBeNull()
   await user.selectOptions(dialog.getByLabelText('Coin'), 'BTC')
   await user.click(dialog.getByLabelText('Address'))
-  await user.paste(` ${walletOf().address}\u200b\n`)
+  await user.paste(` ${exampleClientWallet().address}\u200b\n`)
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   expect(backend.requests('enterWallet')).toEqual([])
   await user.selectOptions(dialog.getByLabelText('How did the client give it?'), 'By telephone')
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await screen.findByText(/Entered. A colleague must type it again/)
-  const { coin, network, address } = walletOf()
+  const { coin, network, address } = exampleClientWallet()
   expect(backend.requests('enterWallet').map(({ path, body }) => [path, body])).toEqual([
     [`/api/clients/${annaId}/wallets`, { coin, network, address, memo: null, source: 'telephone' }],
   ])
@@ -119,7 +97,7 @@ test('a form for an address begins without a coin, which must be chosen', async 
   const backend = deskWith(['dealer'], [])
   const { user, dialog } = await openForm('Enter a wallet')
   expect(dialog.getByLabelText<HTMLSelectElement>('Coin').value).toBe('')
-  await fillIn(user, dialog, { Address: walletOf().address, 'How did the client give it?': 'In person' })
+  await fillIn(user, dialog, { Address: exampleClientWallet().address, 'How did the client give it?': 'In person' })
   await user.click(dialog.getByRole('button', { name: 'Enter' }))
   await dialog.findByText('Required field')
   expect(document.activeElement).toBe(dialog.getByLabelText('Coin'))
@@ -131,7 +109,7 @@ test('another network’s address is named as it is pasted; an X-address fills t
   const { user, dialog } = await openForm('Enter a wallet')
   await user.selectOptions(dialog.getByLabelText('Coin'), 'XRP')
   await user.click(dialog.getByLabelText('Address'))
-  await user.paste(walletOf().address)
+  await user.paste(exampleClientWallet().address)
   await dialog.findByText('This is an address of Bitcoin, not of XRP Ledger.')
   await user.clear(dialog.getByLabelText('Address'))
   await user.paste('X7AcgcsBL6XDcUb289X4mJ8djcdyKaGo2K5VpXpmCqbV2gS')
@@ -188,7 +166,7 @@ test('the second person types the wallet, and then sees it', async () => {
   dialog.getByText('XRP Ledger')
   dialog.getByText('By e-mail')
   await fillIn(user, dialog, { Address: 'rPT1Sjq2', 'Destination tag': ' 12345 ' })
-  backend.answer('listWallets', { wallets: [walletOf({ ...ripple, address: 'rPT1Sjq2', memo: '12345' })] })
+  backend.answer('listWallets', { wallets: [exampleClientWallet({ ...ripple, address: 'rPT1Sjq2', memo: '12345' })] })
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText(/Confirmed. Coins can be sent there/)
   await expect.poll(async () => (await rows())[0]?.textContent).toContain('rPT1Sjq2')
@@ -211,7 +189,7 @@ test.each([
 })
 
 test('a wallet is removed with a reason as a code', async () => {
-  const backend = deskWith(['supervisor'], [walletOf()]).answer('removeWallet', { ok: true })
+  const backend = deskWith(['supervisor'], [exampleClientWallet()]).answer('removeWallet', { ok: true })
   const { user, dialog } = await openForm('Remove')
   dialog.getByText('The client never sees it.')
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
@@ -255,17 +233,11 @@ test('who enters no wallets is not asked for them', async () => {
   expect(backend.requests('listUnconfirmedWallets')).toEqual([])
 })
 
-const proof: NonNullable<Wallet['proof']> = {
-  kind: 'signature',
-  scheme: 'bip-322',
-  at,
-  validUntil: '2027-11-24T10:00:00.000Z',
-  isValid: true,
-  confirmedBy: null,
-}
-
 test('a client’s own entry says who keeps it, how it is proven and who added it', async () => {
-  deskWith(['reader'], [walletOf({ source: 'client', enteredBy: null, confirmed: null, name: 'Ledger', party: 'company', proof })])
+  deskWith(
+    ['reader'],
+    [exampleClientWallet({ source: 'client', enteredBy: null, confirmed: null, name: 'Ledger', party: 'company', proof: exampleProof })],
+  )
   openDesk(file)
   const row = await firstRow()
   row.getByText('Usable')
@@ -275,11 +247,11 @@ test('a client’s own entry says who keeps it, how it is proven and who added i
 })
 
 test('a wallet that waits, an ended proof and a company’s wallet are said', async () => {
-  const ended = { ...proof, kind: 'transfer' as const, scheme: null, isValid: false, confirmedBy: nina }
+  const ended = { ...exampleProof, kind: 'transfer' as const, scheme: null, isValid: false, confirmedBy: nina }
   const wallets = [
-    walletOf({ state: 'waiting', usableFrom: '2026-11-25T10:00:00.000Z' }),
-    walletOf({ id: janId, proof: ended }),
-    walletOf({ id: marekId, kind: 'provider', provider: 'Kraken', party: 'person' }),
+    exampleClientWallet({ state: 'waiting', usableFrom: '2026-11-25T10:00:00.000Z' }),
+    exampleClientWallet({ id: janId, proof: ended }),
+    exampleClientWallet({ id: marekId, kind: 'provider', provider: 'Kraken', party: 'person' }),
   ]
   deskWith(['reader'], wallets)
   openDesk(file)
@@ -301,7 +273,7 @@ test('a company’s wallet is entered with its name, and with whose it is', asyn
   const { user, dialog } = await openForm('Enter a wallet')
   await fillIn(user, dialog, {
     Coin: 'BTC',
-    Address: walletOf().address,
+    Address: exampleClientWallet().address,
     'Who keeps it?': 'A company, such as an exchange',
     'How did the client give it?': 'By e-mail',
   })
@@ -341,7 +313,7 @@ test.each([
   ['other-amount', 'The amount differs from what was asked: nothing is proven.'],
   ['other-sender', 'The sender is not this wallet: nothing is proven.'],
 ] as const)('what the chain shows of a small transfer is typed and confirmed (%s)', async (outcome, sentence) => {
-  const wallet = walletOf({ ...ripple, address: transfer.from })
+  const wallet = exampleClientWallet({ ...ripple, address: transfer.from })
   const backend = deskWith(['payments'], [wallet])
     .answer('readSession', examplePerson(['payments'], { signedInBy: 'code' }))
     .answer('listWalletTransfers', { transfers: [transfer] })

@@ -14,19 +14,13 @@ import {
   paidDeal,
   sendingDeal,
 } from '../testing/example-deal.ts'
-import { exampleApproval, janId, deskWithDeal } from '../testing/examples.ts'
+import { deskWithDeal, exampleApproval, janId } from '../testing/examples.ts'
 import { nonce } from '../testing/fake-backend.ts'
-import { confirmWithCode, nextStep, openDesk, openDialog } from '../testing/render.tsx'
+import { confirmWithCode, nextStep, openDesk, openDialog, openNextStep } from '../testing/render.tsx'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const address = `/deals/${dealReference}`
 
-/** Opens the deal and a form of its next step. */
-async function openForm(button: string, title = button) {
-  const { user } = openDesk(address)
-  await user.click((await nextStep()).getByRole('button', { name: button }))
-  return { user, dialog: await dialogOf(title) }
-}
 const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 
 test('deals are listed with who does the next step, and J, K and Enter open one', async () => {
@@ -187,7 +181,7 @@ test.each([
   ['VALIDATION_FAILED', { fields: { filledAt: 'must not be in the future' } }, /This is in the future/],
 ] as const)('a fill that fails (%s) says why, and nothing typed is lost', async (code, details, sentence) => {
   deskWithDeal(['dealer'], paidDeal()).fail('recordFill', code, details)
-  const { user, dialog } = await openForm('Record a fill')
+  const { user, dialog } = await openNextStep(address, 'Record a fill')
   await fillIn(user, dialog, { 'Money (EUR)': '24680', Venue: 'CEX.IO', 'Reference of the venue': '880123' })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await confirmWithCode(user)
@@ -198,7 +192,7 @@ test.each([
 test('a typed fill says its rate, and warns if that is far from the offer’s', async () => {
   const deal = paidDeal()
   deskWithDeal(['dealer'], deal)
-  const { user, dialog } = await openForm('Record a fill')
+  const { user, dialog } = await openNextStep(address, 'Record a fill')
   const money = dialog.getByLabelText('Money (EUR)')
   await fill(user, money, Big(deal.sums.toFill).times(deal.rate).div(10).toFixed(2))
   dialog.getByText(/^Please check the amounts: 1 BTC = .* The offer has 1 BTC = /)
@@ -218,7 +212,7 @@ test('money that does not count is a sum of its own', async () => {
 
 test('one person decides a small delivery, and sees exactly what leaves and where', async () => {
   const backend = deskWithDeal(['payments'], executedDeal()).answer('sendDelivery', { version: 4, approvalId: null })
-  const { user, dialog } = await openForm('Deliver')
+  const { user, dialog } = await openNextStep(address, 'Deliver')
   dialog.getByText('0.26815542 BTC')
   expect(screen.getByRole('dialog', { name: 'Deliver' }).textContent).toContain(exampleWallet.toAccount)
   dialog.getByText('bc1q')
@@ -240,7 +234,7 @@ test('a large delivery is proposed with a reason, and the proposal is named', as
     version: 3,
     approvalId: id,
   })
-  const { user, dialog } = await openForm('Deliver')
+  const { user, dialog } = await openNextStep(address, 'Deliver')
   await fill(user, dialog.getByLabelText('Reason'), 'As agreed')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await dialog.findByText('Please choose where it goes.')
@@ -304,7 +298,7 @@ test('a dealer sees that payments gives the order to the bank', async () => {
 test('more coins than the deal needs are warned of', async () => {
   const deal = paidDeal()
   deskWithDeal(['dealer'], deal)
-  const { user, dialog } = await openForm('Record a fill')
+  const { user, dialog } = await openNextStep(address, 'Record a fill')
   expect(dialog.queryByText(/are missing/)).toBeNull()
   await fill(user, dialog.getByLabelText('Coins (BTC)'), '2.6')
   dialog.getByText(/^Only 0.26820542.BTC are missing/)
@@ -364,7 +358,7 @@ test('money under another name is accepted by compliance after both names were r
 test('what became of a transfer is recorded with its transaction, which is checked', async () => {
   const transaction = 'a1075db55d416d3ca199f55b6084e2115b9345e16c5cf302fc80e9d5fbf5d48d'
   const backend = deskWithDeal(['payments'], sendingDeal()).answer('recordTransferStep', { version: 4 })
-  const { user, dialog } = await openForm('Record what became of it')
+  const { user, dialog } = await openNextStep(address, 'Record what became of it')
   await user.selectOptions(dialog.getByLabelText('What happened?'), 'It was sent')
   const field = dialog.getByLabelText('Transaction or reference of the bank')
   await fill(user, field, transaction.slice(1))

@@ -6,15 +6,17 @@ import type { Deal, DealPayment, DealTransfer, Destination, TravelData } from '.
 import {
   atOnce,
   dealReference,
+  exampleChain,
   exampleDeal,
   examplePayment,
   exampleTransfer,
+  exampleTravelData,
   exampleWallet,
   executedDeal,
   sendingDeal,
 } from '../testing/example-deal.ts'
-import { exampleApproval, janId, deskWithDeal } from '../testing/examples.ts'
-import { confirmWithCode, openDesk, nextStep } from '../testing/render.tsx'
+import { deskWithDeal, exampleApproval, janId } from '../testing/examples.ts'
+import { confirmWithCode, nextStep, openDesk, openNextStep } from '../testing/render.tsx'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 import { jan } from '../testing/example-client.ts'
 import { savedFiles } from '../../web/ui/testing/jsdom.ts'
@@ -39,9 +41,8 @@ describe('destinations', () => {
     const refused = walletWith({ id: janId, toAccount: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', refusals: ['wallet-waits'] })
     const third = walletWith({ id: dealWalletId, toAccount: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g', isChosen: true })
     deskWithDeal(['payments'], to(refused, exampleWallet, third))
-    const { user } = openDesk(address)
-    await user.click((await nextStep()).getByRole('button', { name: 'Deliver' }))
-    const radios = within(await screen.findByRole('dialog', { name: 'Deliver' })).getAllByRole<HTMLInputElement>('radio')
+    const { dialog } = await openNextStep(address, 'Deliver')
+    const radios = dialog.getAllByRole<HTMLInputElement>('radio')
     expect(radios.map(({ checked, disabled }) => [checked, disabled])).toEqual([
       [false, true],
       [false, false],
@@ -77,7 +78,7 @@ describe('destinations', () => {
       { ...step, reference: 'mistyped' },
       { ...step, at: '2026-11-24T10:45:00.000Z', reference: 'right' },
     ]
-    const transfer = exampleTransfer({ steps, next: ['sent', 'confirmed', 'failed'] })
+    const transfer = exampleTransfer({ steps })
     deskWithDeal(['payments'], sendingDeal(transfer))
     const { user } = openDesk(address)
     await nextStep()
@@ -97,26 +98,6 @@ describe('the travel rule', () => {
     recordedAt: '2026-11-24T10:25:00.000Z',
   } as const
 
-  /** A delivery that nobody has decided, to a wallet that a company keeps. */
-  const travelData = (change: Partial<TravelData> = {}): TravelData => ({
-    id: exampleWallet.id,
-    kind: 'planned',
-    at: null,
-    coin: 'BTC',
-    network: 'bitcoin',
-    amount: '0.26815542',
-    originator: 'Katarzyna Maj',
-    beneficiary: 'Katarzyna Maj',
-    address: exampleWallet.toAccount,
-    memo: null,
-    walletId: exampleWallet.id,
-    provider: 'Bitvavo B.V.',
-    needsDelivery: true,
-    deliveries: [],
-    document: { deal: dealReference, ivms101: { payloadMetadata: { payloadVersion: '101.2023' } } },
-    ...change,
-  })
-
   async function openDeal(roles: Role[], ...transfers: TravelData[]) {
     const backend = deskWithDeal(roles, executedDeal()).answer('readTravelData', { transfers })
     const { user } = openDesk(address)
@@ -127,7 +108,7 @@ describe('the travel rule', () => {
   const block = async () => within(await screen.findByRole('list', { name: 'Sender and receiver of the coins' }))
 
   test('sender, receiver and the wallet’s company are shown with what is missing', async () => {
-    await openDeal(['payments'], travelData())
+    await openDeal(['payments'], exampleTravelData())
     const shown = await block()
     shown.getByText('The company must be given the data')
     shown.getByText('Bitvavo B.V.')
@@ -136,13 +117,13 @@ describe('the travel rule', () => {
 
   test('the data are saved as a file of the form that the service gives', async () => {
     const saved = savedFiles()
-    const { user } = await openDeal(['reader'], travelData())
+    const { user } = await openDeal(['reader'], exampleTravelData())
     await user.click((await block()).getByRole('button', { name: /^Save the data/ }))
-    expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(travelData().document)
+    expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(exampleTravelData().document)
   })
 
   test('a person records how the data were given, and the deal shows it', async () => {
-    const { backend, user } = await openDeal(['payments'], travelData())
+    const { backend, user } = await openDeal(['payments'], exampleTravelData())
     backend.answer('recordTravelDelivery', { ok: true })
     await user.click((await block()).getByRole('button', { name: /^Record that the data were given/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Record that the data were given' }))
@@ -150,7 +131,7 @@ describe('the travel rule', () => {
     await user.click(dialog.getByRole('button', { name: 'Record' }))
     expect(backend.requests('recordTravelDelivery')).toEqual([])
     await fillIn(user, dialog, { How: 'Its portal', Reference: ' case 4711 ' })
-    backend.answer('readTravelData', { transfers: [travelData({ deliveries: [given] })] })
+    backend.answer('readTravelData', { transfers: [exampleTravelData({ deliveries: [given] })] })
     await user.click(dialog.getByRole('button', { name: 'Record' }))
     await screen.findByText('Recorded: the data were given.')
     expect(backend.requests('recordTravelDelivery').map(({ body }) => body)).toEqual([
@@ -162,7 +143,7 @@ describe('the travel rule', () => {
   })
 
   test('a wallet that was removed meanwhile is refused with what to do', async () => {
-    const { backend, user } = await openDeal(['payments'], travelData())
+    const { backend, user } = await openDeal(['payments'], exampleTravelData())
     backend.fail('recordTravelDelivery', 'CONFLICT')
     await user.click((await block()).getByRole('button', { name: /^Record that the data were given/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Record that the data were given' }))
@@ -173,14 +154,14 @@ describe('the travel rule', () => {
   })
 
   test('a dealer sees the data and who may record that they were given', async () => {
-    await openDeal(['dealer'], travelData())
+    await openDeal(['dealer'], exampleTravelData())
     const button = (await block()).getByRole<HTMLButtonElement>('button', { name: /^Record that the data were given/ })
     expect(button.disabled).toBe(true)
   })
 
   test('stored data of an own wallet ask for nothing', async () => {
     const own = { kind: 'delivery', at: '2026-11-24T10:30:00.000Z', provider: null, needsDelivery: false } as const
-    await openDeal(['payments'], travelData(own))
+    await openDeal(['payments'], exampleTravelData(own))
     const shown = await block()
     shown.getByText('Data stored')
     expect(shown.queryByRole('button', { name: /^Record/ })).toBeNull()
@@ -210,9 +191,7 @@ describe('coins of a sale', () => {
   /** Opens the deal and a form of its next step. */
   async function openForm(deal: Deal, form: string) {
     const backend = deskWithDeal(['payments'], deal).answer('proposeRefund', { approvalId: exampleApproval().id })
-    const { user } = openDesk(address)
-    await user.click((await nextStep()).getByRole('button', { name: form }))
-    return { backend, user, dialog: within(await screen.findByRole('dialog', { name: form })) }
+    return { ...(await openNextStep(address, form)), backend }
   }
 
   async function openRefund(deal: Deal) {
@@ -313,18 +292,6 @@ describe('the chain', () => {
     recordedBy: null,
     recordedAt: '2026-11-24T10:40:00.000Z',
   } as const
-  const shown: NonNullable<DealTransfer['chain']> = {
-    state: 'seen',
-    confirmations: 1,
-    needed: 2,
-    nodes: 2,
-    nodesNeeded: 2,
-    trouble: null,
-    isContradicted: false,
-    seen: null,
-    replacedBy: null,
-    lookedAt: '2026-11-24T10:59:00.000Z',
-  }
 
   async function openDeal(deal: Deal) {
     deskWithDeal(['payments', 'compliance'], deal)
@@ -338,14 +305,14 @@ describe('the chain', () => {
   }
 
   test('a transfer shows its confirmations and how many nodes say so', async () => {
-    const list = await transferWith(shown)
+    const list = await transferWith(exampleChain)
     list.getByText('1 of 2 confirmations · 2 nodes say so')
     expect(list.queryByText('Contradicts')).toBeNull()
   })
 
   test('a transaction that pays something else is marked, with what it pays', async () => {
     const list = await transferWith({
-      ...shown,
+      ...exampleChain,
       state: 'contradicts',
       isContradicted: true,
       seen: [{ coin: 'BTC', amount: '0.5', to: 'bc1qelsewhere' }],
@@ -357,7 +324,7 @@ describe('the chain', () => {
 
   test('another transaction that spent the same coins can be copied and looked up', async () => {
     const replacedBy = 'ef'.repeat(32)
-    const list = await transferWith({ ...shown, state: 'failed', replacedBy })
+    const list = await transferWith({ ...exampleChain, state: 'failed', replacedBy })
     list.getByText('Another transaction spent the same coins:')
     const links = list.getAllByRole('link', { name: 'See it in the explorer' }).map((link) => link.getAttribute('href'))
     expect(links).toEqual([`https://mempool.space/tx/${sent.reference}`, `https://mempool.space/tx/${replacedBy}`])
@@ -387,12 +354,12 @@ describe('the chain', () => {
   })
 
   test('a transfer of a large amount says how many nodes are missing', async () => {
-    const list = await transferWith({ ...shown, nodes: 1, trouble: 'few' })
+    const list = await transferWith({ ...exampleChain, nodes: 1, trouble: 'few' })
     list.getByText('1 of 2 nodes that must agree have answered. Nothing follows until then.')
   })
 
   test('nodes that do not answer are named, with since when', async () => {
-    const list = await transferWith(shown, { watch: { ...watch, trouble: 'away', troubleSince: '2026-11-24T10:50:00.000Z' } })
+    const list = await transferWith(exampleChain, { watch: { ...watch, trouble: 'away', troubleSince: '2026-11-24T10:50:00.000Z' } })
     list.getByText(/The nodes do not answer.*Since 24 Nov/)
   })
 

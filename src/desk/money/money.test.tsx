@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import { exampleClosing, exampleMoney, examplePayoutAccount } from '../testing/example-money.ts'
 import { backendOf, examplePerson, janId, marekId } from '../testing/examples.ts'
-import { openDesk } from '../testing/render.tsx'
+import { openDesk, openDialog } from '../testing/render.tsx'
 import type { PayoutAccount } from '../api/money.ts'
-import { annaId } from '../testing/example-client.ts'
+import { annaId, jan } from '../testing/example-client.ts'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 
 const deskWith = (roles: Role[] = ['payments']) =>
@@ -120,7 +120,6 @@ test('who may export sees the way to it; a dealer sees no money', async () => {
 describe('payout accounts', () => {
   const path = '/payout-accounts'
   const waiting = examplePayoutAccount()
-  const jan = { id: janId, name: 'Jan Wrona' }
   const checked = (change: Partial<PayoutAccount> = {}) =>
     examplePayoutAccount({
       id: marekId,
@@ -133,10 +132,7 @@ describe('payout accounts', () => {
     backendOf(examplePerson(roles)).answer('listPayoutAccounts', { accounts })
   const rows = async () => (await screen.findAllByRole('row')).slice(1)
 
-  async function openCheck({ user }: ReturnType<typeof openDesk>) {
-    await user.click(await screen.findByRole('button', { name: 'Check: Anna Nowak, EUR' }))
-    return within(await screen.findByRole('dialog', { name: 'Check a payout account' }))
-  }
+  const openCheck = () => openDialog(path, 'Check: Anna Nowak, EUR', 'Check a payout account')
 
   test('accounts show holder, number as banks print it, and who decided', async () => {
     const british = { currency: 'GBP', iban: null, sortCode: '123456', accountNumber: '12345678' }
@@ -160,8 +156,7 @@ describe('payout accounts', () => {
 
   test('marks warn of frozen clients, shared accounts and earlier refusals', async () => {
     deskWith(['compliance'], examplePayoutAccount({ clientState: 'frozen', otherClients: 2, refusedBefore: true }))
-    const desk = openDesk(path)
-    const dialog = await openCheck(desk)
+    const { dialog } = await openCheck()
     for (const mark of ['Frozen', 'also of 2 other clients', 'Refused before']) dialog.getByText(mark)
   })
 
@@ -171,12 +166,11 @@ describe('payout accounts', () => {
     ['suspicious', { outcome: 'refused', reason: 'suspicious' }],
   ])('an account is decided as %s', async (decision, body) => {
     const backend = deskWith(['payments'], waiting).answer('checkPayoutAccount', { ok: true })
-    const desk = openDesk(path)
-    const dialog = await openCheck(desk)
+    const { user, dialog } = await openCheck()
     dialog.getByText('PL61 1090 1014 0000 0712 1981 2874')
-    await desk.user.selectOptions(dialog.getByLabelText('Decision'), decision)
+    await user.selectOptions(dialog.getByLabelText('Decision'), decision)
     backend.answer('listPayoutAccounts', { accounts: [checked()] })
-    await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+    await user.click(dialog.getByRole('button', { name: 'Decide' }))
     await screen.findByText('Decided. The client gets a letter.')
     expect(backend.requests('checkPayoutAccount').map(({ path: called, body: sent }) => [called, sent])).toEqual([
       [`/api/payout-account-checks/${waiting.id}`, body],
@@ -186,19 +180,17 @@ describe('payout accounts', () => {
 
   test('nothing is decided without a choice', async () => {
     const backend = deskWith(['payments'], waiting)
-    const desk = openDesk(path)
-    const dialog = await openCheck(desk)
-    await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+    const { user, dialog } = await openCheck()
+    await user.click(dialog.getByRole('button', { name: 'Decide' }))
     expect(document.activeElement).toBe(dialog.getByLabelText('Decision'))
     expect(backend.requests('checkPayoutAccount')).toEqual([])
   })
 
   test('who was too late reads it, and the list is read again', async () => {
     const backend = deskWith(['payments'], waiting).fail('checkPayoutAccount', 'CONFLICT')
-    const desk = openDesk(path)
-    const dialog = await openCheck(desk)
-    await desk.user.selectOptions(dialog.getByLabelText('Decision'), 'usable')
-    await desk.user.click(dialog.getByRole('button', { name: 'Decide' }))
+    const { user, dialog } = await openCheck()
+    await user.selectOptions(dialog.getByLabelText('Decision'), 'usable')
+    await user.click(dialog.getByRole('button', { name: 'Decide' }))
     await dialog.findByText(/A colleague has decided meanwhile/)
     await waitFor(() => expect(backend.requests('listPayoutAccounts')).toHaveLength(2))
   })

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import type { BankEntry, BankFile } from '../api/money.ts'
-import { exampleBankEntry } from '../testing/example-money.ts'
+import type { BankEntry } from '../api/money.ts'
+import { exampleBankEntry, exampleBankFile } from '../testing/example-money.ts'
 import { backendOf, examplePerson } from '../testing/examples.ts'
 import { openDesk, openDialog } from '../testing/render.tsx'
 import { backend, topics } from '../api/backend.ts'
@@ -199,31 +199,6 @@ test('a debit is said to be our own refund', async () => {
   expect(backend.requests('matchBankTransfer').map(({ body }) => body)).toEqual([{ transferId: transfer.id }])
 })
 
-const file = (change: Partial<BankFile> = {}): BankFile => ({
-  id: '00000000-0000-4000-8000-0000000000e1',
-  name: 'day.xml',
-  version: 'camt.053.001.08',
-  problem: null,
-  statements: [
-    {
-      kind: 'camt.053',
-      bankId: 'S-1',
-      page: 1,
-      isLastPage: true,
-      account: 'PL47000000000000000000000002',
-      currency: 'EUR',
-      opening: '0',
-      closing: '500',
-      state: 'set-aside',
-      problem: { code: 'balances-do-not-add-up', what: '1' },
-    },
-  ],
-  reports: [],
-  receivedAt: '2026-11-24T10:00:00.000Z',
-  by: null,
-  ...change,
-})
-
 test('files say what the bank reported about orders', async () => {
   const reports = (['sent', 'contradicts'] as const).map((outcome) => ({
     orderId: `${reference}-1`,
@@ -232,7 +207,7 @@ test('files say what the bank reported about orders', async () => {
     outcome,
   }))
   backendOf(examplePerson(['payments'])).answer('listBankFiles', {
-    files: [file({ version: 'pain.002.001.10', statements: [], reports })],
+    files: [exampleBankFile({ version: 'pain.002.001.10', statements: [], reports })],
     more: false,
   })
   openDesk(`${path}?list=files`)
@@ -243,8 +218,13 @@ test('files say what the bank reported about orders', async () => {
 test('files say what they told, and why something was set aside', async () => {
   backendOf(examplePerson(['payments'])).answer('listBankFiles', {
     files: [
-      file(),
-      file({ id: '00000000-0000-4000-8000-0000000000e2', name: 'half.xml', problem: { code: 'not-xml', line: 12 }, statements: [] }),
+      exampleBankFile(),
+      exampleBankFile({
+        id: '00000000-0000-4000-8000-0000000000e2',
+        name: 'half.xml',
+        problem: { code: 'not-xml', line: 12 },
+        statements: [],
+      }),
     ],
     more: false,
   })
@@ -255,8 +235,8 @@ test('files say what they told, and why something was set aside', async () => {
 })
 
 test('files are uploaded one after the other, byte by byte', async () => {
-  const replies = [file({ statements: [] }), file()]
-  const backend = deskWith(['payments']).answer('uploadBankFile', () => ({ isKnown: false, file: replies.shift() ?? file() }))
+  const replies = [exampleBankFile({ statements: [] }), exampleBankFile()]
+  const backend = deskWith(['payments']).answer('uploadBankFile', () => ({ isKnown: false, file: replies.shift() ?? exampleBankFile() }))
   const { user } = openDesk(path)
   await user.upload(await screen.findByLabelText('Files of the bank (camt.053, camt.054, pain.002)'), [
     new File(['<a>\u00FC</a>'], 'one.xml', { type: 'text/xml' }),

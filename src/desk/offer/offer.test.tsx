@@ -1,3 +1,4 @@
+import './OfferScreen.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
@@ -13,8 +14,6 @@ import { confirmWithCode, expectSigned, openDesk, openDialog } from '../testing/
 import { fill } from '../../web/ui/testing/render-at.tsx'
 import { nonce, withPasskey } from '../testing/fake-backend.ts'
 import { marketPauseMs } from './market.ts'
-// Loads the screen before the first test, because that takes seconds on a busy machine.
-import './OfferScreen.tsx'
 
 const address = '/requests/7KQ4M3XD/offer'
 /** 25,000 € minus 1.1 % at 92,184, minus the network fee. */
@@ -241,11 +240,12 @@ test('of NEO the coins are fixed, because a fraction cannot be sent', async () =
   await screen.findByText('At most whole numbers.')
 })
 
+const sale: Case = { request: { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }, market: { bid: '2', ask: '2.01' } }
+
 test('a firm sell takes the next address of its network by itself, and shows it', async () => {
   const next = exampleAddress({ confirmedBy: { id: ninaId, name: 'Nina Dudek' } })
   const receivingAddresses = [exampleAddress({ id: janId, coin: 'XLM', network: 'stellar' }), next, exampleAddress({ id: companyId })]
-  const wish = { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }
-  const backend = deskWith({ request: wish, basis: { receivingAddresses }, market: { bid: '2', ask: '2.01' } })
+  const backend = deskWith({ ...sale, basis: { receivingAddresses } })
   const { user } = openDesk(address)
   expect(await line('Client sends')).toBe('Client sends10,000 XRP')
   screen.getByText(`${next.address} · memo 12345`)
@@ -262,15 +262,13 @@ test('a firm sell takes the next address of its network by itself, and shows it'
 
 test('a firm sell at an account of ours says that it gets a new tag', async () => {
   const account = exampleAddress({ memo: null, confirmedBy: { id: ninaId, name: 'Nina Dudek' } })
-  const wish = { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }
-  deskWith({ request: wish, basis: { receivingAddresses: [account] }, market: { bid: '2', ask: '2.01' } })
+  deskWith({ ...sale, basis: { receivingAddresses: [account] } })
   openDesk(address)
   await screen.findByText(`${account.address} · with a new tag`)
 })
 
 test('a firm sell needs an address, and without one the screen leads to the import', async () => {
-  const wish = { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }
-  const backend = deskWith({ request: wish, market: { bid: '2', ask: '2.01' } })
+  const backend = deskWith(sale)
   const { user } = openDesk(address)
   await screen.findByText(/No address of ours is free for this coin on this network/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review and publish' }).disabled).toBe(true)

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Export, RecordedEvent, RecordPage } from '../api/operator.ts'
-import { annaId } from '../testing/example-client.ts'
-import { backendOf, exampleApproval, examplePerson, marekId, ninaId } from '../testing/examples.ts'
-import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { annaId, marek, nina } from '../testing/example-client.ts'
+import { backendOf, exampleApproval, examplePerson, marekId } from '../testing/examples.ts'
+import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
 import { fillIn } from '../../web/ui/testing/render-at.tsx'
 import { savedFiles } from '../../web/ui/testing/jsdom.ts'
 
@@ -17,7 +17,7 @@ const frozen: RecordedEvent = {
   from: null,
 }
 const older: RecordedEvent = { ...frozen, id: '40', kind: 'switch.on', details: { name: 'quotes' }, accountId: null }
-const lists = { kinds: ['account.frozen', 'switch.on'], people: [{ id: marekId, name: 'Marek Szpak' }] }
+const lists = { kinds: ['account.frozen', 'switch.on'], people: [marek] }
 const end = { next: null, searchedTo: null }
 const record = () => backendOf(examplePerson(['compliance'])).answer('readRecord', { ...lists, events: [frozen], ...end })
 
@@ -129,13 +129,12 @@ test('an event of a deal leads to the deal, for those who may read deals', async
 })
 
 const approvalId = exampleApproval().id
-const nina = { id: ninaId, name: 'Nina Dudek' }
 const approved: Export = {
   approvalId,
   selection: { records: 'clients', format: 'csv' },
   reason: 'Audit',
   proposedBy: nina,
-  approvedBy: { id: marekId, name: 'Marek Szpak' },
+  approvedBy: marek,
   approvedAt: '2026-11-24T10:00:00.000Z',
   availableUntil: '2026-11-25T10:00:00.000Z',
   downloads: [],
@@ -145,10 +144,8 @@ const withCode = examplePerson(['compliance'], { signedInBy: 'code' })
 
 test('an export is proposed with what, since when and why, and shows the proposal', async () => {
   const backend = backendOf(withCode).answer('listExports', { exports: [] }).answer('proposeExport', { approvalId })
-  const { user } = openDesk('/exports')
+  const { user, dialog } = await openDialog('/exports', 'Propose an export')
   await screen.findByText('No export has been approved yet.')
-  await user.click(screen.getByRole('button', { name: 'Propose an export' }))
-  const dialog = within(await screen.findByRole('dialog'))
   await fillIn(user, dialog, { Records: 'Record', Format: 'JSON', Since: '2026-01-01', Reason: 'Audit' })
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await confirmWithCode(user)

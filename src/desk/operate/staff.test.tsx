@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backendOf, exampleApproval, exampleColleague, examplePerson, janId } from '../testing/examples.ts'
-import { confirmWithCode, openDesk } from '../testing/render.tsx'
+import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
 import type { Installation } from '../api/operator.ts'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
@@ -22,17 +22,14 @@ test('the staff are in a table, and a supervisor can only read it', async () => 
 
 test('an administrator proposes an invitation, which a second one decides', async () => {
   const backend = backendOf(signedInByCode).answer('inviteStaff', { approvalId })
-  const desk = openDesk('/staff')
-  const { user } = desk
-  await user.click(await screen.findByRole('button', { name: 'Invite a person' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }))
+  const { user, dialog } = await openDialog('/staff', 'Invite a person', 'Invite a person')
   await fillIn(user, dialog, { Name: 'Ola Zięba', 'E-mail': 'ola.zieba@kantor.example', Reason: 'Joins the payments team' })
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
   await dialog.findByText('Please choose at least one role.')
   await user.click(dialog.getByRole('checkbox', { name: 'Payments' }))
   await user.selectOptions(dialog.getByLabelText('Language of the letter'), 'Polish')
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await confirmWithCode(desk.user)
+  await confirmWithCode(user)
   await dialog.findByText(/A second administrator must decide now/)
   expect(dialog.getByRole('link', { name: 'See the proposal' }).getAttribute('href')).toBe(`/approvals/${approvalId}`)
   expect(backend.requests('inviteStaff')[0]?.body).toMatchObject({
@@ -47,16 +44,13 @@ test('an administrator proposes an invitation, which a second one decides', asyn
 
 test('a change of roles that somebody overtook says who and when, and keeps the draft', async () => {
   const backend = backendOf(signedInByCode)
-  const desk = openDesk(`/staff/${janId}`)
-  const { user } = desk
-  await user.click(await screen.findByRole('button', { name: 'Change roles' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the roles of Jan Wrona' }))
+  const { user, dialog } = await openDialog(`/staff/${janId}`, 'Change roles', 'Change the roles of Jan Wrona')
   await user.click(dialog.getByRole('checkbox', { name: 'Payments' }))
   await fill(user, dialog.getByLabelText('Reason'), 'New team')
   backend.fail('changeRoles', 'STALE', { version: 5, by: 'Marek Szpak', at: '2026-11-25T08:14:00.000Z' })
   backend.answer('listStaff', { staff: [exampleColleague({ version: 5, roles: ['dealer', 'reader'] })] })
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await confirmWithCode(desk.user)
+  await confirmWithCode(user)
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^Marek Szpak changed this on 25 Nov 2026/)
   await dialog.findByText('Now: Dealer, Reader. Active.')
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('New team')
@@ -65,20 +59,18 @@ test('a change of roles that somebody overtook says who and when, and keeps the 
   backend.answer('changeRoles', { approvalId })
   await user.click(dialog.getByRole('button', { name: 'Continue with the new state' }))
   await user.click(dialog.getByRole('button', { name: 'Propose' }))
-  await confirmWithCode(desk.user)
+  await confirmWithCode(user)
   await dialog.findByRole('link', { name: 'See the proposal' })
   expect(backend.requests('changeRoles').map(({ body }) => body.version)).toEqual([4, 5])
 })
 
 test('access ends at once, after a confirmation', async () => {
   const backend = backendOf(signedInByCode).answer('endStaff', { ok: true })
-  const desk = openDesk(`/staff/${janId}`)
-  const { user } = desk
-  await user.click(await screen.findByRole('button', { name: 'End access' }))
-  await fill(user, screen.getByLabelText('Reason'), 'Left the company')
+  const { user, dialog } = await openDialog(`/staff/${janId}`, 'End access')
+  await fill(user, dialog.getByLabelText('Reason'), 'Left the company')
   backend.answer('listStaff', { staff: [exampleColleague({ state: 'left', version: 5 })] })
   await user.click(screen.getByRole('button', { name: 'End access now' }))
-  await confirmWithCode(desk.user)
+  await confirmWithCode(user)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText('Left')
   expect(backend.requests('endStaff')[0]?.body).toMatchObject({ version: 4, reason: 'Left the company' })
@@ -86,11 +78,10 @@ test('access ends at once, after a confirmation', async () => {
 
 test('the last administrator cannot leave', async () => {
   backendOf(signedInByCode).fail('endStaff', 'LAST_ADMINISTRATOR')
-  const desk = openDesk(`/staff/${janId}`)
-  await desk.user.click(await screen.findByRole('button', { name: 'End access' }))
-  await fill(desk.user, screen.getByLabelText('Reason'), 'Left')
-  await desk.user.click(screen.getByRole('button', { name: 'End access now' }))
-  await confirmWithCode(desk.user)
+  const { user, dialog } = await openDialog(`/staff/${janId}`, 'End access')
+  await fill(user, dialog.getByLabelText('Reason'), 'Left')
+  await user.click(dialog.getByRole('button', { name: 'End access now' }))
+  await confirmWithCode(user)
   expect((await screen.findByRole('alert')).textContent).toMatch(/last administrator/)
 })
 

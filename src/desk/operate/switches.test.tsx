@@ -2,17 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { Switch } from '../api/operator.ts'
-import { backendOf, examplePerson, marekId } from '../testing/examples.ts'
+import { marek } from '../testing/example-client.ts'
+import { backendOf, examplePerson } from '../testing/examples.ts'
 import { openDesk, openDialog } from '../testing/render.tsx'
 import type { OutwardState } from '../api/backend.ts'
 import { fill } from '../../web/ui/testing/render-at.tsx'
-import { nonce } from '../testing/fake-backend.ts'
+import { nonce, tellChange } from '../testing/fake-backend.ts'
 
-const on = {
-  sentence: 'Back at noon.',
-  since: '2026-11-24T10:00:00.000Z',
-  by: { is: 'staff' as const, id: marekId, name: 'Marek Szpak' },
-}
+const byMarek = { is: 'staff', ...marek } as const
+const on = { sentence: 'Back at noon.', since: '2026-11-24T10:00:00.000Z', by: byMarek }
 const switches = (quotes: Switch['on'], notice: Switch['on'] = null): Switch[] => [
   { name: 'registration', on: null },
   { name: 'quotes', on: quotes },
@@ -79,10 +77,8 @@ test('a price is released after a comparison', async () => {
     backend.answer('listHeldPrices', { prices: [] })
     return { ok: true }
   })
-  const { user } = openDesk('/switches')
-  await screen.findByRole('cell', { name: '-26.96 %' })
-  await user.click(screen.getByRole('button', { name: 'Release the price of BTC-EUR' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const { user, dialog } = await openDialog('/switches', 'Release the price of BTC-EUR')
+  screen.getByRole('cell', { name: '-26.96 %' })
   dialog.getByText(/97,210.5/)
   await user.click(dialog.getByRole('button', { name: 'Release' }))
   await screen.findByText('No price is held back.')
@@ -114,8 +110,8 @@ test('a price that a colleague releases leaves the list', async () => {
   const backend = deskOf(['supervisor'])
   openDesk('/switches')
   await screen.findByRole('table', { name: 'Prices held back' })
-  backend.answer('listHeldPrices', { prices: [] }).answer('readChanges', { cursor: '2', topics: ['switches'] })
-  document.dispatchEvent(new Event('visibilitychange'))
+  backend.answer('listHeldPrices', { prices: [] })
+  tellChange(backend, 'switches')
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Prices held back' })).toBeNull())
 })
 
@@ -123,10 +119,7 @@ describe('outward', () => {
   const timeline = '7000000000000000001-2-16400'
   const closed: OutwardState = { timeline, firstSeenAt: '2026-11-24T10:00:00.000Z', reconciled: null }
   const note = 'Statements and wallets of 24 November; nothing is missing.'
-  const reopened: OutwardState = {
-    ...closed,
-    reconciled: { at: '2026-11-24T12:00:00.000Z', by: { is: 'staff', id: marekId, name: 'Marek Szpak' }, note },
-  }
+  const reopened: OutwardState = { ...closed, reconciled: { at: '2026-11-24T12:00:00.000Z', by: byMarek, note } }
 
   const deskOf = (roles: Role[], state?: OutwardState) => {
     const backend = backendOf(examplePerson(roles, { signedInBy: 'code' }))
@@ -194,8 +187,8 @@ describe('outward', () => {
     const backend = deskOf(['dealer'])
     openDesk('/settings')
     await screen.findByRole('heading', { name: 'Own settings' })
-    backend.answer('readOutward', closed).answer('readChanges', { cursor: '2', topics: ['switches'] })
-    document.dispatchEvent(new Event('visibilitychange'))
+    backend.answer('readOutward', closed)
+    tellChange(backend, 'switches')
     await screen.findByText(banner)
   })
 })

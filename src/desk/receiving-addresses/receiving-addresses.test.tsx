@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
 import type { AddressStock, ReceivingAddress } from '../api/offers.ts'
 import { exampleAddress } from '../testing/example-offer.ts'
-import { backendWithRequest, examplePerson, marekId, ninaId } from '../testing/examples.ts'
+import { marek, nina } from '../testing/example-client.ts'
+import { backendWithRequest, examplePerson } from '../testing/examples.ts'
 import { openDesk, openDialog } from '../testing/render.tsx'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
 const address = '/receiving-addresses'
-const nina = { id: ninaId, name: 'Nina Dudek' }
 const ofJan = exampleAddress()
 
 const listOf = (addresses: ReceivingAddress[], stocks: AddressStock[] = []) => ({ addresses, stocks })
@@ -17,7 +17,7 @@ const deskWith = (roles: Role[], ...addresses: ReceivingAddress[]) =>
   backendWithRequest(examplePerson(roles)).answer('listReceivingAddresses', listOf(addresses))
 
 test('an address of a colleague’s is hidden until it is confirmed', async () => {
-  const confirmed = exampleAddress({ id: marekId, address: 'rConfirmed', memo: '678', confirmedBy: nina, request: '7KQ4M3XD' })
+  const confirmed = exampleAddress({ id: marek.id, address: 'rConfirmed', memo: '678', confirmedBy: nina, request: '7KQ4M3XD' })
   deskWith(['payments'], ofJan, confirmed)
   openDesk(address)
   await screen.findByText('Hidden until it is confirmed')
@@ -146,9 +146,7 @@ test('what is left of each coin is said, and leads to its addresses', async () =
 
 const openImport = async (roles: Role[] = ['dealer']) => {
   const backend = deskWith(roles)
-  const { user } = openDesk(`${address}?coin=BTC&network=bitcoin`)
-  await user.click(await screen.findByRole('button', { name: 'Import a list' }))
-  return { backend, user, dialog: within(await screen.findByRole('dialog', { name: 'Import receiving addresses' })) }
+  return { ...(await openDialog(`${address}?coin=BTC&network=bitcoin`, 'Import a list', 'Import receiving addresses')), backend }
 }
 const counts = { entered: 0, confirmed: 0, waiting: 0, free: 0, used: 0 }
 

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { backendWithRequest, examplePerson, exampleReply, exampleRequest, exampleSummary, janId, ninaId } from '../testing/examples.ts'
 import { openDesk, openDialog } from '../testing/render.tsx'
 import { fill } from '../../web/ui/testing/render-at.tsx'
+import { tellChange } from '../testing/fake-backend.ts'
 
 const dealer = examplePerson(['dealer'])
 const counts = { mine: 1, unassigned: 12, 'waiting-for-client': 3, all: 16 }
@@ -102,7 +103,6 @@ test('older requests follow on demand', async () => {
 })
 
 test('new requests are announced, and inserted only when the person asks', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendWithRequest(dealer)
   const { user } = openDesk('/?list=all')
   const row = await screen.findByRole('link', { name: '7KQ4M3XD' })
@@ -110,8 +110,7 @@ test('new requests are announced, and inserted only when the person asks', async
   const above = exampleSummary({ reference: 'ABQVE234' })
   const below = exampleSummary({ reference: 'BELQW234' })
   backend.answer('listRequests', { requests: [above, exampleSummary(), below], counts, next: null })
-  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['requests'] : [] }))
-  await act(() => vi.advanceTimersByTimeAsync(2000))
+  tellChange(backend, 'requests')
   const button = await screen.findByRole('button', { name: '2 new: show them' })
   expect(rowTexts()).toEqual(['7KQ4M3XD'])
   expect(document.activeElement).toBe(row)
@@ -209,14 +208,12 @@ describe('prepared replies', () => {
   })
 
   test('a colleague’s newer version is announced, and the typed text is kept', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
     const backend = backendOfReplies().answer('changeReply', { version: 3 })
     const { user } = openDesk(address)
     const dialog = within(await screen.findByRole('dialog', { name: 'Amount and rate' }))
     fireEvent.change(await dialog.findByLabelText('English'), { target: { value: 'Mine' } })
     backend.answer('listReplies', { replies: [exampleReply({ version: 2, changedBy: 'Jan Wrona' })] })
-    backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['replies'] : [] }))
-    await act(() => vi.advanceTimersByTimeAsync(2000))
+    tellChange(backend, 'replies')
     await dialog.findByText(/Jan Wrona changed this reply/)
     await user.click(dialog.getByRole('button', { name: 'Keep my text and continue' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -7,6 +7,7 @@ import { presencePauseMs } from '../layout/presence.ts'
 import type { RequestPage } from '../api/requests.ts'
 import { exampleEvidence, exampleOffer } from '../testing/example-offer.ts'
 import { fill } from '../../web/ui/testing/render-at.tsx'
+import { tellChange } from '../testing/fake-backend.ts'
 
 const address = '/requests/7KQ4M3XD'
 const dealer = examplePerson(['dealer'])
@@ -51,13 +52,11 @@ test('a claim after a colleague’s shows who, when and what, and keeps the draf
 })
 
 test('an answer is based on the state that the person saw', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendWithRequest(dealer).fail('answerRequest', 'STALE', stale)
   const { user } = openDesk(address)
   await fill(user, await answerField(), 'Good day')
   backend.answer('readRequest', claimedByJan)
-  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['request:7KQ4M3XD'] : [] }))
-  await act(() => vi.advanceTimersByTimeAsync(2000))
+  tellChange(backend, 'request:7KQ4M3XD')
   await screen.findByText('This request has changed')
   await user.click(screen.getByRole('button', { name: 'Send the answer' }))
   await waitFor(() => expect(backend.requests('answerRequest')[0]?.body.version).toBe(3))
@@ -72,15 +71,13 @@ test.each([
   ['the person’s own change, made on another screen, is shown at once', true],
   ['the change of a colleague of the same name is announced', false],
 ])('%s', async (_, isOwn) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   const event = { at: '2026-11-24T10:05:00.000Z', kind: 'offer.published', by: dealer.name, isOwn, details: {} }
   const backend = backendWithRequest(dealer)
   openDesk(address)
   await answerField()
   const { timeline, version } = exampleRequest()
   backend.answer('readRequest', exampleRequest({ version: version + 1, timeline: [...timeline, event] }))
-  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['request:7KQ4M3XD'] : [] }))
-  await act(() => vi.advanceTimersByTimeAsync(2000))
+  tellChange(backend, 'request:7KQ4M3XD')
   await screen.findByText(/Offer published/)
   expect(screen.queryByText('This request has changed') === null).toBe(isOwn)
 })

@@ -15,7 +15,7 @@ import {
   marekId,
   signInOptions,
 } from '../testing/examples.ts'
-import { fakeBackend, nothingWaits } from '../testing/fake-backend.ts'
+import { fakeBackend, noCounts, nothingWaits, tellChange } from '../testing/fake-backend.ts'
 import { openDesk } from '../testing/render.tsx'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 import { pollPauseMs } from './changes.ts'
@@ -59,7 +59,6 @@ test('an administrator finds every screen, and how many proposals wait', async (
 })
 
 test('counts stand beside their screens, and follow each change', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
   const backend = backendOf(examplePerson(['dealer'])).answer('readWaiting', { ...nothingWaits, requests: 2, wallets: 1 })
   openDesk('/settings')
   const { findByRole, getByRole } = await navigation()
@@ -67,8 +66,7 @@ test('counts stand beside their screens, and follow each change', async () => {
   getByRole('link', { name: 'Clients 1 waits for you' })
   getByRole('link', { name: 'Deals' })
   backend.answer('readWaiting', { ...nothingWaits, deals: 3 })
-  backend.answer('readChanges', ({ query }) => ({ cursor: '7', topics: query.since === '1' ? ['deals'] : [] }))
-  await act(() => vi.advanceTimersByTimeAsync(2 * pollPauseMs))
+  tellChange(backend, 'deals')
   await findByRole('link', { name: 'Deals 3 wait for you' })
   getByRole('link', { name: 'Inbox' })
 })
@@ -134,7 +132,7 @@ test.for(screensWithData)(
     const backend = backendOf(examplePerson(['supervisor']), exampleApproval())
       .answer('listRequests', {
         requests: [exampleSummary()],
-        counts: { mine: 1, unassigned: 0, 'waiting-for-client': 0, all: 1 },
+        counts: noCounts,
         next: null,
       })
       .answer('searchClients', { searched: [], clients: [found], more: false })
@@ -345,7 +343,6 @@ test('a hidden page asks nothing, and asks at once when it is shown again', asyn
   expect(backend.requests('readChanges')).toHaveLength(asked)
   hidden.mockRestore()
   backend.answer('listStaff', { staff: [exampleColleague({ name: 'Jan Wrona-Lis' })] })
-  backend.answer('readChanges', { cursor: '9', topics: ['staff'] })
-  document.dispatchEvent(new Event('visibilitychange'))
+  tellChange(backend, 'staff')
   await screen.findByRole('link', { name: 'Change the roles of Jan Wrona-Lis' })
 })

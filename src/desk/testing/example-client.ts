@@ -1,4 +1,4 @@
-import type { ClientFile } from '../api/clients.ts'
+import type { ClientFile, Wallet } from '../api/clients.ts'
 
 /** People of the desk, as replies name them. */
 export const nina = { id: '00000000-0000-4000-8000-000000000001', name: 'Nina Dudek' }
@@ -63,3 +63,35 @@ export const frozenClient = (reason: string | null, change: Partial<ClientFile> 
     freezes: [{ id: freezeId, frozenAt: '2026-11-24T12:00:00.000Z', liftedAt: null, reason }],
     ...change,
   })
+
+/** A wallet that Jan entered and Marek confirmed. */
+export const exampleClientWallet = (change: Partial<Wallet> = {}): Wallet => ({
+  id: '00000000-0000-4000-8000-0000000000a1',
+  coin: 'BTC',
+  network: 'bitcoin',
+  address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  memo: null,
+  source: 'e-mail',
+  name: '',
+  kind: 'self-hosted',
+  provider: null,
+  party: null,
+  state: 'usable',
+  usableFrom: null,
+  proof: null,
+  enteredBy: jan,
+  enteredAt: '2026-11-24T10:00:00.000Z',
+  confirmed: { by: marek, at: '2026-11-24T10:00:00.000Z' },
+  removed: null,
+  alsoOf: 0,
+  ...change,
+})
+
+export const exampleProof: NonNullable<Wallet['proof']> = {
+  kind: 'signature',
+  scheme: 'bip-322',
+  at: '2026-11-24T10:00:00.000Z',
+  validUntil: '2027-11-24T10:00:00.000Z',
+  isValid: true,
+  confirmedBy: null,
+}

@@ -1,4 +1,4 @@
-import type { Deal, DealFill, DealPayment, DealTransfer, Destination } from '../api/deals.ts'
+import type { Deal, DealFill, DealPayment, DealTransfer, Destination, TravelData } from '../api/deals.ts'
 import { annaId, jan, nina } from './example-client.ts'
 
 export const dealReference = '18539007547034'
@@ -127,6 +127,40 @@ export const exampleTransfer = (change: Partial<DealTransfer> = {}): DealTransfe
   next: ['sent', 'confirmed', 'failed'],
   order: null,
   chain: null,
+  ...change,
+})
+
+/** A transfer that has been seen, and needs one more confirmation. */
+export const exampleChain: NonNullable<DealTransfer['chain']> = {
+  state: 'seen',
+  confirmations: 1,
+  needed: 2,
+  nodes: 2,
+  nodesNeeded: 2,
+  trouble: null,
+  isContradicted: false,
+  seen: null,
+  replacedBy: null,
+  lookedAt: '2026-11-24T10:59:00.000Z',
+}
+
+/** A delivery that nobody has decided, to a wallet that a company keeps. */
+export const exampleTravelData = (change: Partial<TravelData> = {}): TravelData => ({
+  id: exampleWallet.id,
+  kind: 'planned',
+  at: null,
+  coin: 'BTC',
+  network: 'bitcoin',
+  amount: '0.26815542',
+  originator: 'Katarzyna Maj',
+  beneficiary: 'Katarzyna Maj',
+  address: exampleWallet.toAccount,
+  memo: null,
+  walletId: exampleWallet.id,
+  provider: 'Bitvavo B.V.',
+  needsDelivery: true,
+  deliveries: [],
+  document: { deal: dealReference, ivms101: { payloadMetadata: { payloadVersion: '101.2023' } } },
   ...change,
 })
 

@@ -1,4 +1,4 @@
-import type { BankEntry, Closing, Money, PayoutAccount } from '../api/money.ts'
+import type { BankEntry, BankFile, Closing, Money, PayoutAccount } from '../api/money.ts'
 import { exampleAccounts } from '../../web/ui/testing/examples.ts'
 import { dealReference } from './example-deal.ts'
 import { annaId } from './example-client.ts'
@@ -126,6 +126,33 @@ export const exampleBankEntry = (change: Partial<BankEntry> = {}): BankEntry => 
   matches: [],
   decision: null,
   firstReportedAt: '2026-11-24T10:00:00.000Z',
+  ...change,
+})
+
+/** A day’s statement that does not add up. */
+export const exampleStatement: Row<BankFile['statements']> = {
+  kind: 'camt.053',
+  bankId: 'S-1',
+  page: 1,
+  isLastPage: true,
+  account: 'PL47000000000000000000000002',
+  currency: 'EUR',
+  opening: '0',
+  closing: '500',
+  state: 'set-aside',
+  problem: { code: 'balances-do-not-add-up', what: '1' },
+}
+
+/** A file from the folder, with that statement. */
+export const exampleBankFile = (change: Partial<BankFile> = {}): BankFile => ({
+  id: '00000000-0000-4000-8000-0000000000e1',
+  name: 'day.xml',
+  version: 'camt.053.001.08',
+  problem: null,
+  statements: [exampleStatement],
+  reports: [],
+  receivedAt: '2026-11-24T10:00:00.000Z',
+  by: null,
   ...change,
 })
 

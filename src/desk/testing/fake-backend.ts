@@ -31,6 +31,12 @@ export const nothingWaits: Reply<'readWaiting'> = {
 
 export const noCounts = { mine: 0, unassigned: 0, 'waiting-for-client': 0, all: 0 }
 
+/** A colleague changes something of this topic. The desk asks for changes at once, as when its page is shown again. */
+export function tellChange(backend: ReturnType<typeof fakeBackend>, topic: string): void {
+  backend.answer('readChanges', { cursor: '2', topics: [topic] })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
 /** A fake back end of a new installation: every list is empty, nothing changes, money and coins may leave, and a person confirms with a code. */
 export const fakeBackend = () =>
   createFakeBackend<typeof deskDomains, DeskCallName>(deskCalls)

@@ -35,3 +35,10 @@ export async function expectSigned(text: string, { get }: ReturnType<typeof brow
 
 /** The block of a deal's page that says what comes next. */
 export const nextStep = async () => within(await screen.findByRole('region', { name: 'Next step' }))
+
+/** Opens a deal, and a form of its next step. */
+export async function openNextStep(path: string, form: string) {
+  const desk = openDesk(path)
+  await desk.user.click((await nextStep()).getByRole('button', { name: form }))
+  return { ...desk, dialog: within(await screen.findByRole('dialog', { name: form })) }
+}

@@ -89,7 +89,6 @@ test('a widget that does not report “loaded” is shown after eight seconds, w
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(overlay()?.textContent).toContain('This is taking longer than usual.')
   expect((await frame()).className).not.toContain('invisible')
-  vi.useRealTimers()
 })
 
 // @spec 4.payment-widget
@@ -252,7 +251,6 @@ test('the fast exchanges are polled while a payment is in progress', async () =>
   backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
   await act(() => vi.advanceTimersByTimeAsync(5100))
   expect(await screen.findByText('Completed')).toBeTruthy()
-  vi.useRealTimers()
 })
 
 test('a payment shows coin, quantity and fee', async () => {

@@ -66,16 +66,6 @@ test('the download asks for a code if the second factor is on', async () => {
   expect(backend.requests('downloadData').at(-1)?.body).toEqual({ currentPassword: 'correct horse', code: '123456' })
 })
 
-test('the download shows no password field until the second factor’s state is loaded', async () => {
-  backend.answerInOrder('readSecondFactor', 'no network', { reply: noSecondFactor })
-  const { user } = await show()
-  await user.click(screen.getByRole('button', { name: 'Download' }))
-  expect(await dialog().findByText('We could not check how you can confirm that it is you.')).toBeTruthy()
-  expect(dialog().queryByLabelText('Current password')).toBeNull()
-  await user.click(button('Try again'))
-  expect(await dialog().findByLabelText('Current password')).toBeTruthy()
-})
-
 async function openClosing() {
   const view = await show()
   await view.user.click(screen.getByRole('button', { name: 'Close account' }))

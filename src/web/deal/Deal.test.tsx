@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientDealStates, clientQuestionCauses } from '#contract/deal-progress.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
-import { exampleDeal, exampleDeals } from '../testing/example-deal.ts'
+import { awaitingCoins, byClient, exampleDeal, exampleDeals, seenCoins } from '../testing/example-deal.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { focusHeading } from '../ui/focus.ts'
@@ -32,10 +32,15 @@ async function showDeal(change: Parameters<typeof exampleDeal>[0] = {}) {
   return view
 }
 
-const linesOf = (section: string) =>
-  [...screen.getByRole('region', { name: section }).querySelectorAll('dt')].map((term) =>
-    `${term.textContent} ${term.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '),
-  )
+const region = (name: string) => screen.getByRole('region', { name })
+/** As it is seen: a screen reader reads an address group by group, from another text. */
+function seenText(element: Element | null | undefined) {
+  const copy = element?.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
+  return copy.textContent?.replaceAll('\u00a0', ' ')
+}
+const linesOf = (name: string) =>
+  [...region(name).querySelectorAll('dt')].map((term) => `${term.textContent} ${seenText(term.nextElementSibling)}`)
 
 describe('the payment', () => {
   test('by SEPA has amount, reference in groups of four, holder, IBAN, BIC, bank and a code', async () => {
@@ -146,12 +151,8 @@ const question = (name: string) => screen.getByRole('region', { name: new RegExp
 
 describe('the timeline', () => {
   test('has each step with time and actor, then what is next and by whom, then what follows', async () => {
-    const region = await showExample('paid')
-    expect(
-      within(region)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
-    ).toEqual([
+    await showExample('paid')
+    expect(timeline()).toEqual([
       `Offer accepted${moment('13:02')} · You`,
       `Received in full${moment('13:20')} · Kantor`,
       'Next · KantorWe carry out the exchange. If we need anything from you, we ask here and by email.',
@@ -169,11 +170,8 @@ describe('the timeline', () => {
     ['refunding', 'Next · The banksIt has been sent back. As soon as its arrival is confirmed, this page says so.'],
     ['done', 'NowEverything has been sent and confirmed. There is nothing left to do.'],
   ] as const)('of “%s” says what is next', async (name, next) => {
-    const region = await showExample(name)
-    const items = within(region)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
-    expect(items).toContain(next)
+    await showExample(name)
+    expect(timeline()).toContain(next)
   })
 
   test('a deal that was closed with a loss is not called completed', async () => {
@@ -239,25 +237,16 @@ test('a new offer for the deal is said first, with a link and its end', async ()
   expect(question('1,500\\.00.EUR is too much').textContent).toContain('You have our new offer for it, above.')
 })
 
-describe('where the result goes', () => {
-  test('a client who sells is asked for a bank account until there is one', async () => {
-    await showExample('no-account')
-    const link = screen.getByRole('link', { name: 'Add a bank account' })
-    expect(link.getAttribute('href')).toBe('/app/payout-accounts')
-    expect(screen.getByText(/in the name of Ada Lovelace\. We check each account/)).toBeTruthy()
-  })
+test('a client who sells is asked for a bank account until there is one', async () => {
+  await showExample('no-account')
+  const link = screen.getByRole('link', { name: 'Add a bank account' })
+  expect(link.getAttribute('href')).toBe('/app/payout-accounts')
+  expect(screen.getByText(/in the name of Ada Lovelace\. We check each account/)).toBeTruthy()
 })
 
-describe('what was sent', () => {
-  test('of a done exchange is large, beside what the client paid', async () => {
-    await showExample('done')
-    const result = screen.getByRole('region', { name: 'The result' })
-    expect([...result.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['You received', 'You paid'])
-    expect([...result.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
-      '3.07517953 BTCon the network Bitcoin',
-      '250,000.00 EUR',
-    ])
-  })
+test('what was sent of a done exchange is large, beside what the client paid', async () => {
+  await showExample('done')
+  expect(linesOf('The result')).toEqual(['You received 3.07517953 BTCon the network Bitcoin', 'You paid 250,000.00 EUR'])
 })
 
 describe('the papers', () => {
@@ -308,33 +297,15 @@ test('a lost connection is shown beside what was read before', async () => {
   expect(screen.getByRole('button', { name: 'Copy Exact amount' })).toBeTruthy()
 })
 
-const region = (name: string) => screen.getByRole('region', { name })
-/** As it is seen: a screen reader reads an address group by group, from another text. */
-function seenText(element: Element | null | undefined) {
-  const copy = element?.cloneNode(true) as Element
-  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
-  return copy.textContent?.replaceAll('\u00a0', ' ')
-}
-const seenLinesOf = (name: string) =>
-  [...region(name).querySelectorAll('dt')].map((term) => `${term.textContent} ${seenText(term.nextElementSibling)}`)
 const next = () => region('What has happened').querySelector('[role="status"]')?.textContent?.replaceAll('\u00a0', ' ')
 
-const address = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh'
-const sell = {
-  direction: 'sell',
-  state: 'awaiting-coins',
-  coin: 'XRP',
-  network: 'xrp-ledger',
-  coinAmount: '1200.5',
-  instructions: { kind: 'coins', address, memo: '2847193056' },
-} as const
-const seen = (amount: string) =>
-  ({ amount, currency: 'XRP', seenAt: '2026-11-21T13:10:00.000Z', confirmations: { count: 1, needed: 2 } }) as const
+const { address } = awaitingCoins.instructions
+const sell = { ...awaitingCoins, coinAmount: '1200.5' }
 
 describe('the coins of a sell', () => {
   test('have exact amount, network, address and the required tag', async () => {
     await showDeal(sell)
-    expect(seenLinesOf('Send your coins').slice(0, 4)).toEqual([
+    expect(linesOf('Send your coins').slice(0, 4)).toEqual([
       'Exact amount 1,200.5 XRP',
       'Network XRP LedgerCoins that are sent on another network are lost.',
       'Address rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh',
@@ -357,7 +328,7 @@ describe('the coins of a sell', () => {
   })
 
   test('that were seen are not asked for again, and wait for confirmations', async () => {
-    await showDeal({ ...sell, arrivals: [seen('1200.5')] })
+    await showDeal({ ...sell, arrivals: [seenCoins('1200.5')] })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We have seen your coins')
     expect(screen.queryByRole('region', { name: 'Send your coins' })).toBeNull()
     expect(next()).toBe('The network confirms 1,200.5 XRP. Then the coins count, and this page says so.')
@@ -367,9 +338,9 @@ describe('the coins of a sell', () => {
   })
 
   test('of which a part was seen, only the rest is asked for', async () => {
-    await showDeal({ ...sell, arrivals: [seen('1000')] })
+    await showDeal({ ...sell, arrivals: [seenCoins('1000')] })
     expect(screen.getByText(/^We have seen 1,000.XRP\. .* please send only 200\.5.XRP more\.$/)).toBeTruthy()
-    expect(seenLinesOf('Send the rest of your coins')[0]).toBe('Exact amount of the rest 200.5 XRP')
+    expect(linesOf('Send the rest of your coins')[0]).toBe('Exact amount of the rest 200.5 XRP')
     expect(next()).toMatch(/^You send the remaining 200\.5 XRP to the same address by /)
   })
 })
@@ -448,11 +419,7 @@ describe('the wallet of the delivery', () => {
   })
 
   test('a wallet that must be proven says why, and leads to its proof and back', async () => {
-    const { section } = await showChoice({
-      walletId: 'a',
-      destination: 'unproven',
-      next: { what: 'prove-wallet', who: 'client', by: null },
-    })
+    const { section } = await showChoice({ walletId: 'a', destination: 'unproven', next: byClient('prove-wallet') })
     expect(section.getByText(/^For this exchange, the law asks for a proof.*from 1,000\.00.EUR on/)).toBeTruthy()
     expect(section.getByRole('link', { name: 'Prove this wallet' }).getAttribute('href')).toBe('/app/wallets?prove=a&deal=18539007547034')
   })
@@ -480,15 +447,9 @@ describe('the wallet of the delivery', () => {
   })
 
   test('coins from an address that is not proven lead the client to the proof', async () => {
-    backend.answer('deal', exampleDeals.unproven)
-    await renderWeb(
-      <Routes>
-        <Route path="/app/deals/:reference" element={<Deal />} />
-      </Routes>,
-      { loggedIn: true, path: '/app/deals/18539007547034' },
-    )
-    const question = within(await screen.findByRole('region', { name: /^120,000\.5.XRP came from an address that you have not proven/ }))
-    expect(question.getByText(/Please prove that address under Wallets/)).toBeTruthy()
-    expect(question.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034')
+    await showExample('unproven')
+    const shown = within(question('120,000\\.5.XRP came from an address that you have not proven'))
+    expect(shown.getByText(/Please prove that address under Wallets/)).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034')
   })
 })

@@ -7,7 +7,7 @@ import { untouchedForm } from '../exchange-request/quote-form.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleProfile, exampleRequest, requestsReply } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { dealsReply, exampleDealSummary } from '../testing/example-deal.ts'
+import { byClient, byDesk, dealsReply, exampleDealSummary } from '../testing/example-deal.ts'
 import { exampleSummary, offersReply } from '../testing/example-offer.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { fill } from '../ui/testing/render-at.tsx'
@@ -328,21 +328,17 @@ describe('offers and exchanges', () => {
       /^A part of it has arrived\. The rest must be booked by/,
       'Pay the rest',
     ],
-    [{ next: { what: 'exchange', who: 'desk', by: null } }, /^We have received everything/, 'See the exchange'],
-    [{ next: { what: 'decide', who: 'desk', by: null } }, /^We are looking into a question/, 'See the exchange'],
+    [{ next: byDesk('exchange') }, /^We have received everything/, 'See the exchange'],
+    [{ next: byDesk('decide') }, /^We are looking into a question/, 'See the exchange'],
     [
       { next: { what: 'answer-offer', who: 'client', by: '2026-11-21T13:42:00.000Z' }, revisedOffer: '7KMX9PQR-2' },
       /^We have made you a new offer\. It is valid until/,
       'See the new offer',
     ],
-    [
-      { direction: 'sell', next: { what: 'add-payout-account', who: 'client', by: null } },
-      /^The exchange is made\. We need/,
-      'Add a bank account',
-    ],
-    [{ next: { what: 'add-wallet', who: 'client', by: null } }, /^The exchange is made\. Please choose the wallet/, 'Choose a wallet'],
-    [{ next: { what: 'prove-wallet', who: 'client', by: null } }, /^The exchange is made\. Please prove/, 'Prove your wallet'],
-    [{ next: { what: 'wait-for-wallet', who: 'desk', by: null } }, /^The exchange is made\. We wait until/, 'See the exchange'],
+    [{ direction: 'sell', next: byClient('add-payout-account') }, /^The exchange is made\. We need/, 'Add a bank account'],
+    [{ next: byClient('add-wallet') }, /^The exchange is made\. Please choose the wallet/, 'Choose a wallet'],
+    [{ next: byClient('prove-wallet') }, /^The exchange is made\. Please prove/, 'Prove your wallet'],
+    [{ next: byDesk('wait-for-wallet') }, /^The exchange is made\. We wait until/, 'See the exchange'],
   ] as const)('a running exchange shows its one next action: %o', async (change, sentence, action) => {
     backend.answer('deals', dealsReply([exampleDealSummary(change)]))
     await show()
@@ -353,42 +349,23 @@ describe('offers and exchanges', () => {
 
   const indication = exampleSummary({ kind: 'indication', expiresAt: null })
   const accepted = exampleSummary({ state: 'accepted', deal: '18539007547034' })
+  const deal = '7KMX9PQR → /app/deals/18539007547034'
 
   test.each<[string, Parameters<typeof exampleSummary>[0][], Parameters<typeof exampleDealSummary>[0][], string[]]>([
     ['without an offer', [], [], []],
     ['with an open offer', [exampleSummary()], [], ['See the offer 7KMX9PQR → /app/offers/7KMX9PQR-1']],
     ['with an indication', [indication], [], ['Verification first 7KMX9PQR → /app/verification']],
-    ['that waits for money', [accepted], [exampleDealSummary()], ['Pay now 7KMX9PQR → /app/deals/18539007547034']],
-    [
-      'that waits for coins',
-      [accepted],
-      [exampleDealSummary({ state: 'awaiting-coins', direction: 'sell' })],
-      ['Send the coins 7KMX9PQR → /app/deals/18539007547034'],
-    ],
+    ['that waits for money', [accepted], [{}], [`Pay now ${deal}`]],
+    ['that waits for coins', [accepted], [{ state: 'awaiting-coins', direction: 'sell' }], [`Send the coins ${deal}`]],
     [
       'that needs a bank account',
       [accepted],
-      [exampleDealSummary({ state: 'executed', direction: 'sell', next: { what: 'add-payout-account', who: 'client', by: null } })],
+      [{ state: 'executed', direction: 'sell', next: byClient('add-payout-account') }],
       ['Add a bank account 7KMX9PQR → /app/payout-accounts'],
     ],
-    [
-      'that needs a wallet',
-      [accepted],
-      [exampleDealSummary({ state: 'executed', next: { what: 'add-wallet', who: 'client', by: null } })],
-      ['Choose a wallet 7KMX9PQR → /app/deals/18539007547034'],
-    ],
-    [
-      'whose wallet must be proven',
-      [accepted],
-      [exampleDealSummary({ state: 'executed', next: { what: 'prove-wallet', who: 'client', by: null } })],
-      ['Prove your wallet 7KMX9PQR → /app/deals/18539007547034'],
-    ],
-    [
-      'with a paid exchange',
-      [accepted],
-      [exampleDealSummary({ state: 'paid', next: { what: 'exchange', who: 'desk', by: null } })],
-      ['See the exchange 7KMX9PQR → /app/deals/18539007547034'],
-    ],
+    ['that needs a wallet', [accepted], [{ state: 'executed', next: byClient('add-wallet') }], [`Choose a wallet ${deal}`]],
+    ['whose wallet must be proven', [accepted], [{ state: 'executed', next: byClient('prove-wallet') }], [`Prove your wallet ${deal}`]],
+    ['with a paid exchange', [accepted], [{ state: 'paid', next: byDesk('exchange') }], [`See the exchange ${deal}`]],
     [
       'whose offer has ended',
       [exampleSummary({ state: 'expired', endedAt: '2026-11-21T13:30:00.000Z' })],

@@ -41,10 +41,10 @@ const startButton = (name: string) =>
 const frame = () => screen.findByTitle<HTMLIFrameElement>(/identity check/)
 
 /** Sends a message of the provider's page to the real browser package. */
-function sendFromPage(element: HTMLIFrameElement, method: string, payload: object = {}) {
+function sendFromPage(element: HTMLIFrameElement, method: string, payload: object = {}, origin = providerOrigin) {
   const frameId = new URL(element.src).search.replace('?_=', '')
   const data = { method: `idCheck.${method}`, frameId, sessionId: 'session', ...payload }
-  act(() => void window.dispatchEvent(new MessageEvent('message', { origin: providerOrigin, data })))
+  act(() => void window.dispatchEvent(new MessageEvent('message', { origin, data })))
 }
 
 async function openWidget(name: string) {
@@ -187,12 +187,7 @@ test('the status is read at once when the client leaves the widget', async () =>
 // @spec 7.frames
 test('a message from an origin other than the widget’s is ignored', async () => {
   const { element } = await openWidget(personal)
-  const frameId = new URL(element.src).search.replace('?_=', '')
-  act(() => {
-    window.dispatchEvent(
-      new MessageEvent('message', { origin: 'https://evil.example', data: { method: 'idCheck.onReady', frameId, sessionId: 'x' } }),
-    )
-  })
+  sendFromPage(element, 'onReady', {}, 'https://evil.example')
   expect(screen.getByText(/Opening the verification/)).toBeTruthy()
 })
 

@@ -165,18 +165,11 @@ describe('the second step', () => {
   })
 
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-  const submit = () => screen.getByRole('button', { name: 'Log In' })
   const wrongCode = { fields: { code: 'this code is wrong' } }
 
   /** Opens the form for the code after a right password. */
   async function openSecondStep() {
-    const login = (
-      <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />
-    )
-    const view = await renderWeb(login, { path: '/app/login' })
-    await fill(view.user, field('Email'), 'ada@example.com')
-    await fill(view.user, field('Password'), 'secret1')
-    await view.user.click(submit())
+    const view = await logIn()
     await screen.findByRole('heading', { name: 'Two-step sign-in' })
     return view
   }
@@ -288,26 +281,19 @@ describe('a log-in with a passkey', () => {
       .answer('readProfile', exampleProfile)
   })
 
-  const show = () =>
-    renderWeb(
-      <Login renderNewLink={() => null} renderSecondStep={(props) => <SecondStep {...props} />} onAboutToLogIn={() => undefined} />,
-      {
-        path: '/app/login',
-      },
-    )
   const passkeyButton = () => screen.findByRole('button', { name: 'Use a passkey' })
   const sentBodies = () => backend.requests('passkeyLogin').map(({ body }) => body)
 
   test('the button asks for a passkey and logs in with it alone', async () => {
     credentials.get.mockResolvedValue(used)
-    const { user, store } = await show()
+    const { user, store } = await open()
     await user.dblClick(await passkeyButton())
     await waitFor(() => expect(store.getState().auth).toMatchObject({ token: 'access-1', isUserLoggedIn: true }))
     expect(sentBodies()).toEqual([{ passkey: signature }])
   })
 
   test('nothing is asked or loaded if the browser cannot suggest passkeys and nobody presses the button', async () => {
-    await show()
+    await open()
     await act(async () => undefined)
     expect(backend.requests('passkeyOptions')).toEqual([])
     expect(credentials.get).not.toHaveBeenCalled()
@@ -315,7 +301,7 @@ describe('a log-in with a passkey', () => {
 
   test('a passkey that is chosen among the suggestions logs in', async () => {
     credentials = browserWithPasskeys({ canSuggest: true, answer: used })
-    const { store } = await show()
+    const { store } = await open()
     await waitFor(() => expect(store.getState().auth.isUserLoggedIn).toBe(true))
     expect(credentials.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }))
   })
@@ -326,18 +312,17 @@ describe('a log-in with a passkey', () => {
     credentials.get.mockImplementation(
       ({ signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
     )
-    await show()
+    await open()
     await vi.waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(1))
     await vi.advanceTimersByTimeAsync(4 * 60_000)
     await vi.waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(2))
     expect(backend.requests('passkeyOptions')).toHaveLength(2)
-    vi.useRealTimers()
   })
 
   test('suggestions end if the browser refuses them', async () => {
     credentials = browserWithPasskeys({ canSuggest: true })
     credentials.get.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
-    await show()
+    await open()
     await waitFor(() => expect(credentials.get).toHaveBeenCalled())
     await act(async () => undefined)
     expect(credentials.get).toHaveBeenCalledOnce()
@@ -350,14 +335,14 @@ describe('a log-in with a passkey', () => {
   ] as const)('a refused passkey (%s) shows why', async (code, sentence) => {
     credentials.get.mockResolvedValue(used)
     backend.fail('passkeyLogin', code)
-    const { user } = await show()
+    const { user } = await open()
     await user.click(await passkeyButton())
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
   })
 
   test('a client who cancels can try again', async () => {
     credentials.get.mockRejectedValueOnce(new DOMException('cancelled', 'NotAllowedError')).mockResolvedValue(used)
-    const { user, store } = await show()
+    const { user, store } = await open()
     await user.click(await passkeyButton())
     expect((await screen.findByRole('alert')).textContent).toBe('No passkey was used. Please try again, or log in with your password.')
     await user.click(await passkeyButton())
@@ -366,16 +351,14 @@ describe('a log-in with a passkey', () => {
 
   test('a browser without passkeys shows no button', async () => {
     vi.unstubAllGlobals()
-    await show()
+    await open()
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
   })
 
   test('after the password, a client with passkeys alone is asked for one, or for a recovery code', async () => {
     credentials.get.mockResolvedValue(used)
     backend.respond('login', () => Response.json({ errorType: 'OTHER_ERROR', challenge: 'c', factors: ['passkey'] }, { status: 400 }))
-    const { user, store } = await show()
-    await fill(user, screen.getByLabelText('Email'), 'ada@example.com')
-    await user.type(screen.getByLabelText('Password'), 'secret1{Enter}')
+    const { user, store } = await logIn()
     expect(await screen.findByText('Please confirm with your passkey that it is you.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Use the authenticator app' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))

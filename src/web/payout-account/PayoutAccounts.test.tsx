@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { PayoutAccount, PayoutAccounts as Known } from '../api/payout-accounts.ts'
 import { appOn, examplePayoutAccount, exampleProfile, noSecondFactor } from '../testing/example-client.ts'
+import { exampleParties } from '../testing/example-wallet.ts'
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { fill } from '../ui/testing/render-at.tsx'
+import { fillIn } from '../ui/testing/render-at.tsx'
 import { PayoutAccounts } from './PayoutAccounts.tsx'
 
-const ada = { kind: 'person', name: 'Ada Lovelace' } as const
-const engines = { kind: 'company', name: 'Lovelace Engines sp. z o.o.' } as const
+const { ada, engines } = exampleParties
 
 let backend: FakeBackend
 beforeEach(() => {
@@ -20,20 +20,15 @@ function show(accounts: PayoutAccount[], parties: Known['parties'] = [ada]) {
   return renderWeb(<PayoutAccounts />, { loggedIn: true, path: '/app/payout-accounts' })
 }
 
-type Shown = Awaited<ReturnType<typeof show>>
-
-async function openForm({ user }: Shown) {
-  await user.click(await screen.findByRole('button', { name: 'Add an account' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await dialog.findByLabelText('Current password')
-  return dialog
+/** Opens the form of a client who has no account yet. */
+async function openForm(parties?: Known['parties']) {
+  const shown = await show([], parties)
+  await shown.user.click(await screen.findByRole('button', { name: 'Add an account' }))
+  const form = within(await screen.findByRole('dialog'))
+  await form.findByLabelText('Current password')
+  const submit = () => shown.user.click(form.getByRole('button', { name: 'Add' }))
+  return { ...shown, form, submit }
 }
-type Form = Awaited<ReturnType<typeof openForm>>
-
-const fillIn = async ({ user }: Shown, form: Form, typed: Record<string, string>) => {
-  for (const [label, text] of Object.entries(typed)) await fill(user, form.getByLabelText(label), text)
-}
-const submit = ({ user }: Shown, form: Form) => user.click(form.getByRole('button', { name: 'Add' }))
 
 test('each account has its number in full, its holder and its state in words', async () => {
   await show([
@@ -94,12 +89,11 @@ test.each([
   ],
 ])('an account in %s is added with its fields and a proof', async (currency, typed, sent) => {
   backend.answer('addPayoutAccount', { id: 'new' })
-  const shown = await show([])
-  const form = await openForm(shown)
-  await shown.user.selectOptions(form.getByLabelText('Currency'), currency)
-  await fillIn(shown, form, { ...typed, 'Current password': 'secret1' })
+  const { user, form, submit } = await openForm()
+  await user.selectOptions(form.getByLabelText('Currency'), currency)
+  await fillIn(user, form, { ...typed, 'Current password': 'secret1' })
   backend.answer('payoutAccounts', { parties: [ada], accounts: [examplePayoutAccount()] })
-  await submit(shown, form)
+  await submit()
   await screen.findByText('The account was added. We look at it, and write to you.')
   expect(backend.requests('addPayoutAccount').map(({ body }) => body)).toEqual([{ ...sent, party: 'person', currentPassword: 'secret1' }])
   await screen.findByText('PL61 1090 1014 0000 0712 1981 2874')
@@ -108,24 +102,22 @@ test.each([
 
 test('the holder is shown and cannot be typed; of two parties, one is chosen', async () => {
   backend.answer('addPayoutAccount', { id: 'new' })
-  const first = await show([])
-  expect((await openForm(first)).getByLabelText<HTMLInputElement>('Account holder')).toMatchObject({
+  const first = await openForm()
+  expect(first.form.getByLabelText<HTMLInputElement>('Account holder')).toMatchObject({
     value: 'Ada Lovelace',
     readOnly: true,
   })
   first.unmount()
-  const shown = await show([], [ada, engines])
-  const form = await openForm(shown)
-  await shown.user.selectOptions(form.getByLabelText('Account holder'), engines.name)
-  await fillIn(shown, form, { IBAN: 'PL61', 'Current password': 'secret1' })
-  await submit(shown, form)
+  const { user, form, submit } = await openForm([ada, engines])
+  await user.selectOptions(form.getByLabelText('Account holder'), engines.name)
+  await fillIn(user, form, { IBAN: 'PL61', 'Current password': 'secret1' })
+  await submit()
   await waitFor(() => expect(backend.requests('addPayoutAccount').map(({ body }) => body.party)).toEqual(['company']))
 })
 
 test('empty fields are marked before anything is sent, except the BIC in euro', async () => {
-  const shown = await show([])
-  const form = await openForm(shown)
-  await submit(shown, form)
+  const { form, submit } = await openForm()
+  await submit()
   const invalid = ['IBAN', 'BIC', 'Current password'].map((label) => form.getByLabelText(label).getAttribute('aria-invalid'))
   expect(invalid).toEqual(['true', null, 'true'])
   expect(document.activeElement).toBe(form.getByLabelText('IBAN'))
@@ -134,10 +126,9 @@ test('empty fields are marked before anything is sent, except the BIC in euro', 
 
 test('a field that the service refuses has its sentence, and what was typed stays', async () => {
   backend.fail('addPayoutAccount', 'VALIDATION_FAILED', { fields: { iban: 'This is not an IBAN.' } })
-  const shown = await show([])
-  const form = await openForm(shown)
-  await fillIn(shown, form, { IBAN: 'PL00', 'Current password': 'secret1' })
-  await submit(shown, form)
+  const { user, form, submit } = await openForm()
+  await fillIn(user, form, { IBAN: 'PL00', 'Current password': 'secret1' })
+  await submit()
   await form.findByText('This is not an IBAN.')
   expect(form.getByLabelText<HTMLInputElement>('IBAN')).toMatchObject({ value: 'PL00' })
   expect(document.activeElement).toBe(form.getByLabelText('IBAN'))
@@ -145,20 +136,18 @@ test('a field that the service refuses has its sentence, and what was typed stay
 
 test('with the second factor on, a code is asked for', async () => {
   backend.answer('readSecondFactor', appOn).answer('addPayoutAccount', { id: 'new' })
-  const shown = await show([])
-  const form = await openForm(shown)
-  await fillIn(shown, form, { IBAN: 'PL61', 'Current password': 'secret1', Code: '123456' })
-  await submit(shown, form)
+  const { user, form, submit } = await openForm()
+  await fillIn(user, form, { IBAN: 'PL61', 'Current password': 'secret1', Code: '123456' })
+  await submit()
   await waitFor(() => expect(backend.requests('addPayoutAccount')[0]?.body).toMatchObject({ currentPassword: 'secret1', code: '123456' }))
 })
 
 test('if the check was withdrawn meanwhile, the page leads to the verification', async () => {
   backend.fail('addPayoutAccount', 'REQUIREMENTS_OPEN', { requirements: ['identity-check'] })
-  const shown = await show([])
-  const form = await openForm(shown)
-  await fillIn(shown, form, { IBAN: 'PL61', 'Current password': 'secret1' })
+  const { user, form, submit } = await openForm()
+  await fillIn(user, form, { IBAN: 'PL61', 'Current password': 'secret1' })
   backend.answer('payoutAccounts', { parties: [], accounts: [] })
-  await submit(shown, form)
+  await submit()
   await screen.findByRole('link', { name: 'Go to Verification' })
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -88,32 +88,16 @@ test('a nonce that is required again and again keeps the session', async () => {
   expect(fake.requests('refreshToken')).toHaveLength(2)
 })
 
-const broken: [string, KeyStorage][] = [
-  [
-    'refuses',
-    {
-      read: () => Promise.reject(new Error('no')),
-      write: () => Promise.reject(new Error('no')),
-      remove: () => Promise.reject(new Error('no')),
-    },
-  ],
-  [
-    'cannot store',
-    { read: async () => undefined, write: () => Promise.reject(new Error('DataCloneError')), remove: async () => undefined },
-  ],
+const refuse = () => Promise.reject(new Error('no'))
+const broken: [string, KeyStorage?][] = [
+  ['refuses keys', { read: refuse, write: refuse, remove: refuse }],
+  ['cannot store keys', { read: async () => undefined, write: refuse, remove: async () => undefined }],
+  ['has no IndexedDB'],
 ]
-test.each(broken)('a browser that %s keys logs in without a proof', async (_what, storage) => {
-  const fake = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
-  const store = await restoredStore({ browserKey: createBrowserKey(storage) })
-  await store.dispatch(logIn(credentials))
-  expect(fake.requests('login')[0]?.headers.get(dpopHeader)).toBeNull()
-  expect(store.getState().auth.isUserLoggedIn).toBe(true)
-})
-
-test('a browser without IndexedDB logs in without a proof', async () => {
+test.each(broken)('a browser that %s logs in without a proof', async (_what, storage) => {
   vi.stubGlobal('indexedDB', undefined)
   const fake = fakeBackend().answer('login', exampleTokens).answer('readProfile', exampleProfile)
-  const store = await restoredStore()
+  const store = await restoredStore(storage && { browserKey: createBrowserKey(storage) })
   await store.dispatch(logIn(credentials))
   expect(fake.requests('login')[0]?.headers.get(dpopHeader)).toBeNull()
   expect(store.getState().auth.isUserLoggedIn).toBe(true)

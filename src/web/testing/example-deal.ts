@@ -54,6 +54,14 @@ export const exampleDealSummary = (change: Partial<Summary> = {}): Summary => ({
   ...change,
 })
 
+/** What is sold and bought, of an offer or a deal. */
+export const soldCoins = {
+  direction: 'sell',
+  coin: 'XRP',
+  network: 'xrp-ledger',
+  coinAmount: '120000.5',
+  fiatAmount: '246913.57',
+} as const
 const at = (minute: number) => `2026-11-21T${minute < 60 ? 13 : 14}:${String(minute % 60).padStart(2, '0')}:00.000Z`
 type Step = Deal['steps'][number]
 const step = (what: Step['what'], state: Step['state'], [minute, by]: [minute: number, by: Step['by']]): Step => ({
@@ -66,8 +74,9 @@ const [accepted, received] = [step('accepted', 'awaiting-payment', [2, 'client']
 const exchanged = step('exchanged', 'executed', [31, 'desk'])
 const released = step('sending', 'sending', [44, 'desk'])
 const late = step('late', 'in-review', [64, 'desk'])
-const byClient = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'client', by: null })
-const byDesk = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'desk', by: null })
+/** A next step without a time. */
+export const byClient = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'client', by: null })
+export const byDesk = (what: NonNullable<Deal['next']>['what']): Deal['next'] => ({ what, who: 'desk', by: null })
 const whole: Deal['payments'][number] = { amount: '250000.00', currency: 'EUR', bookedAt: at(18), state: 'counted' }
 const part: Deal['payments'][number] = { amount: '100000.00', currency: 'EUR', bookedAt: at(9), state: 'counted' }
 const paid: Partial<Deal> = { state: 'paid', instructions: null, mayCancel: false, received: '250000', rest: '0', payments: [whole] }
@@ -103,12 +112,21 @@ const refund: Deal['transfers'][number] = {
   to: null,
   at: at(70),
 }
+/** A sale that waits for its coins. */
+export const awaitingCoins = {
+  ...soldCoins,
+  state: 'awaiting-coins',
+  instructions: { kind: 'coins', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', memo: '2847193056' },
+} as const
+/** Coins that the network has not confirmed. */
+export const seenCoins = (amount: string): Deal['arrivals'][number] => ({
+  amount,
+  currency: 'XRP',
+  seenAt: at(10),
+  confirmations: { count: 1, needed: 2 },
+})
 const sale: Partial<Deal> = {
-  direction: 'sell',
-  coin: 'XRP',
-  network: 'xrp-ledger',
-  coinAmount: '120000.5',
-  fiatAmount: '246913.57',
+  ...soldCoins,
   instructions: null,
   mayCancel: false,
   received: '120000.5',

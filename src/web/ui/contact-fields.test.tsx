@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import isoCodes from 'i18n-iso-countries/codes.json'
 import fc from 'fast-check'
 import { countryCodes } from '#contract/countries.ts'
@@ -142,9 +142,6 @@ describe('the countries that a search finds', () => {
 })
 
 describe('the phone field', () => {
-  // Imported here, because compiling the module can take longer than a test's timeout.
-  beforeAll(() => import('./phone-number.ts'), 60_000)
-
   function Form({ initial = '', defaultCountry = 'PL' }: { initial?: string; defaultCountry?: string }) {
     const [phone, setPhone] = useState(initial)
     return (

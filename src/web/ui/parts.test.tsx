@@ -237,7 +237,7 @@ const received: string[] = []
 
 function show() {
   received.length = 0
-  render(
+  const { unmount } = render(
     <Frame
       src={`${origin}/page`}
       title="A page"
@@ -246,14 +246,14 @@ function show() {
       onMessage={(message) => received.push(message)}
     />,
   )
-  return screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
+  return { source: screen.getByTitle<HTMLIFrameElement>('A page').contentWindow, unmount }
 }
 
 const send = (message: { data: unknown; origin: string; source: Window | null }) =>
   window.dispatchEvent(new MessageEvent('message', message))
 
 test('a valid message of the frame from an accepted origin is accepted', () => {
-  const source = show()
+  const { source } = show()
   send({ data: 'hello', origin, source })
   expect(received).toEqual(['hello'])
 })
@@ -266,23 +266,13 @@ test.for([
   ['from no window', { source: null }],
   ['in an unknown form', { data: { text: 'hello' } }],
 ] as const)('a message %s is ignored', ([, change]) => {
-  const source = show()
+  const { source } = show()
   send({ data: 'hello', origin, source, ...change })
   expect(received).toEqual([])
 })
 
 test('messages are ignored once the frame is unmounted', () => {
-  received.length = 0
-  const { unmount } = render(
-    <Frame
-      src={`${origin}/page`}
-      title="A page"
-      acceptsOrigin={() => true}
-      parse={String}
-      onMessage={(message) => received.push(message)}
-    />,
-  )
-  const source = screen.getByTitle<HTMLIFrameElement>('A page').contentWindow
+  const { source, unmount } = show()
   unmount()
   send({ data: 'hello', origin, source })
   expect(received).toEqual([])

@@ -3,8 +3,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Wallet } from '../api/wallets.ts'
 import { exampleWallet, signatureChallenge, transferChallenge, validProof, walletsReply } from '../testing/example-wallet.ts'
-import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { exampleProfile } from '../testing/example-client.ts'
+import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { fill } from '../ui/testing/render-at.tsx'
 import { Wallets } from './Wallets.tsx'
@@ -12,21 +11,23 @@ import { signatureIn } from './SignMessage.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend().answer('readProfile', exampleProfile)
+  backend = backendOfClient()
 })
 
 const { id } = exampleWallet()
 const answerWallet = (change: Partial<Wallet> = {}) => backend.answer('wallets', walletsReply([exampleWallet(change)]))
-async function show(change: Partial<Wallet> = {}, more = '') {
-  answerWallet(change)
-  const view = await renderWeb(
+const showProof = (query: string) =>
+  renderWeb(
     <main>
       <Routes>
         <Route path="/app/wallets" element={<Wallets />} />
       </Routes>
     </main>,
-    { loggedIn: true, path: `/app/wallets?prove=${id}${more}` },
+    { loggedIn: true, path: `/app/wallets?prove=${query}` },
   )
+async function show(change: Partial<Wallet> = {}, more = '') {
+  answerWallet(change)
+  const view = await showProof(id + more)
   await screen.findByRole('region', { name: 'The wallet' })
   return view
 }
@@ -93,12 +94,7 @@ describe('the choice', () => {
 
   test('a wallet that was removed is not found', async () => {
     backend.answer('wallets', walletsReply())
-    await renderWeb(
-      <Routes>
-        <Route path="/app/wallets" element={<Wallets />} />
-      </Routes>,
-      { loggedIn: true, path: '/app/wallets?prove=unknown' },
-    )
+    await showProof('unknown')
     await screen.findByRole('heading', { name: 'Wallet not found' })
     expect(screen.getByRole('link', { name: 'All wallets' }).getAttribute('href')).toBe('/app/wallets')
   })

@@ -3,15 +3,14 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Wallet, Wallets as Known } from '../api/wallets.ts'
 import { exampleParties, exampleWallet, transferChallenge, validProof, walletsReply } from '../testing/example-wallet.ts'
-import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
-import { exampleProfile, noSecondFactor } from '../testing/example-client.ts'
+import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { fill } from '../ui/testing/render-at.tsx'
+import { fill, fillIn } from '../ui/testing/render-at.tsx'
 import { Wallets } from './Wallets.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
-  backend = fakeBackend().answer('readProfile', exampleProfile).answer('readSecondFactor', noSecondFactor)
+  backend = backendOfClient()
 })
 
 const page = (
@@ -160,16 +159,14 @@ describe('adding', () => {
   type Form = Awaited<ReturnType<typeof openForm>>
 
   const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-  async function fillIn({ user, form }: Form, { coin, address, kind = /^No/ }: { coin: string; address: string; kind?: RegExp }) {
-    await user.selectOptions(form.getByLabelText('Coin'), coin)
-    await user.click(form.getByRole('radio', { name: kind }))
-    await fill(user, form.getByLabelText('Address'), address)
-  }
   const next = ({ user, form }: Form) => user.click(form.getByRole('button', { name: 'Next' }))
   /** Opens the form, fills it in, and goes on. */
-  async function openFilled(values: Parameters<typeof fillIn>[1]) {
+  async function openFilled({ coin = 'BTC', address = bitcoin, kind = /^No/, name = '' }) {
     const opened = await openForm()
-    await fillIn(opened, values)
+    const { user, form } = opened
+    await user.selectOptions(form.getByLabelText('Coin'), coin)
+    await user.click(form.getByRole('radio', { name: kind }))
+    await fillIn(user, form, { Address: address, 'Your name for it': name })
     await next(opened)
     return opened
   }
@@ -182,10 +179,7 @@ describe('adding', () => {
 
   test('an own wallet is read back, compared, and added with a proof', async () => {
     backend.answer('addWallet', { id: 'new' })
-    const opened = await openForm()
-    await fillIn(opened, { coin: 'BTC', address: bitcoin })
-    await fill(opened.user, opened.form.getByLabelText('Your name for it'), 'Vault')
-    await next(opened)
+    const opened = await openFilled({ name: 'Vault' })
     await opened.form.findByText('Is this your wallet’s address?')
     expect(opened.form.getByText('BTC on Bitcoin')).toBeTruthy()
     backend.answer('wallets', walletsReply([exampleWallet()]))
@@ -239,7 +233,7 @@ describe('adding', () => {
   })
 
   test('nothing is sent before the client has ticked the comparison', async () => {
-    const opened = await openFilled({ coin: 'BTC', address: bitcoin })
+    const opened = await openFilled({})
     await fill(opened.user, await opened.form.findByLabelText('Current password'), 'secret1')
     await opened.user.click(opened.form.getByRole('button', { name: 'Add this wallet' }))
     expect(document.activeElement).toBe(opened.form.getByRole('checkbox'))
@@ -248,10 +242,7 @@ describe('adding', () => {
 
   test('what the service refuses is shown at its field, and all that was typed stays', async () => {
     backend.fail('addWallet', 'VALIDATION_FAILED', { fields: { address: 'You have this wallet already.' } })
-    const opened = await openForm()
-    await fillIn(opened, { coin: 'BTC', address: bitcoin })
-    await fill(opened.user, opened.form.getByLabelText('Your name for it'), 'Vault')
-    await next(opened)
+    const opened = await openFilled({ name: 'Vault' })
     await compareAndProve(opened)
     await opened.form.findByText('You have this wallet already.')
     expect(opened.form.getByLabelText<HTMLInputElement>('Address').value).toBe(bitcoin)
@@ -260,14 +251,14 @@ describe('adding', () => {
 
   test('a wrong password keeps the comparison', async () => {
     backend.fail('addWallet', 'VALIDATION_FAILED', { fields: { currentPassword: 'this is wrong' } })
-    const opened = await openFilled({ coin: 'BTC', address: bitcoin })
+    const opened = await openFilled({})
     await compareAndProve(opened)
     await opened.form.findByText('this is wrong')
     expect(opened.form.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   })
 
   test('Change something leads back to what was entered', async () => {
-    const opened = await openFilled({ coin: 'BTC', address: bitcoin })
+    const opened = await openFilled({})
     await opened.user.click(await opened.form.findByRole('button', { name: 'Change something' }))
     expect(opened.form.getByLabelText<HTMLInputElement>('Address').value).toBe(bitcoin)
     expect(opened.form.getByRole<HTMLInputElement>('radio', { name: /^No/ }).checked).toBe(true)
@@ -294,7 +285,7 @@ describe('adding', () => {
 
   test('if the check was withdrawn meanwhile, the page leads to the verification', async () => {
     backend.fail('addWallet', 'REQUIREMENTS_OPEN', { requirements: ['identity-check'] })
-    const opened = await openFilled({ coin: 'BTC', address: bitcoin })
+    const opened = await openFilled({})
     backend.answer('wallets', walletsReply([], { parties: [] }))
     await compareAndProve(opened)
     await screen.findByRole('link', { name: 'Go to Verification' })
