@@ -37,8 +37,7 @@ const calls = {
 }
 
 async function newClient(kind: Kind = 'personal') {
-  const { accessToken: token, email, password } = await service.newClient()
-  const { id } = await service.accountOf(email)
+  const { id, accessToken: token, email, password } = await service.newClient()
   return { id, token, email, password, kind, company: `c:${id}` }
 }
 
