@@ -25,13 +25,13 @@ const uniqueWords = (email: string) => {
 
 /** A client with a profile and an own device, without records that the law requires us to keep. */
 export async function clientWithProfile(service: TestService, signUp = service.newClient) {
-  const { email, password } = await signUp()
+  const { id, email, password } = await signUp()
   const words = uniqueWords(email)
   const { body } = await service.logIn(email, password, { headers: { 'user-agent': words.device } })
   const token = body.accessToken
   const { firstName, lastName, phone } = words
   await service.call(updateProfile, { token, body: { firstName, lastName, phone, country: 'PL' } })
-  return { email, password, token, refreshToken: body.refreshToken, ...words }
+  return { id, email, password, token, refreshToken: body.refreshToken, ...words }
 }
 
 export type ClientWithProfile = Awaited<ReturnType<typeof clientWithProfile>>

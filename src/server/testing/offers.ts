@@ -37,10 +37,9 @@ export type Buyer = Awaited<ReturnType<typeof buyer>>
 /** A verified client with a request. */
 export async function buyer(service: TestService, body: Record<string, unknown> = {}) {
   const client = await service.newClient()
-  const { id } = await service.accountOf(client.email)
-  const partyId = await storeParty(service, id)
+  const partyId = await storeParty(service, client.id)
   const request = await ask(service, client, { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000, ...body })
-  return { ...client, token: client.accessToken, id, partyId, request }
+  return { ...client, token: client.accessToken, partyId, request }
 }
 
 export const draftFor = ({ partyId }: { partyId: string | null }, changed: Partial<TypedOfferDraft> = {}): TypedOfferDraft => ({

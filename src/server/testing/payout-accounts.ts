@@ -12,9 +12,8 @@ export const exampleIban = 'PL61109010140000071219812874'
 /** A client with an approved check. */
 export async function verifiedClient(service: TestService, party?: Parameters<typeof storeParty>[2]) {
   const client = await service.newClient()
-  const { id } = await service.accountOf(client.email)
-  await storeParty(service, id, party)
-  return { ...client, token: client.accessToken, id }
+  await storeParty(service, client.id, party)
+  return { ...client, token: client.accessToken }
 }
 
 type VerifiedClient = Pick<Awaited<ReturnType<typeof verifiedClient>>, 'token' | 'password'>

@@ -32,7 +32,6 @@ export function openRecordLog(
     },
     sign: (key = signingKey) => signHeadIfDue({ database, databaseNow: async () => now, mail, signingKey: key, host: 'kantor.example' }),
     nextDay: () => void (now = plusDays(now, 1)),
-    setNow: (time: Date) => void (now = time),
     /** Records events; returns their ids. */
     async recordEvents(count: number): Promise<string[]> {
       for (let at = 0; at < count; at++)

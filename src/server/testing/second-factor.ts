@@ -3,6 +3,7 @@ import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/seco
 import type { TestService } from './service.ts'
 
 export interface SecondFactorClient {
+  id: string
   email: string
   password: string
   accessToken: string
@@ -18,11 +19,12 @@ export interface SecondFactorClient {
 export const appCode = (secret: string, at: Date): string => new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
 export async function clientWithSecondFactor(service: TestService): Promise<SecondFactorClient> {
-  const { email, password, accessToken: token } = await service.newClient()
+  const { id, email, password, accessToken: token } = await service.newClient()
   const { body: setUp } = await service.call(beginSecondFactor, { token, body: { currentPassword: password } })
   const code = appCode(setUp.secret, service.clock())
   const { body: confirmed } = await service.call(confirmSecondFactor, { token, body: { code } })
   return {
+    id,
     email,
     password,
     accessToken: token,

@@ -48,20 +48,9 @@ export async function startMailServer(options: SMTPServerOptions): Promise<numbe
 export function newCertificate(name: string, { days = 30 } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kantor-tls-'))
   const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
-  const request = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    `${days}`,
-    '-subj',
-    `/CN=${name}`,
-  ]
-  execFileSync('openssl', [...request, '-addext', `subjectAltName=DNS:${name}`, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' })
+  const subject = `-subj /CN=${name} -addext subjectAltName=DNS:${name}`
+  const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days ${days} ${subject}`.split(' ')
+  execFileSync('openssl', [...request, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' })
   const [key, cert] = [readFileSync(keyFile, 'utf8'), readFileSync(certFile, 'utf8')]
   rmSync(folder, { recursive: true })
   return { key, cert }

@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { pathOf } from '#contract/desk/calls.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { register, resetPassword, verifyEmail } from '#contract/endpoints/account.ts'
+import type { FailureReply } from '#contract/failures.ts'
 import { readProfile } from '#contract/endpoints/profile.ts'
 import { login, refreshToken as refreshTokens } from '#contract/endpoints/session.ts'
 import { assemble, type Service } from '../assemble/service.ts'
@@ -82,6 +83,7 @@ interface Credentials {
 }
 
 interface TestClient {
+  id: string
   email: string
   password: string
   accessToken: string
@@ -92,6 +94,9 @@ export interface TestClock {
   (): Date
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
+
+/** What a refusal says about the fields that were typed. */
+export const fieldsOf = ({ body }: { body: unknown }) => (body as FailureReply).fields ?? {}
 
 /** An e-mail address that no other test uses. */
 export const newAddress = (): string => `client-${randomBytes(6).toString('hex')}@example.com`
@@ -243,7 +248,8 @@ async function registerAndLogIn(service: RunningService, { email, password, from
   const [letter] = await service.lettersTo(email)
   await service.call(verifyEmail, { query: { token: tokenIn(letter) }, from })
   const { body } = await service.logIn(email, password, { from })
-  return { email, password, ...body }
+  const { id } = await service.accountOf(email)
+  return { id, email, password, ...body }
 }
 
 async function newClient(service: RunningService, { email, password, from }: Required<Credentials>): Promise<TestClient> {
@@ -251,8 +257,8 @@ async function newClient(service: RunningService, { email, password, from }: Req
   const token = await storeSignUp(database, { email, password, from, config, now: clock() })
   await service.call(verifyEmail, { query: { token }, from })
   const callerDevice = { userAgent: 'lightMyRequest', networkAddress: from }
-  const { accessToken, refreshToken } = await startSessionOf({ database, clock }, email.toLowerCase(), callerDevice)
-  return { email, password, accessToken, refreshToken }
+  const { accountId: id, accessToken, refreshToken } = await startSessionOf({ database, clock }, email.toLowerCase(), callerDevice)
+  return { id, email, password, accessToken, refreshToken }
 }
 
 const usualPassword = 'correct horse battery'

@@ -51,10 +51,9 @@ export async function startSessionOf(
   email: string,
   callerDevice: CallerDevice = firefox,
   keyThumbprint: string | null = null,
-): Promise<{ accessToken: string; refreshToken: string; sessionId: string }> {
+): Promise<{ accountId: string; accessToken: string; refreshToken: string; sessionId: string }> {
   const [account] = await database.select({ id: accountTable.id }).from(accountTable).where(eq(accountTable.email, email))
-  const started = await database.transaction((tx) =>
-    startSession(tx, { accountId: account?.id ?? '', callerDevice, keyThumbprint, now: clock() }),
-  )
-  return { ...started.tokens, sessionId: started.sessionId }
+  const accountId = account?.id ?? ''
+  const started = await database.transaction((tx) => startSession(tx, { accountId, callerDevice, keyThumbprint, now: clock() }))
+  return { accountId, ...started.tokens, sessionId: started.sessionId }
 }

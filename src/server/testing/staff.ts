@@ -162,6 +162,10 @@ export async function storeInvitation(
   return { id: row?.id ?? '', email, name, token }
 }
 
+/** The names that clients never read. */
+export const staffNames = async ({ query }: TestedService) =>
+  (await query<{ name: string }>('select name from staff')).map(({ name }) => name)
+
 export type StaffWithPasskey = Awaited<ReturnType<typeof staffWithPasskey>>
 
 /** A person with these roles and one passkey, who is signed in with it. */

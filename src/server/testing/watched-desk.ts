@@ -17,7 +17,7 @@ export async function watchedDesk() {
   const { app, clock, database } = service
   now = clock
   const work = await dealWork(service, fake.chain)
-  const { readOf, accepted, sendingDeal, newWallet, recordStep, passMinutes } = work
+  const { readOf, accepted, sendingDeal, newWallet, recordStep, passMinutes, sweepNow } = work
   const context = { ...work.context, log: app.log }
   const { look, watch } = createChainWatch(context)
 
@@ -35,6 +35,13 @@ export async function watchedDesk() {
   async function lookAgain(network: 'bitcoin' | 'ethereum' = 'bitcoin') {
     clock.advance({ seconds: 61 })
     await look(network)
+  }
+
+  /** Lets time pass, then looks at bitcoin and sweeps. */
+  async function lookAndSweep(minutes = 0) {
+    await passMinutes(minutes)
+    await lookAgain()
+    await sweepNow()
   }
 
   /** Adds blocks of bitcoin, and looks. By default so many that what waited is confirmed. */
@@ -81,6 +88,7 @@ export async function watchedDesk() {
     look,
     watch,
     lookAgain,
+    lookAndSweep,
     mineAndLook,
     begin,
     causesOf: async (reference: string) => (await readOf(reference)).questions.filter(({ outcome }) => !outcome).map(({ cause }) => cause),

@@ -54,8 +54,7 @@ test('a link has the public origin and a 256-bit token, which is stored as a has
 })
 
 test('confirming opens the account together with its empty profile', async () => {
-  const { email } = await service.registerAndLogIn()
-  const { id } = await service.accountOf(email)
+  const { id } = await service.registerAndLogIn()
   const profiles = await service.database.select().from(profileTable).where(eq(profileTable.accountId, id))
   expect(profiles).toMatchObject([{ firstName: '', lastName: '', phone: '', country: '' }])
 })

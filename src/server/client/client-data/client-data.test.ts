@@ -61,10 +61,9 @@ test('the read-me of a download explains every part', async () => {
 })
 
 test('the download has the events told to clients, without names of staff', async () => {
-  const { id } = await service.accountOf(client.email)
   for (const kind of ['exchange-request.state-set', 'account.frozen'])
     await service.database.execute(
-      sql`insert into event (at, kind, actor, account_id) values (now(), ${kind}, 'desk:Maria Kowalska', ${id})`,
+      sql`insert into event (at, kind, actor, account_id) values (now(), ${kind}, 'desk:Maria Kowalska', ${client.id})`,
     )
   const { body } = await download()
   const events = body.data['events'] as { kind: string; actor: string }[]
@@ -462,8 +461,7 @@ describe('parallel calls', () => {
 })
 
 test('closing is refused if the password is replaced during the check', async () => {
-  const { email, password: currentPassword } = await service.newClient()
-  const { id: accountId } = await service.accountOf(email)
+  const { id: accountId, email, password: currentPassword } = await service.newClient()
   const hasher = createPasswordHasher()
   const passwords: PasswordHasher = {
     ...hasher,

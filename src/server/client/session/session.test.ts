@@ -113,8 +113,7 @@ test('tokens contain 256 random bits, and the database stores only hashes of the
 })
 
 test('the last use of a session is stored once a minute', async () => {
-  const { email, accessToken } = await service.newClient()
-  const { id } = await service.accountOf(email)
+  const { id, accessToken } = await service.newClient()
   const lastUsed = async () => {
     const [session] = await service.database.select().from(sessionTable).where(eq(sessionTable.accountId, id))
     return session?.lastUsedAt.getTime() ?? 0

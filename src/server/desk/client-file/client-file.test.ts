@@ -42,16 +42,11 @@ for (const role of roles) people.set(role, await signInAs(service, role))
 const as = (role: Role) => people.get(role)!
 const secret = 'the bank reported a mule account'
 
-async function newClientId() {
-  const { email } = await service.newClient()
-  return (await service.accountOf(email)).id
-}
-
 describe('the file of a client', () => {
   test('has the account, profile, request, payment, check, sessions and erasures', async () => {
     const client = await clientWithProfile(service)
-    const { id } = await service.accountOf(client.email)
     await askForQuote(service, client)
+    const { id } = client
     const now = service.clock()
     const times = { createdAt: now, updatedAt: now }
     await service.database.insert(identityCheckTable).values({
@@ -101,18 +96,16 @@ describe('the file of a client', () => {
 
   test('shows a closed request as closed', async () => {
     const client = await clientWithProfile(service)
-    const { id } = await service.accountOf(client.email)
     await askForQuote(service, client)
     await service.database
       .update(exchangeRequestTable)
       .set({ closedAt: service.clock(), closeReason: 'duplicate' })
-      .where(eq(exchangeRequestTable.accountId, id))
-    expect((await as('reader').call(readClient, { params: { id } })).body.requests).toMatchObject([{ state: 'closed' }])
+      .where(eq(exchangeRequestTable.accountId, client.id))
+    expect((await as('reader').call(readClient, { params: { id: client.id } })).body.requests).toMatchObject([{ state: 'closed' }])
   })
 
   test('has the second factors, without secrets', async () => {
-    const { email } = await clientWithSecondFactor(service)
-    const { id } = await service.accountOf(email)
+    const { id } = await clientWithSecondFactor(service)
     const { body } = await as('dealer').call(readClient, { params: { id } })
     expect(body.secondFactors).toEqual({ app: { since: expect.any(String) }, passkeys: [], recoveryCodesLeft: expect.any(Number) })
   })
@@ -125,7 +118,7 @@ describe('the file of a client', () => {
   })
 
   test('is an event of the person who opens it, which the client’s download omits', async () => {
-    const id = await newClientId()
+    const { id } = await service.newClient()
     await as('dealer').call(readClient, { params: { id } })
     const [event] = (await service.database.select().from(eventTable).where(eq(eventTable.kind, 'desk.records-read'))).slice(-1)
     expect(event).toMatchObject({ actor: expect.stringMatching(/^staff:/), details: { account: id }, accountId: null })
@@ -134,7 +127,7 @@ describe('the file of a client', () => {
 
 describe('the reason of a freeze', () => {
   test.for(roles)('of a %s: only with the permission for confidential notes', async (role) => {
-    const id = await newClientId()
+    const { id } = await service.newClient()
     await service.database.insert(accountFreezeTable).values({ accountId: id, reason: secret, frozenAt: service.clock() })
     const { status, body } = await as(role).call(readClient, { params: { id } })
     if (role === 'administrator') return expect(status).toBe(403)
@@ -155,14 +148,13 @@ describe('the notes of a client', () => {
     (await as(role).call(readClient, { params: { id } })).body.notes.map(({ text, reference }) => [text, reference])
 
   test('notes on client and requests come oldest first, confidential ones hidden', async () => {
-    const { email, reference } = await clientWithRequest(service)
-    const { id } = await service.accountOf(email)
+    const { id, reference } = await clientWithRequest(service)
     await add('dealer', id, { text: 'calls back', confidential: false })
     service.clock.advance({ seconds: 1 })
     await as('compliance').call(addRequestNote, { params: { reference }, body: { text: secret, confidential: true } })
     await add('compliance', id, { text: 'on a list', confidential: true })
     await add('supervisor', id, { text: 'seen', confidential: false })
-    await add('dealer', await newClientId(), { text: 'another client', confidential: false })
+    await add('dealer', (await service.newClient()).id, { text: 'another client', confidential: false })
     const open = [
       ['calls back', null],
       ['seen', null],
@@ -174,7 +166,7 @@ describe('the notes of a client', () => {
   })
 
   test.for(roles)('a %s adds the notes that the role permits', async (role) => {
-    const id = await newClientId()
+    const { id } = await service.newClient()
     const statuses = [
       (await add(role, id, { text: 'calls back', confidential: false })).status,
       (await add(role, id, { text: secret, confidential: true })).status,
@@ -187,14 +179,13 @@ describe('the notes of a client', () => {
 
   test('a note on an unknown client is not found, and an empty note is refused', async () => {
     expect((await add('dealer', crypto.randomUUID(), { text: 'calls back', confidential: false })).status).toBe(404)
-    expect((await add('dealer', await newClientId(), { text: ' \n ', confidential: false })).body).toMatchObject({
+    expect((await add('dealer', (await service.newClient()).id, { text: ' \n ', confidential: false })).body).toMatchObject({
       fields: { text: 'must not be empty' },
     })
   })
 
   test('a new note is an event of the person, without its text', async () => {
-    const { email } = await service.newClient()
-    const { id } = await service.accountOf(email)
+    const { id, email } = await service.newClient()
     const { noteId } = (await add('dealer', id, { text: 'calls back', confidential: false })).body
     const event = (await service.eventsOf(email)).at(-1)
     expect(event).toMatchObject({ kind: 'note.added', actor: `staff:${as('dealer').id}`, details: { noteId, confidential: false } })
@@ -202,8 +193,8 @@ describe('the notes of a client', () => {
   })
 
   test('a note on a client or on a request is announced to the open files', async () => {
-    const { email, reference } = await clientWithRequest(service)
-    const [{ id }, other] = [await service.accountOf(email), await newClientId()]
+    const { id, reference } = await clientWithRequest(service)
+    const { id: other } = await service.newClient()
     const { cursor: since } = (await as('reader').call(readChanges)).body
     await as('dealer').call(addRequestNote, { params: { reference }, body: { text: 'in two parts', confidential: false } })
     await add('dealer', other, { text: 'calls back', confidential: false })
@@ -212,7 +203,7 @@ describe('the notes of a client', () => {
   })
 
   test('the file shows the newest hundred notes', async () => {
-    const id = await newClientId()
+    const { id } = await service.newClient()
     const start = service.clock().getTime()
     const rows = Array.from({ length: 101 }, (_, n) => ({ text: `${n}`, at: new Date(start + n), accountId: id, staffId: as('dealer').id }))
     await service.database.insert(noteTable).values(rows.map((row) => ({ ...row, confidential: row.text === '50' })))
@@ -222,8 +213,7 @@ describe('the notes of a client', () => {
   })
 
   test('notes are not in the client’s download, and are erased with the account', async () => {
-    const { email, accessToken, password } = await service.newClient()
-    const { id } = await service.accountOf(email)
+    const { id, accessToken, password } = await service.newClient()
     await add('compliance', id, { text: secret, confidential: true })
     const download = await service.call(downloadData, { token: accessToken, body: { currentPassword: password } })
     expect(download.status).toBe(200)
@@ -235,7 +225,7 @@ describe('the notes of a client', () => {
 
 describe('the events of a client', () => {
   test.for(roles)('of a %s: openings and what is confidential only with the permission', async (role) => {
-    const id = await newClientId()
+    const { id } = await service.newClient()
     await as('dealer').call(readClient, { params: { id } })
     const at = service.clock()
     const rows = [
@@ -254,8 +244,7 @@ describe('the events of a client', () => {
   })
 
   test('come newest first with who caused them and from where', async () => {
-    const { email, password } = await service.newClient()
-    const { id } = await service.accountOf(email)
+    const { id, email, password } = await service.newClient()
     service.clock.advance({ seconds: 5 })
     await service.logIn(email, password, { from: '203.0.113.9' })
     service.clock.advance({ seconds: 5 })
@@ -273,7 +262,7 @@ describe('the events of a client', () => {
   })
 
   test('come a hundred at a time, each once', async () => {
-    const id = await newClientId()
+    const { id } = await service.newClient()
     const at = service.clock()
     const row = { at, kind: 'profile.updated' as const, actor: 'client', accountId: id }
     await service.database.insert(eventTable).values(Array.from({ length: 150 }, () => row))
@@ -290,11 +279,6 @@ const compliance = await staffWithPasskey(service, ['compliance'])
 const supervisor = await staffWithPasskey(service, ['supervisor'])
 const dealer = await staffWithPasskey(service, ['dealer'])
 const reason = 'the bank reported a mule account'
-
-async function newClient() {
-  const client = await service.newClient()
-  return { ...client, id: (await service.accountOf(client.email)).id }
-}
 
 const freezeProof = (id: string, by = compliance) => by.stepUp(freezeStepUp({ accountId: id, reason }))
 const freeze = async (id: string) => compliance.call(freezeClient, { params: { id }, body: { reason, proof: await freezeProof(id) } })
@@ -317,7 +301,7 @@ const kindsOf = async (email: string) => (await service.eventsOf(email)).map(({ 
 
 describe('a freeze', () => {
   test('ends the sessions at once, and its reason and proof are stored', async () => {
-    const { id, email, accessToken } = await newClient()
+    const { id, email, accessToken } = await service.newClient()
     expect(await freeze(id)).toMatchObject({ status: 200, body: { sessionsEnded: 1 } })
     expect(await service.statusOf(accessToken)).toBe(401)
     const freezes = await service.database.select().from(accountFreezeTable).where(eq(accountFreezeTable.accountId, id))
@@ -332,14 +316,14 @@ describe('a freeze', () => {
   })
 
   test('of a frozen account is a conflict, and of an unknown one not found', async () => {
-    const { id } = await newClient()
+    const { id } = await service.newClient()
     await freeze(id)
     expect((await freeze(id)).status).toBe(409)
     expect((await freeze(crypto.randomUUID())).status).toBe(404)
   })
 
   test('is announced to the desk’s open screens', async () => {
-    const { id } = await newClient()
+    const { id } = await service.newClient()
     const { body: start } = await compliance.call(readChanges)
     await freeze(id)
     const { body } = await compliance.call(readChanges, { query: { since: start.cursor } })
@@ -352,7 +336,7 @@ describe('a release', () => {
   const propose = (id: string) => proposeRelease(id, why)
 
   test('is a proposal, and the account stays frozen', async () => {
-    const { id } = await newClient()
+    const { id } = await service.newClient()
     await freeze(id)
     const { status, body } = await propose(id)
     expect(status).toBe(200)
@@ -362,7 +346,7 @@ describe('a release', () => {
   })
 
   test('is hidden from administrators, who may not read clients', async () => {
-    const { id } = await newClient()
+    const { id } = await service.newClient()
     await freeze(id)
     const { approvalId } = (await propose(id)).body
     const administrator = await staffWithPasskey(service, ['administrator'])
@@ -373,13 +357,13 @@ describe('a release', () => {
   })
 
   test('of an account that is not frozen is a conflict', async () => {
-    const { id } = await newClient()
+    const { id } = await service.newClient()
     expect((await propose(id)).status).toBe(409)
     expect((await propose(crypto.randomUUID())).status).toBe(404)
   })
 
   test('once approved lets the client log in, by the second person', async () => {
-    const { id, email } = await newClient()
+    const { id, email } = await service.newClient()
     await freeze(id)
     const { body } = await propose(id)
     expect((await approve(compliance, body.approvalId)).status).toBe(403)
@@ -391,7 +375,7 @@ describe('a release', () => {
   })
 
   test('is void if the account is no longer frozen', async () => {
-    const { id, email } = await newClient()
+    const { id, email } = await service.newClient()
     await freeze(id)
     const { body } = await propose(id)
     await service.setState(email, 'active')
@@ -400,7 +384,7 @@ describe('a release', () => {
   })
 
   test('is void if another freeze is in force', async () => {
-    const { id, email } = await newClient()
+    const { id, email } = await service.newClient()
     await freeze(id)
     const { body } = await propose(id)
     expect((await commandLine.run('unfreeze', email)).code).toBe(0)
@@ -411,7 +395,7 @@ describe('a release', () => {
   })
 
   test('of a lifted freeze is a conflict', async () => {
-    const { id, email } = await newClient()
+    const { id, email } = await service.newClient()
     await freeze(id)
     const lifted = await freezeOf(id)
     expect((await commandLine.run('unfreeze', email)).code).toBe(0)
@@ -432,8 +416,7 @@ describe('the removal of a second factor', () => {
   }
 
   test('is proposed with how the client was identified, and keeps the password', async () => {
-    const { email, password } = await clientWithSecondFactor(service)
-    const { id } = await service.accountOf(email)
+    const { id, email, password } = await clientWithSecondFactor(service)
     const { body } = await propose(id)
     expect((await service.logIn(email, password)).body).toMatchObject({ errorType: 'OTHER_ERROR' })
     const { payload } = (await supervisor.call(readApproval, { params: { id: body.approvalId } })).body
@@ -444,13 +427,13 @@ describe('the removal of a second factor', () => {
   })
 
   test('of a client without one is a conflict', async () => {
-    const { id } = await newClient()
+    const { id } = await service.newClient()
     expect((await propose(id)).status).toBe(409)
   })
 
   test('is void if the client has added a passkey, or turned the app off and on', async () => {
     const [first, second] = [await clientWithSecondFactor(service), await clientWithSecondFactor(service)]
-    const [added, renewed] = [(await service.accountOf(first.email)).id, (await service.accountOf(second.email)).id]
+    const [added, renewed] = [first.id, second.id]
     const proposals = [(await propose(added)).body.approvalId, (await propose(renewed)).body.approvalId]
     const passkey = { accountId: added, name: 'New', credentialId: 'new', publicKey: Buffer.from('key'), counter: 0 }
     await service.database.insert(passkeyTable).values({ ...passkey, createdAt: service.clock() })
@@ -464,8 +447,8 @@ describe('the removal of a second factor', () => {
 })
 
 test('what was confirmed and proposed about a client is erased with the account', async () => {
-  const { id } = await newClient()
-  const { id: other } = await newClient()
+  const { id } = await service.newClient()
+  const { id: other } = await service.newClient()
   const why = 'a court asked for this'
   for (const about of [id, other]) {
     await freeze(about)
@@ -487,7 +470,7 @@ test('what was confirmed and proposed about a client is erased with the account'
 })
 
 test('ended sessions record a code why, which the client’s events do not show', async () => {
-  const { id, email, accessToken } = await newClient()
+  const { id, email, accessToken } = await service.newClient()
   const { body } = await supervisor.call(endClientSessions, { params: { id }, body: { reason: 'suspicion' } })
   expect(body).toEqual({ sessionsEnded: 1 })
   expect(await service.statusOf(accessToken)).toBe(401)
@@ -499,7 +482,7 @@ test('ended sessions record a code why, which the client’s events do not show'
 
 describe('a letter is sent again:', () => {
   test('the link to set a password', async () => {
-    const { id, email } = await newClient()
+    const { id, email } = await service.newClient()
     expect((await dealer.call(resendClientLetter, { params: { id }, body: { letter: 'reset-password' } })).status).toBe(200)
     expect(await service.subjectsTo(email)).toHaveLength(1)
   })
@@ -507,8 +490,8 @@ describe('a letter is sent again:', () => {
   test('about a request, only if it is this client’s', async () => {
     const client = await clientWithProfile(service)
     await askForQuote(service, client)
-    const { id } = await service.accountOf(client.email)
-    const { id: other } = await newClient()
+    const { id } = client
+    const { id: other } = await service.newClient()
     const { body: file } = await dealer.call(readClient, { params: { id } })
     const reference = file.requests[0]?.reference ?? ''
     const before = (await service.subjectsTo(client.email)).length

@@ -76,9 +76,8 @@ test('a frozen client is logged out everywhere and cannot log in', async () => {
 })
 
 test('an address and a reason may come from standard input', async () => {
-  const { email } = await service.newClient()
+  const { id, email } = await service.newClient()
   expect((await desk.runWithInput([email, 'a court asked for it'], 'freeze', '-', '--reason', '-')).code).toBe(0)
-  const { id } = await service.accountOf(email)
   const [freeze] = await service.database.select().from(accountFreezeTable).where(eq(accountFreezeTable.accountId, id))
   expect(freeze?.reason).toBe('a court asked for it')
   expect(await desk.runWithInput([email], 'unfreeze', '-', '-')).toEqual({
@@ -97,11 +96,10 @@ test('a reset link is invalid after a freeze', async () => {
 })
 
 test('the reason of a freeze is stored for the desk, and is not in the events', async () => {
-  const { email } = await service.newClient()
+  const { id, email } = await service.newClient()
   await desk.run('freeze', email, '--reason', '  the same card as Jan K.  ', '--by', 'ola')
   service.clock.advance({ hours: 1 })
   await desk.run('unfreeze', email)
-  const { id } = await service.accountOf(email)
   const freezes = await service.database.select().from(accountFreezeTable).where(eq(accountFreezeTable.accountId, id))
   expect(freezes).toMatchObject([
     { reason: 'the same card as Jan K.', frozenAt: plusHours(service.clock(), -1), liftedAt: service.clock() },
@@ -336,8 +334,7 @@ test('the desk resends the letters about a request, to the client and to the des
 })
 
 test('the desk retries letters that failed on a day or later, and no older letters', async () => {
-  const { email } = await service.newClient()
-  const { id } = await service.accountOf(email)
+  const { id, email } = await service.newClient()
   expect((await desk.run('retry-failed')).output).toBe('There are no failed jobs.')
   // Stores a job as the queue does after hours of failed tries.
   const addFailedJob = (queue: string, kind: string, day: string) =>
@@ -384,8 +381,7 @@ test('a pause is shown to visitors and to the desk, and recorded as an event', a
 })
 
 test('a command waits for another transaction’s lock', async () => {
-  const { email } = await service.newClient()
-  const { id } = await service.accountOf(email)
+  const { id, email } = await service.newClient()
   let frozen: ReturnType<TestDesk['run']> | undefined
   await service.database.transaction(async (tx) => {
     await lockAccount(tx, id)
@@ -445,8 +441,7 @@ test('who accepts the invitation during a second one stays active', async () => 
 })
 
 test('letters about a freeze, a release, a removed factor go to administrators', async () => {
-  const { email } = await clientWithSecondFactor(service)
-  const { id } = await service.accountOf(email)
+  const { id, email } = await clientWithSecondFactor(service)
   const [first, second] = [
     await staffWithPasskey(service, ['administrator']),
     await staffWithPasskey(service, ['administrator', 'compliance'], { language: 'pl' }),

@@ -23,10 +23,9 @@ const formula = '=HYPERLINK("http://evil.example";"click")'
 const service = await serviceOfFile()
 const desk = await deskOfFile(service)
 const folder = folderOfFile()
-const client = await service.newClient()
+const anna = await service.newClient()
 const profile = { firstName: 'Anna', lastName: 'Łęcka', phone: '+48 600', country: 'PL' }
-await service.call(updateProfile, { token: client.accessToken, body: profile })
-const anna = { ...client, accountId: (await service.accountOf(client.email)).id }
+await service.call(updateProfile, { token: anna.accessToken, body: profile })
 
 async function submitRequest(change: { amount?: number; name?: string; message?: string } = {}): Promise<string> {
   const request = { ...quoteRequest, phone: '+48 600', ...change }
@@ -36,7 +35,7 @@ async function submitRequest(change: { amount?: number; name?: string; message?:
 
 async function storePayment(reference: string): Promise<void> {
   const now = service.clock()
-  const { accountId } = anna
+  const { id: accountId } = anna
   const payment = { reference, accountId, requestId: `r-${reference}`, createdAt: now, changedAt: now } as const
   await service.database.insert(cardPaymentTable).values({ ...payment, state: 'completed', amount: '150.5', currency: 'EUR' })
 }
@@ -94,7 +93,7 @@ describe('exchange requests', () => {
       kind: 'exchange-request.state-set',
       actor: 'desk:ola',
       details: { reference, state: 'in-review' },
-      accountId: anna.accountId,
+      accountId: anna.id,
     })
     expect((await desk.run('set-state', reference, 'in-review')).output).toBe(`The request ${reference} is in-review already.`)
   })
@@ -130,7 +129,7 @@ describe('clients and payments', () => {
     expect((await desk.events()).at(-1)).toEqual({
       kind: 'desk.records-read',
       actor: 'desk:ewa',
-      details: { account: anna.accountId },
+      details: { account: anna.id },
       accountId: null,
     })
     expect(JSON.stringify(await desk.events())).not.toMatch(/Anna|Łęcka|@|court/)

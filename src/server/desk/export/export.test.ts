@@ -7,23 +7,22 @@ import { pathOf } from '#contract/desk/calls.ts'
 import { downloadExport, listExports, proposeExport } from '#contract/desk/endpoints/exports.ts'
 import { type ApprovalPayloads, proposeStepUp } from '#contract/desk/step-up.ts'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
-import { reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startSession } from '../../staff/session/staff-session.ts'
 import { deskOfFile } from '../../testing/desk.ts'
 import { askForQuote, clientWithProfile } from '../../testing/full-client.ts'
-import { serviceOfFile } from '../../testing/service.ts'
+import { dealService } from '../../testing/deal-work.ts'
 import type { StaffWithPasskey } from '../../testing/staff.ts'
 import * as deals from '../../testing/deals.ts'
 import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
 import { travelColumns } from './travel-records.ts'
 
-const service = await serviceOfFile({ sharedSandbox: true })
+const work = await dealService()
+const { service, dealer, payments, compliance, otherCompliance: other, supervisor } = work
+const { accepted, paidDeal, sendingDeal, pay, fill, recordStep, takeBack, readOf } = work
 const commandLine = await deskOfFile(service)
-const desk = await deals.dealDesk(service)
-const { dealer, payments, compliance, otherCompliance: other, supervisor } = desk
 const { clock } = service
 type Person = StaffWithPasskey
 
@@ -139,8 +138,7 @@ const travelExport = async (format: 'csv' | 'json', since?: string) =>
   download(compliance, await approved({ records: 'travel-data', format, ...(since !== undefined && { since }) }))
 
 test('the export of travel data has each transfer, and when its data were given', async () => {
-  const { client, reference } = await deals.acceptedDeal(service, desk)
-  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  const { client, reference } = await paidDeal()
   const walletId = (await addOwnWallet(service, client, { kind: 'provider', provider: 'Bitvavo B.V.' })).body.id
   await storeProof(service, walletId)
   for (const [channel, ofDelivery] of [
@@ -151,14 +149,14 @@ test('the export of travel data has each transfer, and when its data were given'
     const body = { walletId, channel, reference: ofDelivery, deliveredAt: clock().toISOString() }
     expect((await payments.call(recordTravelDelivery, { params: { reference }, body })).status).toBe(200)
   }
-  await deals.recordFill(service, dealer, reference)
+  await fill(reference)
   expect((await deals.deliver(payments, reference)).status).toBe(200)
-  await deals.recordTransfer(service, payments, reference, 'sent')
-  const sold = await deals.acceptedDeal(service, desk, { direction: 'sell' })
+  await recordStep(reference, 'sent')
+  const sold = await accepted({ direction: 'sell' })
   const incoming = { payerAccount: newBitcoinAddress(), bankReference: newTransactionId() }
-  await deals.recordPayment(service, payments, sold.reference, { amount: '0.01', ...incoming })
+  await pay(sold.reference, '0.01', incoming)
 
-  const [transfer] = (await deals.readDealOf(dealer, reference)).transfers
+  const [transfer] = (await readOf(reference)).transfers
   const rows = (await travelExport('json')).json() as Record<string, string | null>[]
   const operator = service.config.operator.brand.legalName
   expect(rows).toMatchObject([
@@ -199,13 +197,8 @@ test('the export of travel data has each transfer, and when its data were given'
 })
 
 test('the export of travel data says what became of each payment and transfer', async () => {
-  const { client, reference } = await deals.acceptedDeal(service, desk)
-  await deals.recordPayment(service, payments, reference, { amount: '500' })
-  await storeProof(service, (await addOwnWallet(service, client)).body.id)
-  await deals.recordFill(service, dealer, reference)
-  const sold = await deals.acceptedDeal(service, desk, { direction: 'sell' })
-  await deals.recordPayment(service, payments, sold.reference, { amount: '0.01' })
-  await deals.deliver(payments, reference)
+  const { reference } = await sendingDeal()
+  const sold = await paidDeal({ direction: 'sell' })
   const stateOf = async () => {
     const rows = (await travelExport('json')).json() as { deal: string; kind: string; state: string }[]
     return rows
@@ -214,18 +207,14 @@ test('the export of travel data says what became of each payment and transfer', 
       .toSorted()
   }
   expect(await stateOf()).toEqual(['delivery decided', 'payment recorded'])
-  const { version, payments: recorded } = await deals.readDealOf(dealer, sold.reference)
-  const params = { reference: sold.reference, id: recorded[0]?.id ?? '' }
-  const body = { kind: 'mistaken' as const, at: clock().toISOString(), reference: 'coins of another client', version }
-  expect((await payments.call(reversePayment, { params, body })).status).toBe(200)
-  await deals.recordTransfer(service, payments, reference, 'sent')
-  await deals.recordTransfer(service, payments, reference, 'failed')
+  expect((await takeBack(sold.reference, 'mistaken')).status).toBe(200)
+  await recordStep(reference, 'sent')
+  await recordStep(reference, 'failed')
   expect(await stateOf()).toEqual(['delivery failed', 'payment mistaken'])
 })
 
 test('the export of travel data has the newest data of a payment', async () => {
-  const { reference } = await deals.acceptedDeal(service, desk, { direction: 'sell' })
-  await deals.recordPayment(service, payments, reference, { amount: '0.01' })
+  const { reference } = await paidDeal({ direction: 'sell' })
   await service.database.execute(sql`
     insert into transfer_travel_data (deal_id, payment_id, form, data, recorded_at)
     select deal_id, payment_id, form, data, recorded_at + interval '1 second' from transfer_travel_data order by recorded_at desc limit 1`)
@@ -234,14 +223,10 @@ test('the export of travel data has the newest data of a payment', async () => {
 })
 
 test('the export of deals has what was agreed, and the sums of what was recorded', async () => {
-  const waiting = await deals.acceptedDeal(service, desk)
-  const { reference, client } = await deals.acceptedDeal(service, desk)
-  await deals.recordPayment(service, payments, reference, { amount: '500' })
-  await deals.newWallet(service, desk, await deals.readDealOf(dealer, reference))
-  await deals.recordFill(service, dealer, reference)
-  await deals.deliver(payments, reference)
-  await deals.recordTransfer(service, payments, reference, 'confirmed')
-  const { coinAmount, networkFee } = await deals.readDealOf(dealer, reference)
+  const waiting = await accepted()
+  const { reference, client } = await sendingDeal()
+  await recordStep(reference, 'confirmed')
+  const { coinAmount, networkFee } = await readOf(reference)
 
   const { output } = await commandLine.run('export', 'deals', '--format', 'json')
   const records = JSON.parse(output) as { reference: string }[]
@@ -273,7 +258,7 @@ test('the export of deals has what was agreed, and the sums of what was recorded
 })
 
 test('a deal is shown by its reference, as people print it too', async () => {
-  const { reference } = await deals.acceptedDeal(service, desk)
+  const { reference } = await accepted()
   for (const typed of [reference, `RF${reference}`]) expect((await commandLine.run('show', typed)).output).toContain(reference)
   expect((await commandLine.run('list', 'deals', '--state', 'awaiting-payment')).output).toContain(reference)
 })

@@ -32,8 +32,7 @@ describe('the record', () => {
   })
 
   test('finds what happened to an account, and who opened its file', async () => {
-    const { email } = await service.newClient()
-    const { id } = await service.accountOf(email)
+    const { id } = await service.newClient()
     await dealer.call(readClient, { params: { id } })
     const { events } = await search({ object: id })
     expect(events.map(({ kind }) => kind).toSorted()).toEqual(['account.email-confirmed', 'desk.records-read', 'session.started'])
@@ -42,7 +41,7 @@ describe('the record', () => {
   test('finds what happened to a request, by its reference in any letter case', async () => {
     const client = await clientWithProfile(service)
     await askForQuote(service, client)
-    const { id } = await service.accountOf(client.email)
+    const { id } = client
     const { body: file } = await dealer.call(readClient, { params: { id } })
     const { events } = await search({ object: file.requests[0]?.reference.toLowerCase() })
     expect(events).toMatchObject([{ kind: 'exchange-request.submitted', accountId: id }])

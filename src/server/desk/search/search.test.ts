@@ -25,22 +25,21 @@ describe('a client is found', () => {
 
   beforeAll(async () => {
     const client = await clientWithProfile(service)
-    const { id } = await service.accountOf(client.email)
     await service.database.execute(sql`update profile set first_name = 'Anna Łucja', last_name = 'Świątek', phone = '+48 (600) 100-200'
-      where account_id = ${id}`)
+      where account_id = ${client.id}`)
     await askForQuote(service, { ...client, email: contact, firstName: 'A. Swiatek', phone: '0049 171 1234567' })
     const payment = newReference()
     const now = service.clock()
     await service.database
       .insert(cardPaymentTable)
-      .values({ reference: payment, accountId: id, requestId: payment, createdAt: now, changedAt: now })
-    const wallet = { accountId: id, coin: 'ETH', network: 'ethereum', address, source: 'e-mail' } as const
+      .values({ reference: payment, accountId: client.id, requestId: payment, createdAt: now, changedAt: now })
+    const wallet = { accountId: client.id, coin: 'ETH', network: 'ethereum', address, source: 'e-mail' } as const
     const [colleague] = await service.database.select().from(staffTable).limit(1)
     await service.database.insert(walletTable).values({ ...wallet, enteredBy: colleague?.id ?? '', enteredAt: now })
-    const [request] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.accountId, id))
+    const [request] = await service.database.select().from(exchangeRequestTable).where(eq(exchangeRequestTable.accountId, client.id))
     await service.database.execute(sql`insert into payout_account (account_id, party_kind, holder, currency, iban, added_at)
-      values (${id}, 'person', 'Anna Świątek', 'EUR', 'PL61109010140000071219812874', now())`)
-    anna = { id, email: client.email, reference: request?.reference ?? '', payment }
+      values (${client.id}, 'person', 'Anna Świątek', 'EUR', 'PL61109010140000071219812874', now())`)
+    anna = { ...client, reference: request?.reference ?? '', payment }
   })
 
   const ways: [string, () => string, string][] = [
@@ -87,8 +86,7 @@ describe('a client is found', () => {
   })
 
   test('by the former address of a closed account', async () => {
-    const { email } = await service.newClient()
-    const { id } = await service.accountOf(email)
+    const { id, email } = await service.newClient()
     await service.database
       .update(accountTable)
       .set({ state: 'closed', email: `closed:${id}`, closedEmail: email })

@@ -4,15 +4,13 @@ import { claimRequest, readRequest } from '#contract/desk/endpoints/requests.ts'
 import { confirmWallet, enterWallet, listUnconfirmedWallets } from '#contract/desk/endpoints/wallets.ts'
 import { readWaiting } from '#contract/desk/endpoints/waiting.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
+import { dealService } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
 import { clientWithRequest } from '../../testing/desk-requests.ts'
 import { addAccount, checkAccount, verifiedClient } from '../../testing/payout-accounts.ts'
-import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 
-const service = await serviceOfFile({ sharedSandbox: true })
-const desk = await deals.dealDesk(service)
-const { dealer, payments, otherPayments, compliance } = desk
+const { service, dealer, payments, otherPayments, compliance, accepted, paidDeal, pay, fill } = await dealService()
 const reader = await signInAs(service, 'reader')
 const otherDealer = await signInAs(service, 'dealer', 1)
 
@@ -30,12 +28,12 @@ const nothing = {
 }
 
 test('a deal waits for the owner of its next step, and a question for its owner', async () => {
-  const { reference } = await deals.acceptedDeal(service, desk)
+  const { reference } = await accepted()
   const begun = await waitingFor(dealer)
-  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  await pay(reference)
   expect(await waitingFor(dealer)).toEqual({ ...begun, deals: begun.deals + 1 })
   expect(await waitingFor(payments)).toEqual(nothing)
-  await deals.recordFill(service, dealer, reference)
+  await fill(reference)
   expect(await waitingFor(dealer)).toEqual(begun)
   expect(await waitingFor(payments)).toEqual({ ...nothing, deals: 1 })
   await deals.stop(compliance, reference)
@@ -45,8 +43,7 @@ test('a deal waits for the owner of its next step, and a question for its owner'
 })
 
 test('a refund is decided by the other clerk, and then waits for both to be sent', async () => {
-  const { reference } = await deals.acceptedDeal(service, desk)
-  await deals.recordPayment(service, payments, reference, { amount: '500' })
+  const { reference } = await paidDeal()
   await deals.stop(compliance, reference)
   await deals.decide(compliance, reference, 'refund')
   expect(await waitingFor(payments)).toMatchObject({ deals: 1, approvals: 0 })
@@ -61,10 +58,9 @@ test('what one person typed waits for the others, until it is confirmed', async 
   const client = await service.newClient()
   const profile = { firstName: 'Ada', lastName: 'Lovelace', phone: '', country: '' }
   await service.call(updateProfile, { token: client.accessToken, body: profile })
-  const { id } = await service.accountOf(client.email)
   const wallet = { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null }
   const coin = { coin: 'BTC', network: 'bitcoin' } as const
-  const entered = await payments.call(enterWallet, { params: { id }, body: { ...coin, ...wallet, source: 'request' } })
+  const entered = await payments.call(enterWallet, { params: { id: client.id }, body: { ...coin, ...wallet, source: 'request' } })
   const ours = { address: 'bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv', memo: null }
   const stored = await payments.call(enterReceivingAddress, { body: { ...coin, ...ours } })
   expect(await waitingFor(payments)).toMatchObject({ wallets: 0, receivingAddresses: 0 })
@@ -76,14 +72,14 @@ test('what one person typed waits for the others, until it is confirmed', async 
       {
         id: entered.body.id,
         ...coin,
-        client: { id, name: 'Ada Lovelace' },
+        client: { id: client.id, name: 'Ada Lovelace' },
         enteredBy: { id: expect.any(String), name: expect.any(String) },
         enteredAt: service.clock().toISOString(),
       },
     ],
   })
   expect((await reader.call(listUnconfirmedWallets)).status).toBe(403)
-  await dealer.call(confirmWallet, { params: { id, walletId: entered.body.id }, body: wallet })
+  await dealer.call(confirmWallet, { params: { id: client.id, walletId: entered.body.id }, body: wallet })
   await dealer.call(confirmReceivingAddress, { params: { id: stored.body.id }, body: ours })
   expect(await waitingFor(dealer)).toMatchObject({ wallets: 0, receivingAddresses: 0 })
 })

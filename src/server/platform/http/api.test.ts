@@ -11,9 +11,8 @@ import { login } from '#contract/endpoints/session.ts'
 import { sumsubWebhook } from '#contract/endpoints/webhooks.ts'
 import { changePassword, register, setNewPassword } from '#contract/endpoints/account.ts'
 import { closeAccount } from '#contract/endpoints/client-data.ts'
-import type { FailureReply } from '#contract/failures.ts'
 import { failureMessages } from '../failure.ts'
-import { serviceOfFile } from '../../testing/service.ts'
+import { fieldsOf, serviceOfFile } from '../../testing/service.ts'
 import { sessionTable } from '../../client/session/session.table.ts'
 import { quoteRequest } from '../../testing/quote-request.ts'
 import type { ApiDescription } from './api-page.ts'
@@ -349,7 +348,7 @@ test.each(refusedFields)('a wrong %s gets a Polish and a German sentence', async
     const headers: Record<string, string> = acceptLanguage ? { 'accept-language': acceptLanguage } : {}
     const answer = await service.call(endpoint, { token: client.accessToken, body, headers })
     expect(answer.status).toBe(400)
-    return (answer.body as FailureReply).fields?.[field]
+    return fieldsOf(answer)[field]
   }
   expect(await sentenceFor('pl')).toContain(polish)
   expect(await sentenceFor('de-AT, en;q=0.5')).toContain(german)

@@ -31,18 +31,17 @@ const requestsAtProvider = async () =>
   ((await service.sandbox?.control('GET', '/control/card-payment')) as { requests: ProviderRequest[] } | undefined)?.requests ?? []
 
 async function client() {
-  const { accessToken: token, email } = await service.newClient()
+  const { id, accessToken: token, email } = await service.newClient()
   return {
+    id,
     email,
     token,
     open: (idempotencyKey?: string) =>
       service.call(createCardPayment, { token, ...(idempotencyKey && { headers: { [idempotencyKeyHeader]: idempotencyKey } }) }),
     payments: async () => (await service.call(cardPayments, { token })).body.payments,
     /** The stored states of all widgets that the client opened. */
-    async states() {
-      const { id } = await service.accountOf(email)
-      return (await rows<{ state: string }>(sql`select state from card_payment where account_id = ${id}`)).map(({ state }) => state)
-    },
+    states: async () =>
+      (await rows<{ state: string }>(sql`select state from card_payment where account_id = ${id}`)).map(({ state }) => state),
     async openedRequestId() {
       const { body } = await service.call(createCardPayment, { token })
       return body.requestId
@@ -72,7 +71,7 @@ const amountSent = { amountFrom: { amount: '250', currencyCode: 'EUR' } }
 describe('a card payment', () => {
   // @spec 7.card-payment
   test('a payment is opened with the client’s id, e-mail and network address', async () => {
-    const { open, email } = await client()
+    const { id, open, email } = await client()
     const { status, body } = await open()
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -80,7 +79,6 @@ describe('a card payment', () => {
       oneTimeToken: expect.any(String),
       widgetUrl: service.config.cardPayment.widgetUrl,
     })
-    const { id } = await service.accountOf(email)
     const [known] = await requestsAtProvider()
     expect(known).toMatchObject({ requestId: body.requestId, partnerUserId: id, email, userIp: '127.0.0.1' })
   })
@@ -327,11 +325,10 @@ describe('where a card payment requires a verified identity', () => {
 
   /** A client whose personal check has this outcome, with a document of this country. */
   async function clientWithCheck(outcome: string, country: string) {
-    const { email, accessToken: token } = await service.newClient()
+    const { id: externalUserId, accessToken: token } = await service.newClient()
     const { body } = await service.call(startPersonalCheck, { token })
     // The provider creates the applicant when the widget opens.
     await service.sandbox?.control('POST', '/websdk/api/load', { token: body.token })
-    const { id: externalUserId } = await service.accountOf(email)
     await service.sandbox?.control('POST', '/control/identity/decide', { externalUserId, outcome, country })
     await service.call(personalCheckStatus, { token })
     return token

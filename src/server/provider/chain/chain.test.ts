@@ -11,6 +11,12 @@ const id = 'efb6659d27c1f8cd4c0964e8abbf7921b53570b7680453226a981b443fd539b4'
 const block = '00000000000000000004588499880a60c842fe47dbd9e433bec9629c3c97ced5'
 const parent = '74c817f4cebc3cc1dcc87c2163f437a48f83b140600a3e77fbacf0fc1ae58fee'
 
+const ofSender = {
+  scriptpubkey: '00144abcb1b8346829f0e86e4197eee5a19b4161b086',
+  scriptpubkey_type: 'v0_p2wpkh',
+  scriptpubkey_address: 'bc1qf27trwp5dq5lp6rwgxt7aedpndqkrvyx7rtfz5',
+}
+
 /** As blockstream.info answered for this transaction of the main network, without the scripts. */
 const recorded = {
   txid: id,
@@ -20,12 +26,7 @@ const recorded = {
     {
       txid: parent,
       vout: 1,
-      prevout: {
-        scriptpubkey: '00144abcb1b8346829f0e86e4197eee5a19b4161b086',
-        scriptpubkey_type: 'v0_p2wpkh',
-        scriptpubkey_address: 'bc1qf27trwp5dq5lp6rwgxt7aedpndqkrvyx7rtfz5',
-        value: 52454,
-      },
+      prevout: { ...ofSender, value: 52454 },
       is_coinbase: false,
       sequence: 0,
     },
@@ -37,12 +38,7 @@ const recorded = {
       scriptpubkey_address: '3FQCw7oaNiterPwM5wheiTaKVaDWPbHgKw',
       value: 31000,
     },
-    {
-      scriptpubkey: '00144abcb1b8346829f0e86e4197eee5a19b4161b086',
-      scriptpubkey_type: 'v0_p2wpkh',
-      scriptpubkey_address: 'bc1qf27trwp5dq5lp6rwgxt7aedpndqkrvyx7rtfz5',
-      value: 18188,
-    },
+    { ...ofSender, value: 18188 },
   ],
   size: 223,
   weight: 565,

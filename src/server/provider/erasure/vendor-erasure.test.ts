@@ -64,8 +64,8 @@ const close = ({ token, password }: { token: string; password: string }) =>
 
 test('on the day of erasure, the desk gets a task for Sumsub and one for Paybis, and not before', async () => {
   const client = await fullClient(service)
-  const { id } = await service.accountOf(client.email)
   await close(client)
+  const { id } = client
   const { orders, erasures, runDaily } = erasuresWith({})
   service.clock.advance({ days: 20 })
   await runDaily()

@@ -37,8 +37,7 @@ const calls = {
 }
 
 async function newClient(kind: Kind = 'personal') {
-  const { accessToken: token, email, password } = await service.newClient()
-  const { id } = await service.accountOf(email)
+  const { id, accessToken: token, email, password } = await service.newClient()
   return { id, token, email, password, kind, company: `c:${id}` }
 }
 
@@ -50,10 +49,11 @@ async function startCheck({ token, kind }: Pick<TestClient, 'token' | 'kind'>) {
   await control('POST', '/websdk/api/load', { token: body.token })
 }
 
-/** A client who has opened the widget of a check. */
-async function clientWithCheck(kind?: Kind) {
+/** A client who has opened the widget of a check, which then has this outcome at the provider. */
+async function clientWithCheck(kind?: Kind, outcome?: string) {
   const client = await newClient(kind)
   await startCheck(client)
+  if (outcome) await decide(client.id, outcome)
   return client
 }
 
@@ -159,8 +159,7 @@ test('a name of an earlier version that is confirmed again is a new version', as
 })
 
 test('four reads of one review at the same time store one version', async () => {
-  const client = await clientWithCheck()
-  await decide(client.id, 'approve')
+  const client = await clientWithCheck('personal', 'approve')
   await Promise.all(Array.from({ length: 4 }, () => read(client)))
   expect(await versionsOf(client.id)).toHaveLength(1)
   expect(await eventsOf(client, 'party.read')).toHaveLength(1)
@@ -202,22 +201,19 @@ test('a name is not taken from an earlier approval if the last one names nobody'
   expect(await fileOf(client)).toMatchObject([{ version: 1, approved: false }])
 })
 
+/** Approves a check, as if a release before had read it: without a party. */
+const storeApproval = ({ id }: TestClient) =>
+  database.update(identityCheckTable).set({ reviewStatus: 'completed', reviewAnswer: 'GREEN' }).where(eq(identityCheckTable.accountId, id))
+
 test('an approved check without a party gets it while the file is opened', async () => {
-  const client = await clientWithCheck()
-  await decide(client.id, 'approve')
-  await database
-    .update(identityCheckTable)
-    .set({ reviewStatus: 'completed', reviewAnswer: 'GREEN' })
-    .where(eq(identityCheckTable.accountId, client.id))
+  const client = await clientWithCheck('personal', 'approve')
+  await storeApproval(client)
   expect(await fileOf(client)).toMatchObject([{ name: 'Anna Wiśniewska', approved: true }])
 })
 
 test('the file opens without the party while the provider is down', async () => {
   const client = await clientWithCheck()
-  await database
-    .update(identityCheckTable)
-    .set({ reviewStatus: 'completed', reviewAnswer: 'GREEN' })
-    .where(eq(identityCheckTable.accountId, client.id))
+  await storeApproval(client)
   await control('POST', '/control/identity', { failure: 'unavailable' })
   const { status, body } = await reader.call(readClient, { params: { id: client.id } })
   expect([status, body.parties]).toEqual([200, []])
@@ -244,12 +240,6 @@ interface SandboxState {
 
 const personalStatus = async ({ token }: TestClient) => (await service.call(personalCheckStatus, { token })).body
 const businessStatus = async ({ token }: TestClient) => (await service.call(businessCheckStatus, { token })).body
-
-async function startedClient(outcome?: string): Promise<TestClient> {
-  const client = await clientWithCheck()
-  if (outcome) await decide(client.id, outcome)
-  return client
-}
 
 let webhooks = 0
 function webhook(externalUserId: string | undefined, more: Record<string, unknown> = {}) {
@@ -296,7 +286,7 @@ describe('an identity check', () => {
   })
 
   test('person and company are two applicants, each on its own level', async () => {
-    const client = await startedClient()
+    const client = await clientWithCheck()
     await startCheck({ ...client, kind: 'business' })
     const { applicants } = (await control('GET', '/control/identity')) as SandboxState
     const ofClient = applicants.filter(({ externalUserId }) => externalUserId.includes(client.id))
@@ -307,7 +297,7 @@ describe('an identity check', () => {
   })
 
   test('each outcome sends one letter, without the reason', async () => {
-    const client = await startedClient('reject-retry')
+    const client = await clientWithCheck('personal', 'reject-retry')
     await deliver(webhook(client.id))
     // A letter that is not yet sent when a newer outcome is stored is never sent.
     await service.lettersTo(client.email)
@@ -343,7 +333,7 @@ describe('the status of a check', () => {
 
   // @spec 3.verification
   test('the status is read from the provider at most every 30 seconds', async () => {
-    const client = await startedClient()
+    const client = await clientWithCheck()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
     await decide(client.id, 'approve')
     service.clock.advance({ seconds: 29 })
@@ -353,7 +343,7 @@ describe('the status of a check', () => {
   })
 
   test('a final status is not read again', async () => {
-    const client = await startedClient('approve')
+    const client = await clientWithCheck('personal', 'approve')
     await personalStatus(client)
     await control('POST', '/control/identity', { failure: 'unavailable' })
     const before = service.log.length
@@ -363,7 +353,7 @@ describe('the status of a check', () => {
   })
 
   test('the last known status is shown while the provider is down', async () => {
-    const client = await startedClient()
+    const client = await clientWithCheck()
     await personalStatus(client)
     await control('POST', '/control/identity', { failure: 'garbage' })
     service.clock.advance({ minutes: 1 })
@@ -379,7 +369,7 @@ describe('the status of a check', () => {
     ],
     ['on-hold', { kycReviewStatus: 'onHold', beingChecked: true }],
   ])('the client sees the public part of the review after %s', async (outcome, expected) => {
-    const client = await startedClient(outcome)
+    const client = await clientWithCheck('personal', outcome)
     const status = await personalStatus(client)
     expect(status).toEqual(expected)
     expect(JSON.stringify(status)).not.toContain('INTERNAL NOTE')
@@ -387,7 +377,7 @@ describe('the status of a check', () => {
 
   // @spec 3.verification
   test('the status of the company’s check does not change the person’s check', async () => {
-    const client = await startedClient()
+    const client = await clientWithCheck()
     await startCheck({ ...client, kind: 'business' })
     await decide(client.company, 'approve')
     expect(await businessStatus(client)).toEqual({ kybReviewStatus: 'completed', kybReviewResult: { reviewAnswer: 'GREEN' } })
@@ -395,7 +385,7 @@ describe('the status of a check', () => {
   })
 
   test('a rejection’s reason is kept until the check passes; each change is an event', async () => {
-    const client = await startedClient('reject-retry')
+    const client = await clientWithCheck('personal', 'reject-retry')
     await personalStatus(client)
     for (const [outcome, expected] of [
       ['on-hold', { kycReviewStatus: 'onHold', beingChecked: true }],
@@ -417,7 +407,7 @@ describe('the status of a check', () => {
 
 describe('an identity-check webhook', () => {
   test('a webhook makes us read the status from the provider', async () => {
-    const client = await startedClient()
+    const client = await clientWithCheck()
     await personalStatus(client)
     await decide(client.id, 'reject-final')
     expect(await deliver(webhook(client.id))).toBe(200)
@@ -426,7 +416,7 @@ describe('an identity-check webhook', () => {
   })
 
   test('a webhook delivered five times is processed once', async () => {
-    const client = await startedClient('approve')
+    const client = await clientWithCheck('personal', 'approve')
     const body = webhook(client.id)
     for (let time = 0; time < 5; time++) expect(await deliver(body)).toBe(200)
     await allProcessed()
@@ -436,7 +426,7 @@ describe('an identity-check webhook', () => {
   })
 
   test('a delayed webhook does not undo a later status', async () => {
-    const client = await startedClient('approve')
+    const client = await clientWithCheck('personal', 'approve')
     await deliver(webhook(client.id))
     for (const late of ['applicantPrechecked', 'applicantPending', 'applicantCreated'])
       await deliver(webhook(client.id, { type: late, reviewStatus: 'pending', reviewResult: undefined }))
@@ -459,14 +449,14 @@ describe('an identity-check webhook', () => {
   })
 
   test('an unknown status in a webhook is ignored: the status is read from the provider', async () => {
-    const client = await startedClient()
+    const client = await clientWithCheck()
     await deliver(webhook(client.id, { reviewStatus: 'awaitingTheTide' }))
     await allProcessed()
     expect(await personalStatus(client)).toEqual({ kycReviewStatus: 'init' })
   })
 
   test('a webhook is acknowledged while the provider is down, and processed afterwards', async () => {
-    const client = await startedClient()
+    const client = await clientWithCheck()
     await personalStatus(client)
     await decide(client.id, 'approve')
     await control('POST', '/control/identity', { failure: 'unavailable' })
@@ -480,7 +470,7 @@ describe('an identity-check webhook', () => {
 
   // Not all hundred at once: on a busy machine, some would get 503 because they wait too long for a connection to the database.
   test('a hundred webhooks, 25 at once, are acknowledged, and the status is right', async () => {
-    const clients = await Promise.all(Array.from({ length: 4 }, () => startedClient('approve')))
+    const clients = await Promise.all(Array.from({ length: 4 }, () => clientWithCheck('personal', 'approve')))
     // A slow provider: a webhook is acknowledged while earlier ones are still processed.
     await control('POST', '/control/identity', { delayMs: 300 })
     for (let wave = 0; wave < 4; wave++) {
@@ -497,7 +487,7 @@ describe('an identity-check webhook', () => {
 })
 
 test('a slow read from the provider never overwrites a later read', async () => {
-  const client = await startedClient()
+  const client = await clientWithCheck()
   await control('POST', '/control/identity', { delayMs: 500 })
   const slow = personalStatus(client)
   await vi.waitFor(async () => {

@@ -196,8 +196,6 @@ describe('the market that a pair names', () => {
 })
 
 describe('a missing market', () => {
-  const dotInPounds = { crypto: 'DOT', fiat: 'GBP' } as const
-
   test('a missing market is derived through BTC, marked, and dated by its oldest rate', () => {
     const candles = { 'DOT-USD': priced(5, minutesAgo(1)), 'BTC-GBP': priced(70_000, minutesAgo(7)), 'BTC-USD': priced(100_000) }
     const current = currentCandleOf(candles, dotInPounds, now)

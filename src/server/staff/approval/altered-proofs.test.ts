@@ -1,8 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { newEthereumAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
 import {
@@ -75,8 +75,6 @@ interface StepUpCase {
 
 const beyondLimits = { amount: '150000' }
 
-const newTransaction = () => `0x${randomBytes(32).toString('hex')}`
-
 async function newColleague() {
   const { id } = await staffWithPasskey(service, ['dealer'])
   return { params: { id }, object: id, version: 1 }
@@ -84,8 +82,7 @@ async function newColleague() {
 
 /** A client with an authenticator app. */
 async function newClient() {
-  const { email } = await clientWithSecondFactor(service)
-  const { id } = await service.accountOf(email)
+  const { id } = await clientWithSecondFactor(service)
   return { params: { id }, object: id, version: 0 }
 }
 
@@ -326,7 +323,7 @@ const cases: StepUpCase[] = [
   },
   {
     endpoint: confirmWalletTransfer,
-    others: { transfer: { transaction: newTransaction(), from: newEthereumAddress(), amount: '1' } },
+    others: { transfer: { transaction: `0x${newTransactionId()}`, from: newEthereumAddress(), amount: '1' } },
     async make(by, colleague) {
       const client = await verifiedClient(service)
       const ether = { coin: 'ETH', network: 'ethereum' } as const
@@ -337,7 +334,7 @@ const cases: StepUpCase[] = [
       const asked = { token: client.token, params: { id: walletId }, body: { kind: 'transfer' as const } }
       const { amount } = (await service.call(challengeWallet, asked)).body.transfer ?? { amount: '' }
       const [wallet] = await walletsOf(service, client)
-      const transfer = { transaction: newTransaction(), from: wallet?.address ?? '', amount }
+      const transfer = { transaction: `0x${newTransactionId()}`, from: wallet?.address ?? '', amount }
       return {
         params: { id: client.id, walletId },
         body: { transfer },

@@ -4,7 +4,7 @@ import { decideApproval, listApprovals, readApproval, withdrawApproval } from '#
 import { beginOwnPasskey, readChanges } from '#contract/desk/endpoints/session.ts'
 import { endStaff, inviteStaff, listStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { addPasskeyStepUp, decideStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { addPasskeyStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { decisionOf, proposeRoles, signInAs, type StaffWithCode, type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
@@ -125,16 +125,6 @@ test('a decision needs the permission of the action', async () => {
   const supervisor = await staffWithPasskey(service, ['supervisor'])
   expect((await decide(supervisor, approvalId)).body).toMatchObject({ error: 'NOT_PERMITTED' })
   expect((await read(approvalId, supervisor)).mayDecide).toBe(false)
-})
-
-test('a decision about another payload is refused, and the proposal stays open', async () => {
-  const { person, approvalId } = await newProposal()
-  const payloadHash = 'a'.repeat(64)
-  const proof = await decider.stepUp(decideStepUp({ approvalId, decision: 'approved', payloadHash }))
-  const answer = await decider.call(decideApproval, { params: { id: approvalId }, body: { decision: 'approved', payloadHash, proof } })
-  expect(answer).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
-  expect((await personOf(person.id))?.roles).toEqual(['dealer'])
-  expect((await decide(decider, approvalId)).body).toEqual({ state: 'approved' })
 })
 
 test('a change of the person makes an older proposal void', async () => {

@@ -38,6 +38,7 @@ const service = await serviceOfFile()
 const administrator = () => staffWithPasskey(service, ['administrator'])
 const [first, second] = [await administrator(), await administrator()]
 const reason = 'a reason'
+const origin = service.config.desk?.origin ?? ''
 
 const personOf = async (id: string, by = first) => (await by.call(listStaff)).body.staff.find((person) => person.id === id)
 const versionOf = async (id: string, by = first) => (await personOf(id, by))?.version ?? -1
@@ -63,6 +64,11 @@ async function endingOf(by: StaffWithPasskey, id: string, version: number) {
 }
 
 const end = async (by: StaffWithPasskey, id: string) => (await endingOf(by, id, await versionOf(id, by)))()
+
+async function signInWith({ sign }: StaffWithPasskey['authenticator']) {
+  const { challenge } = (await callDesk(service, signInOptions)).body.passkey
+  return callDesk(service, signInWithPasskey, { body: { passkey: sign({ challenge, origin }) } })
+}
 
 const kindsOf = async (staffId: string) => {
   const events = await service.database.select().from(eventTable).orderBy(eventTable.id)
@@ -123,9 +129,7 @@ test('the next call of a person who left is refused, and so is every sign-in', a
   const person = await staffWithPasskey(service, ['dealer'])
   expect((await end(first, person.id)).status).toBe(200)
   expect((await person.call(readSession)).status).toBe(401)
-  const { challenge } = (await callDesk(service, signInOptions)).body.passkey
-  const passkey = person.authenticator.sign({ challenge, origin: person.origin })
-  expect((await callDesk(service, signInWithPasskey, { body: { passkey } })).body).toMatchObject({ error: 'PASSKEY_REFUSED' })
+  expect((await signInWith(person.authenticator)).body).toMatchObject({ error: 'PASSKEY_REFUSED' })
   expect(await personOf(person.id)).toMatchObject({ state: 'left', passkeys: 0, version: 2 })
   expect(await kindsOf(person.id)).toContain('staff.left')
   expect((await end(first, person.id)).status).toBe(404)
@@ -198,8 +202,6 @@ test.each([
   expect(await service.database.$count(staffTable, eq(staffTable.state, 'active'))).toBe(1)
 })
 
-const origin = service.config.desk?.origin ?? ''
-
 const begin = async (person: StaffWithPasskey) =>
   person.call(beginOwnPasskey, { body: { proof: await person.stepUp(addPasskeyStepUp(person.id)) } })
 
@@ -223,10 +225,7 @@ test('a second passkey signs in, is recorded and announced, and is reported by l
   const letters = await service.lettersTo(person.email, 2)
   expect(letters[0]?.subject).toBe('Dodano klucz dostępu do panelu obsługi')
   expect(letters.map(({ text }) => /Nazwa klucza: (.*)/.exec(text)?.[1])).toEqual(expect.arrayContaining(['Key', 'Telefon']))
-
-  const { challenge } = (await callDesk(service, signInOptions)).body.passkey
-  const signedIn = await callDesk(service, signInWithPasskey, { body: { passkey: second.sign({ challenge, origin }) } })
-  expect(signedIn.status).toBe(200)
+  expect((await signInWith(second)).status).toBe(200)
 })
 
 test('a removed passkey signs in no more, and the last one is never removed', async () => {
@@ -237,10 +236,7 @@ test('a removed passkey signs in no more, and the last one is never removed', as
   expect(await remove(first?.id)).toBe(200)
   expect(await remove(first?.id)).toBe(404)
   expect(await remove(second?.id)).toBe(409)
-
-  const { challenge } = (await callDesk(service, signInOptions)).body.passkey
-  const refused = await callDesk(service, signInWithPasskey, { body: { passkey: person.authenticator.sign({ challenge, origin }) } })
-  expect(refused).toMatchObject({ status: 400, body: { error: 'PASSKEY_REFUSED' } })
+  expect(await signInWith(person.authenticator)).toMatchObject({ status: 400, body: { error: 'PASSKEY_REFUSED' } })
   expect(await service.subjectsTo(person.email)).toContain('A passkey of your access to the desk was removed')
   const events = await service.database
     .select()
@@ -326,10 +322,7 @@ test('the first passkey makes the person active, signs in, and uses up the invit
     .where(eq(eventTable.actor, `staff:${invited.id}`))
   expect(events.map(({ kind }) => kind)).toEqual(['staff.joined', 'staff.signed-in'])
   expect(await service.subjectsTo(invited.email)).toEqual(['A passkey was added to your access to the desk'])
-
-  const { challenge } = (await callDesk(service, signInOptions)).body.passkey
-  const again = await callDesk(service, signInWithPasskey, { body: { passkey: person.authenticator.sign({ challenge, origin }) } })
-  expect(again.status).toBe(200)
+  expect((await signInWith(person.authenticator)).status).toBe(200)
 })
 
 test('an invitation ends after 48 hours, and when a newer one is sent', async () => {

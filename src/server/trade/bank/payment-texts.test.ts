@@ -51,47 +51,35 @@ describe('the reference in a payment', () => {
   })
 })
 
-describe('two names', () => {
-  test.each([
-    ['Ada Lovelace', 'LOVELACE ADA'],
-    ['Ada Lovelace', 'Mrs. Ada  Lovelace'],
-    ['Łucja Żółć-Święcka', 'ZOLC SWIECKA LUCJA'],
-    ['Jürgen Groß', 'JUERGEN GROSS'],
-    ['Jürgen Groß', 'Jurgen Gross'],
-    ['Søren Ærø', 'SOREN AERO'],
-    ['Conor O’Neill', "CONOR O'NEILL"],
-    ['Maj i Syn sp. z o.o.', 'MAJ I SYN SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ'],
-    ['Maj i Syn sp. z o.o.', 'Maj i Syn Sp. z oo'.replace('oo', 'o.o')],
-    ['Muster GmbH', 'Muster Gesellschaft mit beschränkter Haftung'],
-    ['Sample Ltd', 'SAMPLE LIMITED'],
-    ['Vzor s.r.o.', 'VZOR SRO'],
-  ])('%s is %s', (one, other) => {
-    expect([compareNames(one, other), compareNames(other, one)]).toEqual(['same', 'same'])
-  })
-
-  test.each([
-    ['Ada Lovelace', 'A. Lovelace'],
-    ['Ada Lovelace', 'Ada Augusta Lovelace'],
-    ['Ada Lovelace', 'Ada Lovelace and Charles Lovelace'],
-    ['Ada Lovelace', 'Ada Lovelance'],
-    ['Maj i Syn sp. z o.o.', 'Maj i Syn'],
-  ])('%s may be %s: a person looks', (one, other) => {
-    expect([compareNames(one, other), compareNames(other, one)]).toEqual(['close', 'close'])
-  })
-
-  test.each([
-    ['Ada Lovelace', 'Charles Babbage'],
-    ['Ada Lovelace', 'Ada Byron'],
-    ['Ada Lovelace', 'Ada'],
-    ['Ada Lovelace', ''],
-    ['', ''],
-    ['...', '---'],
-    ['Muster GmbH', 'Muster AG'],
-    ['Maj i Syn sp. z o.o.', 'Maj i Syn S.A.'],
-    ['Ewa Maj', 'Ewa Baj'],
-  ])('%s is not %s', (one, other) => {
-    expect([compareNames(one, other), compareNames(other, one)]).toEqual(['other', 'other'])
-  })
+test.each([
+  ['Ada Lovelace', 'LOVELACE ADA', 'same'],
+  ['Ada Lovelace', 'Mrs. Ada  Lovelace', 'same'],
+  ['Łucja Żółć-Święcka', 'ZOLC SWIECKA LUCJA', 'same'],
+  ['Jürgen Groß', 'JUERGEN GROSS', 'same'],
+  ['Jürgen Groß', 'Jurgen Gross', 'same'],
+  ['Søren Ærø', 'SOREN AERO', 'same'],
+  ['Conor O’Neill', "CONOR O'NEILL", 'same'],
+  ['Maj i Syn sp. z o.o.', 'MAJ I SYN SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ', 'same'],
+  ['Maj i Syn sp. z o.o.', 'Maj i Syn Sp. z oo'.replace('oo', 'o.o'), 'same'],
+  ['Muster GmbH', 'Muster Gesellschaft mit beschränkter Haftung', 'same'],
+  ['Sample Ltd', 'SAMPLE LIMITED', 'same'],
+  ['Vzor s.r.o.', 'VZOR SRO', 'same'],
+  ['Ada Lovelace', 'A. Lovelace', 'close'],
+  ['Ada Lovelace', 'Ada Augusta Lovelace', 'close'],
+  ['Ada Lovelace', 'Ada Lovelace and Charles Lovelace', 'close'],
+  ['Ada Lovelace', 'Ada Lovelance', 'close'],
+  ['Maj i Syn sp. z o.o.', 'Maj i Syn', 'close'],
+  ['Ada Lovelace', 'Charles Babbage', 'other'],
+  ['Ada Lovelace', 'Ada Byron', 'other'],
+  ['Ada Lovelace', 'Ada', 'other'],
+  ['Ada Lovelace', '', 'other'],
+  ['', '', 'other'],
+  ['...', '---', 'other'],
+  ['Muster GmbH', 'Muster AG', 'other'],
+  ['Maj i Syn sp. z o.o.', 'Maj i Syn S.A.', 'other'],
+  ['Ewa Maj', 'Ewa Baj', 'other'],
+])('“%s” and “%s” are names of which the comparison says: %s', (one, other, outcome) => {
+  expect([compareNames(one, other), compareNames(other, one)]).toEqual([outcome, outcome])
 })
 
 describe('what is typed into the search', () => {

@@ -13,7 +13,8 @@ import { chainNodeTable, chainTransferTable } from '../chain/chain-record.table.
 import { beginRound, endRound } from './chain-watch.store.ts'
 
 const watched = await watchedDesk()
-const { bitcoin, away, lies, heights, unread, service, dealer, compliance, lookAgain, mineAndLook, begin, passMinutes, sweepNow } = watched
+const { bitcoin, away, lies, heights, unread, service, dealer, compliance, lookAgain, mineAndLook, begin, passMinutes, lookAndSweep } =
+  watched
 const { readOf, stateOf, movesOf, stepsOf, causesOf, seenBy, newWallet, recordStep, decideRefund } = watched
 const { leavingDeal, recordSent, sentDeal, unprovenSell, waitingSell, networkOf, shownOf } = watched
 const { database, clock } = service
@@ -199,9 +200,8 @@ describe('a transfer of ours', () => {
 describe('nodes that are away or lie', () => {
   test('nothing follows while all are away, and it is known since when', async () => {
     const { reference, transferId } = await sentDeal()
-    bitcoin.mine(2)
     away.add(1).add(2)
-    await lookAgain()
+    await mineAndLook()
     const since = (await networkOf('bitcoin'))?.troubleSince ?? null
     expect(since).not.toBeNull()
     await lookAgain()
@@ -218,17 +218,15 @@ describe('nodes that are away or lie', () => {
 
   test('one node is enough below the threshold', async () => {
     const { reference } = await sentDeal()
-    bitcoin.mine(2)
     away.add(2)
-    await lookAgain()
+    await mineAndLook()
     expect(await stateOf(reference)).toBe('done')
   })
 
   test('two must agree from the threshold on', async () => {
     const { reference, transferId } = await sentDeal(largeBuy)
-    bitcoin.mine(2)
     away.add(2)
-    await lookAgain()
+    await mineAndLook()
     expect([await stateOf(reference), await shownOf(transferId)]).toMatchObject(['sending', { state: 'seen', trouble: 'few', nodes: 1 }])
     away.clear()
     await lookAgain()
@@ -241,9 +239,8 @@ describe('nodes that are away or lie', () => {
     ['hides a large one', largeBuy, () => null],
   ])('nothing follows while one %s', async (_what, changed, lie) => {
     const { reference, transferId } = await sentDeal(changed)
-    bitcoin.mine(2)
     lies.set(2, lie as never)
-    await lookAgain()
+    await mineAndLook()
     expect([await stateOf(reference), (await shownOf(transferId))?.trouble]).toEqual(['sending', 'apart'])
     lies.clear()
     await lookAgain()
@@ -290,9 +287,7 @@ describe('what the client reads', () => {
     })
     const cancelled = await service.call(cancelDeal, { token: client.token, params: { reference } })
     expect([(await readLater(own)).mayCancel, cancelled.status]).toEqual([false, 409])
-    await passMinutes(70)
-    await lookAgain()
-    await sweepNow()
+    await lookAndSweep(70)
     expect(await stateOf(reference)).toBe('awaiting-coins')
   })
 
@@ -301,9 +296,7 @@ describe('what the client reads', () => {
     bitcoin.send({ to: own.to, amount: '0.00001', from: newBitcoinAddress() })
     bitcoin.mine(2)
     expect(await readLater(own)).toMatchObject({ state: 'awaiting-coins', instructions: own.instructions, next: { what: 'pay' } })
-    await passMinutes(70)
-    await lookAgain()
-    await sweepNow()
+    await lookAndSweep(70)
     expect(await stateOf(own.reference)).toBe('lapsed')
   })
 
@@ -366,10 +359,6 @@ describe('coins from an unproven wallet', () => {
 })
 
 test('an address that nodes cannot list holds its own deal only', async () => {
-  const lookAndSweep = async () => {
-    await lookAgain()
-    await sweepNow()
-  }
   const [held, other] = [await waitingSell(), await waitingSell()]
   bitcoin.send(held)
   bitcoin.mine(2)

@@ -20,6 +20,11 @@ async function lookAgain(rounds = 1) {
   for (let round = 0; round < rounds; round++) await watched.lookAgain('ethereum')
 }
 
+async function mineAndLook(blocks: number, rounds?: number) {
+  ethereum.mine(blocks)
+  await lookAgain(rounds)
+}
+
 beforeEach(async () => {
   await begin()
   // The blocks of the tests before were read.
@@ -56,19 +61,16 @@ const networkOf = () => watched.networkOf('ethereum')
 test('ETH of a sell is found in a new block, and counts after 32 of them', async () => {
   const { reference, to, amount, from } = await waitingSell()
   ethereum.send({ to, amount, from })
-  ethereum.mine(31)
-  await lookAgain(3)
+  await mineAndLook(31, 3)
   expect([await stateOf(reference), (await sightingsOf(to))[0]?.confirmations]).toEqual(['awaiting-coins', 31])
-  ethereum.mine()
-  await lookAgain()
+  await mineAndLook(1)
   expect(await stateOf(reference)).toBe('paid')
 })
 
 test('the sender of coins is stored as wallets show the address', async () => {
   const { reference, to, amount, from } = await waitingSell()
   ethereum.send({ to, amount, from: from.toLowerCase() })
-  ethereum.mine(32)
-  await lookAgain(4)
+  await mineAndLook(32, 4)
   expect(await sightingsOf(to)).toMatchObject([{ senders: [from] }])
   expect((await readOf(reference)).payments).toMatchObject([{ payerAccount: from, counts: true }])
 })
@@ -94,8 +96,7 @@ test('a look that fails holds up no other coins, and trouble is shown', async ()
 test('another coin at the address of a sell is set aside', async () => {
   const { reference, to, from } = await waitingSell()
   ethereum.send({ to, amount: '900', coin: 'USDC', from })
-  ethereum.mine(32)
-  await lookAgain(3)
+  await mineAndLook(32, 3)
   expect(await stateOf(reference)).toBe('awaiting-coins')
   expect((await readOf(reference)).payments).toMatchObject([{ amount: '900', currency: 'USDC', setAside: 'other-currency', counts: false }])
 })
@@ -115,8 +116,7 @@ test('two sells at one address each get their coin, and a third coin is set asid
   ethereum.send({ to, amount, from })
   ethereum.send({ to, amount: '900', coin: 'USDC', from })
   ethereum.send({ to, amount: '5', coin: 'LINK', from })
-  ethereum.mine(32)
-  await lookAgain(4)
+  await mineAndLook(32, 4)
   expect([await stateOf(reference), await stateOf(later.reference)]).toEqual(['paid', 'paid'])
   const payments = [...(await readOf(reference)).payments, ...(await readOf(later.reference)).payments]
   expect(payments.filter(({ setAside }) => setAside === 'other-currency')).toMatchObject([{ currency: 'LINK', amount: '5' }])
@@ -124,12 +124,10 @@ test('two sells at one address each get their coin, and a third coin is set asid
 
 test('coins are found in a block that takes the place of one that was read', async () => {
   const { reference, to, amount, from } = await waitingSell()
-  ethereum.mine(5)
-  await lookAgain()
+  await mineAndLook(5)
   const id = ethereum.send({ to, amount, from })
   ethereum.reorganise(4, [id], { isRefilled: false })
-  ethereum.mine(40)
-  await lookAgain(8)
+  await mineAndLook(40, 8)
   expect(await stateOf(reference)).toBe('paid')
 })
 
@@ -137,20 +135,17 @@ test('a block in which the nodes contradict one another is read again', async ()
   const { reference, to, amount, from } = await waitingSell()
   ethereum.send({ to, amount, from })
   lies.set(2, () => null)
-  ethereum.mine(3)
-  await lookAgain(3)
+  await mineAndLook(3, 3)
   expect(await sightingsOf(to)).toEqual([])
   lies.clear()
-  ethereum.mine(32)
-  await lookAgain(4)
+  await mineAndLook(32, 4)
   expect(await stateOf(reference)).toBe('paid')
 })
 
 test('a transfer whose nonce the same payment used is followed under its new id', async () => {
   const { reference, id, to, amount } = await sentDeal()
   const other = ethereum.replace(id, { to, amount })
-  ethereum.mine(33)
-  await lookAgain(6)
+  await mineAndLook(33, 6)
   expect(await stateOf(reference)).toBe('done')
   expect((await readOf(reference)).transfers[0]?.steps).toMatchObject([
     { kind: 'sent', reference: id },
@@ -162,11 +157,9 @@ test('a transfer whose nonce the same payment used is followed under its new id'
 test('a transfer whose nonce something else used fails after 32 blocks', async () => {
   const { reference, transferId, id, amount } = await sentDeal()
   const other = ethereum.replace(id, { to: newEthereumAddress(), amount })
-  ethereum.mine(5)
-  await lookAgain(2)
+  await mineAndLook(5, 2)
   expect([await stateOf(reference), await shownOf(transferId)]).toMatchObject(['sending', { replacedBy: other, state: 'unknown' }])
-  ethereum.mine(30)
-  await lookAgain(3)
+  await mineAndLook(30, 3)
   expect(await stateOf(reference)).toBe('in-question')
 })
 
@@ -189,8 +182,7 @@ test.each([
 ] as const)('a small transfer %s', async (_what, changed, outcome) => {
   const { client, from, address, amount } = await askedWallet()
   ethereum.send({ to: address, from, amount, coin: 'USDC', ...changed })
-  ethereum.mine(33)
-  await lookAgain(3)
+  await mineAndLook(33, 3)
   const [wallet] = await walletsOf(service, client)
   expect(wallet?.proof ? 'proven' : wallet?.challenge?.transfer?.state).toBe(outcome)
 })
@@ -198,11 +190,9 @@ test.each([
 test('a small transfer to the address of a wallet is reported once it is confirmed', async () => {
   const { walletId, address } = await askedWallet()
   ethereum.send({ to: address, amount: '0.000123', coin: 'USDC' })
-  ethereum.mine(2)
-  await lookAgain()
+  await mineAndLook(2)
   expect(await sightingsOf(address)).toMatchObject([{ walletId, dealId: null, state: 'seen', amount: '0.000123', senders: ['sender'] }])
-  ethereum.mine(31)
-  await lookAgain(3)
+  await mineAndLook(31, 3)
   expect(await sightingsOf(address)).toMatchObject([{ state: 'confirmed', paymentId: null }])
 })
 
@@ -223,8 +213,7 @@ test.each([
   ['alone', 'away'],
 ])('a node that is far behind %s does not make the blocks be read again', async (how, trouble) => {
   const { reference, to, amount, from } = await waitingSell()
-  ethereum.mine(80)
-  await lookAgain(6)
+  await mineAndLook(80, 6)
   const before = await networkOf()
   if (how === 'alone') away.add(1)
   heights.set(2, 3)
@@ -233,8 +222,7 @@ test.each([
   away.clear()
   heights.clear()
   ethereum.send({ to, amount, from })
-  ethereum.mine(33)
-  await lookAgain(3)
+  await mineAndLook(33, 3)
   expect(await stateOf(reference)).toBe('paid')
 })
 

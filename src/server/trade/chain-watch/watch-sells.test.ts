@@ -13,7 +13,7 @@ import { countContradictions } from '../chain/shown-transfers.ts'
 import { createChainWatch } from './watch-chain.ts'
 
 const watched = await watchedDesk()
-const { bitcoin, away, lies, heights, context, service, dealer, payments, look, lookAgain, mineAndLook, begin, passMinutes, sweepNow } =
+const { bitcoin, away, lies, heights, context, service, dealer, payments, look, lookAgain, mineAndLook, begin, passMinutes, lookAndSweep } =
   watched
 const { readOf, stateOf, seenBy, causesOf, pay, takeBack, waitingSell, networkOf, sightingOf, sightingsAt } = watched
 const { database, clock } = service
@@ -50,9 +50,7 @@ describe('coins of a sell', () => {
     await passMinutes(55)
     const id = bitcoin.send({ to, amount, from })
     await lookAgain()
-    await passMinutes(60)
-    await lookAgain()
-    await sweepNow()
+    await lookAndSweep(60)
     expect(await stateOf(reference)).toBe('awaiting-coins')
     await mineAndLook()
     expect(await stateOf(reference)).toBe('paid')
@@ -72,13 +70,10 @@ describe('coins of a sell', () => {
   test('a deal lapses once the chain was looked at, and coins that come later are a question', async () => {
     const { reference, to, amount, from } = await waitingSell()
     away.add(1).add(2)
-    await passMinutes(70)
-    await lookAgain()
-    await sweepNow()
+    await lookAndSweep(70)
     expect(await stateOf(reference)).toBe('awaiting-coins')
     away.clear()
-    await lookAgain()
-    await sweepNow()
+    await lookAndSweep()
     expect(await stateOf(reference)).toBe('lapsed')
     bitcoin.send({ to, amount, from })
     await mineAndLook()
@@ -90,9 +85,7 @@ describe('coins of a sell', () => {
     const id = bitcoin.send({ to, amount, from })
     await lookAgain()
     bitcoin.replace(id, { to: 'bc1qelsewhere', amount })
-    await passMinutes(70)
-    await lookAgain()
-    await sweepNow()
+    await lookAndSweep(70)
     expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['lapsed', 'gone'])
   })
 
@@ -115,9 +108,7 @@ describe('coins of a sell', () => {
     const id = bitcoin.send({ to, amount, from })
     await lookAgain()
     lies.set(1, () => null).set(2, () => null)
-    await passMinutes(70)
-    await lookAgain()
-    await sweepNow()
+    await lookAndSweep(70)
     expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['lapsed', 'gone'])
     lies.clear()
     bitcoin.mine(2)
@@ -243,9 +234,8 @@ describe('coins of a sell', () => {
   test('coins count if one node knows them, and not while another denies them', async () => {
     const { reference, to, amount, from } = await waitingSell()
     bitcoin.send({ to, amount, from })
-    bitcoin.mine(2)
     lies.set(2, () => null)
-    await lookAgain()
+    await mineAndLook()
     expect(await stateOf(reference)).toBe('awaiting-coins')
     lies.clear()
     away.add(2)

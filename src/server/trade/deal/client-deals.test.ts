@@ -9,6 +9,7 @@ import { cancelDeal, confirmationPdf, deals as listEndpoint, deal as readEndpoin
 import { dealService, type OwnDeal } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
 import { addAccount, checkAccount, exampleIban } from '../../testing/payout-accounts.ts'
+import { staffNames } from '../../testing/staff.ts'
 import { readDeal } from './client-deals.ts'
 
 const work = await dealService()
@@ -274,7 +275,9 @@ describe('the confirmation', () => {
       'cache-control': 'no-store',
     })
     const text = await textOf(rawPayload)
-    const { offerHash } = (await dealRow(own.reference)) ?? {}
+    const [row] = await service.query<{ hash: string }>(`select encode(offer_hash, 'hex') as hash from deal where reference = $1`, [
+      own.reference,
+    ])
     for (const words of [
       'Confirmation',
       `RF${own.reference}`,
@@ -289,7 +292,7 @@ describe('the confirmation', () => {
       `Version ${deal.termsVersion}, as accepted`,
       deal.offer,
       `${deal.acceptedAt.slice(11, 19)} UTC`,
-      offerHash ?? 'no hash',
+      row?.hash ?? 'no hash',
     ])
       expect(text).toContain(squeezed(words))
     expect(deal.instructions?.kind).toBe('sepa')
@@ -324,7 +327,7 @@ describe('the receipt', () => {
     ])
       expect(text).toContain(squeezed(words))
     for (const part of [...tags, '/Lang (en-GB)']) expect(pdf.toString('latin1')).toContain(part)
-    for (const hidden of ['canary', 'cex.io', ...(await staffNames())])
+    for (const hidden of ['canary', 'cex.io', ...(await staffNames(service))])
       expect(text.toLowerCase()).not.toContain(squeezed(hidden).toLowerCase())
     service.clock.advance({ seconds: 61 })
     expect((await pdfOf(own, receiptPdf)).equals(pdf)).toBe(true)
@@ -377,19 +380,6 @@ test('a receipt before the end is refused; another client’s papers are not fou
     expect(answers[0]?.body).toBe(answers[1]?.body)
   }
 })
-
-const staffNames = async () => {
-  const { rows } = await service.database.execute<{ name: string }>('select name from staff')
-  expect(rows.length).toBeGreaterThan(1)
-  return rows.map(({ name }) => name)
-}
-
-async function dealRow(reference: string) {
-  const { rows } = await service.database.execute<{ offerHash: string }>(
-    `select encode(offer_hash, 'hex') as "offerHash" from deal where reference = '${reference}'`,
-  )
-  return rows[0]
-}
 
 // The last one: it lets the desk's sessions end.
 test('the rest of a short payment may come within the tolerance, shown with the account', async () => {

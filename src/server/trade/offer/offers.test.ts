@@ -26,8 +26,8 @@ import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/
 import { plusDays } from '../../platform/clock.ts'
 import { newReceivingAddress } from '../../testing/deals.ts'
 import { serviceOfFile } from '../../testing/service.ts'
-import { signInAs, staffWithPasskey } from '../../testing/staff.ts'
-import { tradeContext } from '../../testing/trade-context.ts'
+import { signInAs, staffNames, staffWithPasskey } from '../../testing/staff.ts'
+import { expectWaitsForRelease, tradeContext } from '../../testing/trade-context.ts'
 import { sweep } from '../deal/sweep.ts'
 import { sumEurOfYear } from './offer.store.ts'
 import { offerLetters } from './offer.letters.ts'
@@ -298,14 +298,6 @@ describe('asking', () => {
   })
 })
 
-async function withDeal(changed: Parameters<typeof draftFor>[1] = {}) {
-  const client = await withOffer(changed)
-  const { body } = await accept(client)
-  return { ...client, deal: body.deal }
-}
-const stateOf = async ({ token, deal }: { token: string; deal: string }) =>
-  (await service.call(readDeal, { token, params: { reference: deal } })).body
-
 test('letters have amounts and end, and neither accounts nor names', async () => {
   const client = await withOffer({ validityMinutes: 240, words: 'a canary in the words' })
   await service.lettersTo(client.email, 2)
@@ -345,17 +337,9 @@ test('the letter that an offer ends soon is ordered for 15 minutes before the en
 
 test('letters of a frozen client wait for the release', async () => {
   const client = await withOffer()
-  await service.lettersTo(client.email, 2)
-  await service.setState(client.email, 'frozen')
   const { rows } = await database.execute<{ id: string }>(sql`select id from offer where account_id = ${client.id}`)
   const order = { kind: 'offer-ready', offerId: rows[0]?.id ?? '', to: 'contact' } as const
-  const later: unknown[] = []
-  const orderLater = async (_tx: unknown, at: Date, ...orders: unknown[]) => void later.push(at, ...orders)
-  const trade = { ...context, mail: { ...context.mail, orderLater } }
-  expect(await offerLetters(trade)['offer-ready'](order)).toBeNull()
-  expect(later).toEqual([new Date(clock().getTime() + 3_600_000), order])
-  await service.setState(client.email, 'active')
-  expect(await offerLetters(trade)['offer-ready'](order)).toMatchObject({ to: client.email })
+  await expectWaitsForRelease(service, client, order, (trade) => offerLetters(trade)['offer-ready'](order))
 })
 
 test('no reply, download, letter or log line has what is confidential', async () => {
@@ -510,7 +494,7 @@ describe('an offer that has ended', () => {
     // Nobody can pay it any more.
     expect(text).not.toContain('What you should know')
     expect(text).not.toContain('Firm offer valid until')
-    for (const hidden of ['compliance', ...(await staffNames())]) {
+    for (const hidden of ['compliance', ...(await staffNames(service))]) {
       expect(text.toLowerCase()).not.toContain(hidden.toLowerCase())
       expect(pdf.toString('latin1').toLowerCase()).not.toContain(hidden.toLowerCase())
     }
@@ -528,20 +512,15 @@ describe('an offer that has ended', () => {
   })
 })
 
-const staffNames = async () => {
-  const { rows } = await service.database.execute<{ name: string }>(sql`select name from staff`)
-  expect(rows.length).toBeGreaterThan(1)
-  return rows.map(({ name }) => name)
-}
-
 // Last: an hour later, the sessions above have ended.
 test('a deal that nobody pays lapses at its time', async () => {
-  const client = await withDeal()
+  const client = await withOffer()
+  const params = { reference: (await accept(client)).body.deal }
   clock.advance({ minutes: 61 })
   await sweep(context)
   const { accessToken: token } = (await service.logIn(client.email, client.password)).body
-  const deal = await stateOf({ ...client, token })
+  const { body: deal } = await service.call(readDeal, { token, params })
   expect((await service.call(readOffer, { token, params: referenceOf(client) })).body).toMatchObject({ mayAskForFreshPrice: true })
   expect(deal).toMatchObject({ state: 'lapsed', instructions: null, steps: [{}, { state: 'lapsed', at: deal.payBy, by: 'system' }] })
-  expect((await service.call(cancelDeal, { token, params: { reference: client.deal }, body: {} })).status).toBe(409)
+  expect((await service.call(cancelDeal, { token, params, body: {} })).status).toBe(409)
 })

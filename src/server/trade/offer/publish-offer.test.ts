@@ -18,7 +18,6 @@ import {
 } from '#contract/desk/endpoints/offers.ts'
 import { marginOf, offerTerms } from '#contract/desk/offer-terms.ts'
 import { closeRequest, readRequest } from '#contract/desk/endpoints/requests.ts'
-import { publishOfferStepUp } from '#contract/desk/step-up.ts'
 import { cancelDeal, deal as readDeal } from '#contract/endpoints/deals.ts'
 import { offer as readOwn } from '#contract/endpoints/offers.ts'
 import { networksOf } from '#contract/networks.ts'
@@ -208,18 +207,6 @@ describe('limits', () => {
     expect((await publish(supervisor, { request, draft: worse, supersedeReason: 'manifest-error', by: supervisor })).status).toBe(200)
     const { body } = await dealer.call(readRequest, { params: { reference: request } })
     expect(body.offers).toMatchObject([{ state: 'open' }, { state: 'superseded', endReason: 'manifest-error' }])
-  })
-
-  test('a signature over other amounts is refused', async () => {
-    const client = await buyer(service)
-    const params = { reference: client.request }
-    const draft = draftFor(client, { amount: '150000' })
-    const { version } = (await supervisor.call(readOfferBasis, { params })).body
-    const seen = await seenAmounts(supervisor, draft)
-    const proof = await supervisor.stepUp(
-      publishOfferStepUp({ reference: client.request, version, offer: { offer: draft, seen: { ...seen, fiatAmount: '149999.00' } } }),
-    )
-    expect(await supervisor.call(publishOffer, { params, body: { offer: draft, seen, version, proof } })).toMatchObject({ status: 403 })
   })
 })
 

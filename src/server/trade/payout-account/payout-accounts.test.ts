@@ -6,17 +6,14 @@ import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { changeLanguage } from '#contract/endpoints/account.ts'
 import { closeAccount, downloadData } from '#contract/endpoints/client-data.ts'
 import { addPayoutAccount, payoutAccounts, removePayoutAccount } from '#contract/endpoints/payout-accounts.ts'
-import type { FailureReply } from '#contract/failures.ts'
 import { identityCheckTable } from '../../provider/identity-check/identity-check.table.ts'
-import { eraseAccount } from '../../testing/erase-account.ts'
-import { tablesWith } from '../../testing/full-client.ts'
+import { expectKeptUntilErased } from '../../testing/erase-account.ts'
 import { storeParty } from '../../testing/offers.ts'
 import { addAccount, checkAccount, exampleIban, verifiedClient } from '../../testing/payout-accounts.ts'
-import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { serviceOfFile } from '../../testing/service.ts'
+import { fieldsOf, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { tradeContext } from '../../testing/trade-context.ts'
+import { expectWaitsForRelease } from '../../testing/trade-context.ts'
 import { oldestUncheckedSeconds } from './check-payout-account.ts'
 import { payoutAccountLetters } from './payout-account.letters.ts'
 import { listUsablePayoutAccounts } from './usable-payout-account.ts'
@@ -29,8 +26,6 @@ const compliance = await signInAs(service, 'compliance')
 type Client = Awaited<ReturnType<typeof verifiedClient>>
 const listOf = async ({ token }: Pick<Client, 'token'>) => (await service.call(payoutAccounts, { token })).body
 const remove = ({ token }: Pick<Client, 'token'>, id: string) => service.call(removePayoutAccount, { token, params: { id } })
-
-const fieldsOf = ({ body }: { body: unknown }) => (body as FailureReply).fields
 const eventsOf = async ({ email }: Pick<Client, 'email'>) =>
   (await service.eventsOf(email)).flatMap(({ kind, details }) => (kind.startsWith('payout-account.') ? [[kind, details]] : []))
 
@@ -91,8 +86,8 @@ test.each([
 ])('%s is refused at its field', async (_name, typed, field, sentence) => {
   const client = await verifiedClient(service)
   const answer = await addAccount(service, client, typed)
-  expect([answer.status, Object.keys(fieldsOf(answer) ?? {})]).toEqual([400, [field]])
-  expect(fieldsOf(answer)?.[field]).toMatch(sentence)
+  expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]])
+  expect(fieldsOf(answer)[field]).toMatch(sentence)
   expect((await listOf(client)).accounts).toEqual([])
 })
 
@@ -100,7 +95,7 @@ test('a sentence at a field is in the language of the reader', async () => {
   const { token, password } = await verifiedClient(service)
   const body = { party: 'person', currency: 'EUR', iban: 'PL00', currentPassword: password }
   const answer = await service.call(addPayoutAccount, { token, body, headers: { 'accept-language': 'pl' } })
-  expect(fieldsOf(answer)?.['iban']).toContain('To nie jest numer IBAN')
+  expect(fieldsOf(answer)['iban']).toContain('To nie jest numer IBAN')
 })
 
 test('the client cannot type the name: it is the one of the chosen party', async () => {
@@ -130,19 +125,18 @@ test('an account is added with a fresh proof only', async () => {
   const client = await verifiedClient(service)
   for (const currentPassword of [undefined, 'not my password']) {
     const answer = await addAccount(service, client, { currentPassword })
-    expect([answer.status, Object.keys(fieldsOf(answer) ?? {})]).toEqual([400, ['currentPassword']])
+    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['currentPassword']])
   }
   expect((await listOf(client)).accounts).toEqual([])
 })
 
 test('with the second factor on, a code is needed, and a wrong form uses none up', async () => {
   const client = await clientWithSecondFactor(service)
-  const { id } = await service.accountOf(client.email)
-  await storeParty(service, id)
+  await storeParty(service, client.id)
   const own = { ...client, token: client.accessToken }
-  expect(Object.keys(fieldsOf(await addAccount(service, own)) ?? {})).toEqual(['code'])
+  expect(Object.keys(fieldsOf(await addAccount(service, own)))).toEqual(['code'])
   const code = client.nextCode()
-  expect(Object.keys(fieldsOf(await addAccount(service, own, { iban: 'PL00', code })) ?? {})).toEqual(['iban'])
+  expect(Object.keys(fieldsOf(await addAccount(service, own, { iban: 'PL00', code })))).toEqual(['iban'])
   expect((await addAccount(service, own, { code })).status).toBe(200)
 })
 
@@ -345,16 +339,8 @@ test('the letter of a refusal has the coded words, and none for a suspicion', as
 
 test('letters of a frozen client wait for the release', async () => {
   const client = await clientWithAccount()
-  await service.lettersTo(client.email, 1)
-  await service.setState(client.email, 'frozen')
-  const later: unknown[] = []
-  const orderLater = async (_tx: unknown, at: Date, ...orders: unknown[]) => void later.push(at, ...orders)
-  const letters = payoutAccountLetters({ ...tradeContext(service), mail: { order: async () => {}, orderLater } })
   const order = { kind: 'payout-account-added', payoutAccountId: client.payoutAccountId } as const
-  expect(await letters['payout-account-added'](order)).toBeNull()
-  expect(later).toEqual([new Date(clock().getTime() + 3_600_000), order])
-  await service.setState(client.email, 'active')
-  expect(await letters['payout-account-added'](order)).toMatchObject({ to: client.email })
+  await expectWaitsForRelease(service, client, order, (trade) => payoutAccountLetters(trade)['payout-account-added'](order))
 })
 
 test('a client downloads also removed payout accounts, but no suspicion', async () => {
@@ -387,12 +373,5 @@ test('closing keeps payout accounts, and the last day erases them with their sal
   const client = await clientWithAccount(british(accountNumber))
   await checkAccount(payments, client.payoutAccountId)
   await removeOf(client)
-  const log = openRecordLog(database)
-  await log.appendAll()
-  await service.call(closeAccount, { token: client.token, body: { currentPassword: client.password } })
-  expect(await tablesWith(service, accountNumber)).toContain('public.payout_account')
-  await eraseAccount(database, client.accountId)
-  expect(await tablesWith(service, accountNumber)).toEqual([])
-  await log.appendAll()
-  expect((await findingsOf(database)).findings).toEqual([])
+  await expectKeptUntilErased(service, client, accountNumber, ['public.payout_account'])
 })

@@ -112,9 +112,9 @@ describe('a stored request', () => {
   })
 
   async function clientWithARequest() {
-    const { email, accessToken } = await service.newClient()
+    const { id: accountId, email, accessToken } = await service.newClient()
     const { body } = await ask(accessToken)
-    return { email, reference: body.reference, accountId: (await service.accountOf(email)).id }
+    return { email, reference: body.reference, accountId }
   }
 
   /** Stores ordered letters as events, in the same transaction, as the queue stores them as jobs. */

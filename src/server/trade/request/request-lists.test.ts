@@ -90,10 +90,9 @@ describe('the lists', () => {
   })
 
   test('marks follow the checks, the country and the account', async () => {
-    const { reference, email } = await clientWithRequest(service, { amount: 100_000, country: 'US' })
+    const { id, reference, email } = await clientWithRequest(service, { amount: 100_000, country: 'US' })
     const marks = async () => (await listOf({ list: 'all' })).requests.find((request) => request.reference === reference)?.marks
     expect(await marks()).toEqual(['country-not-served', 'not-verified', 'large', 'first-request'])
-    const { id } = await service.accountOf(email)
     await service.database.execute(sql`
       insert into identity_check (account_id, kind, external_id, review_status, review_answer, country, created_at, updated_at)
       values (${id}, 'personal', 'one', 'completed', 'GREEN', 'PL', now(), now())`)
@@ -115,8 +114,7 @@ const anInboxIndex = /Index Scan using exchange_request_(\w+_)?inbox/
 
 describe('two thousand requests', () => {
   const fill = async () => {
-    const { email } = await service.newClient()
-    const { id } = await service.accountOf(email)
+    const { id, email } = await service.newClient()
     // Several have the same due time, several the same time of sending; some are answered.
     await service.database.execute(sql`
       insert into exchange_request (reference, account_id, created_at, answer_due_at, state, answered_at, from_currency, to_currency, amount, name, email, phone, country, message, contact_letter)

@@ -399,8 +399,7 @@ test('no letter goes to the client of a frozen account', async () => {
 })
 
 test('messages and notes are erased with the request', async () => {
-  const { reference, email } = await clientWithRequest(service)
-  const { id } = await service.accountOf(email)
+  const { id, reference } = await clientWithRequest(service)
   await answer(ewa, reference)
   await compliance.call(calls.addRequestNote, { params: { reference }, body: { text: 'a note', confidential: true } })
   await pageOf(ewa, reference)

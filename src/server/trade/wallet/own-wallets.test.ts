@@ -2,17 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { confirmWallet, enterWallet, listWallets, removeWallet as removeByDesk } from '#contract/desk/endpoints/wallets.ts'
 import { changeLanguage } from '#contract/endpoints/account.ts'
-import { closeAccount, downloadData } from '#contract/endpoints/client-data.ts'
+import { downloadData } from '#contract/endpoints/client-data.ts'
 import { removeWallet, renameWallet, wallets } from '#contract/endpoints/wallets.ts'
-import type { FailureReply } from '#contract/failures.ts'
 import { newReceivingAddress } from '../../testing/deals.ts'
-import { tablesWith } from '../../testing/full-client.ts'
-import { eraseAccount } from '../../testing/erase-account.ts'
+import { expectKeptUntilErased } from '../../testing/erase-account.ts'
 import { storeParty } from '../../testing/offers.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
-import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
-import { serviceOfFile } from '../../testing/service.ts'
+import { fieldsOf, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { walletTable } from './wallet.table.ts'
@@ -28,7 +25,6 @@ const add = (client: Pick<Client, 'token' | 'password'>, changed?: Parameters<ty
 const listOf = (client: Pick<Client, 'token'>) => walletsOf(service, client)
 const atDesk = async ({ id }: Pick<Client, 'id'>) => (await dealer.call(listWallets, { params: { id } })).body.wallets
 const remove = ({ token }: Pick<Client, 'token'>, id: string) => service.call(removeWallet, { token, params: { id } })
-const fieldsOf = ({ body }: { body: unknown }) => (body as FailureReply).fields
 const eventsOf = async ({ email }: Pick<Client, 'email'>) =>
   (await service.eventsOf(email)).flatMap(({ kind, actor, details }) => (kind.startsWith('wallet.') ? [{ kind, actor, details }] : []))
 
@@ -153,8 +149,8 @@ test.each([
 ])('%s is refused at its field', async (_what, typed, field, sentence) => {
   const client = await verifiedClient(service)
   const answer = await add(client, typed)
-  expect([answer.status, Object.keys(fieldsOf(answer) ?? {})]).toEqual([400, [field]])
-  expect(fieldsOf(answer)?.[field]).toMatch(sentence)
+  expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]])
+  expect(fieldsOf(answer)[field]).toMatch(sentence)
   expect(await listOf(client)).toEqual([])
 })
 
@@ -176,7 +172,7 @@ test('a wallet of the client cannot be one of our receiving addresses', async ()
   const ours = { coin: 'ETH', network: 'ethereum', address: newEthereumAddress() }
   await newReceivingAddress([dealer, payments], ours)
   const answer = await add(await verifiedClient(service), ours)
-  expect(fieldsOf(answer)?.['address']).toContain('to which you send coins to us')
+  expect(fieldsOf(answer)['address']).toContain('to which you send coins to us')
 })
 
 test('the same wallet is refused, also at once; with another memo it is another one', async () => {
@@ -206,12 +202,12 @@ test('without an approved check of that party, the check is asked for first', as
 
 test('a wallet needs a fresh proof, and a mistake in the address uses none up', async () => {
   const client = await clientWithSecondFactor(service)
-  await storeParty(service, (await service.accountOf(client.email)).id)
+  await storeParty(service, client.id)
   const own = { ...client, token: client.accessToken }
-  expect(Object.keys(fieldsOf(await add(own, { currentPassword: 'not my password' })) ?? {})).toEqual(['currentPassword'])
-  expect(Object.keys(fieldsOf(await add(own)) ?? {})).toEqual(['code'])
+  expect(Object.keys(fieldsOf(await add(own, { currentPassword: 'not my password' })))).toEqual(['currentPassword'])
+  expect(Object.keys(fieldsOf(await add(own)))).toEqual(['code'])
   const code = client.nextCode()
-  expect(Object.keys(fieldsOf(await add(own, { address: 'x', code })) ?? {})).toEqual(['address'])
+  expect(Object.keys(fieldsOf(await add(own, { address: 'x', code })))).toEqual(['address'])
   expect((await add(own, { code })).status).toBe(200)
 })
 
@@ -316,14 +312,7 @@ test('a wallet of a closed account is kept, and erased on its last day with its 
   const client = await verifiedClient(service)
   const address = newBitcoinAddress()
   await add(client, { address })
-  const log = openRecordLog(database)
-  await log.appendAll()
-  await service.call(closeAccount, { token: client.token, body: { currentPassword: client.password } })
-  expect(await tablesWith(service, address)).toEqual(['public.wallet'])
-  await eraseAccount(database, client.id)
-  expect(await tablesWith(service, address)).toEqual([])
-  await log.appendAll()
-  expect((await findingsOf(database)).findings).toEqual([])
+  await expectKeptUntilErased(service, client, address, ['public.wallet'])
 })
 
 test.each([

@@ -1,21 +1,19 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { newBitcoinAddress, newEthereumAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import { confirmWalletTransfer, enterWallet, listWallets, listWalletTransfers } from '#contract/desk/endpoints/wallets.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up.ts'
-import { closeAccount, downloadData } from '#contract/endpoints/client-data.ts'
+import { downloadData } from '#contract/endpoints/client-data.ts'
 import { challengeWallet, proveWallet, removeWallet } from '#contract/endpoints/wallets.ts'
 import { networksOf } from '#contract/networks.ts'
 import type { WalletProofKind } from '#contract/wallet-rules.ts'
 import { plusMonths } from '../../platform/clock.ts'
 import { newReceivingAddress } from '../../testing/deals.ts'
-import { eraseAccount } from '../../testing/erase-account.ts'
+import { expectKeptUntilErased } from '../../testing/erase-account.ts'
 import { fakeChain, notWatched } from '../../testing/fake-chain.ts'
-import { tablesWith } from '../../testing/full-client.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
-import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { staffWithPasskey, type StaffWithPasskey } from '../../testing/staff.ts'
 import { tradeContext } from '../../testing/trade-context.ts'
@@ -231,15 +229,8 @@ test('a client downloads proofs, and they are erased with the account', async ()
       transfer: null,
     }),
   ])
-  const log = openRecordLog(database)
-  await log.appendAll()
   await challenge(owned)
-  await service.call(closeAccount, { token: client.token, body: { currentPassword: client.password } })
-  expect(await tablesWith(service, key.address)).toEqual(['public.wallet', 'public.wallet_proof'])
-  await eraseAccount(database, client.id)
-  expect(await tablesWith(service, key.address)).toEqual([])
-  await log.appendAll()
-  expect((await findingsOf(database)).findings).toEqual([])
+  await expectKeptUntilErased(service, client, key.address, ['public.wallet', 'public.wallet_proof'])
 })
 
 /** A free address of ours for ether. */
@@ -259,8 +250,7 @@ async function asked() {
 }
 type Asked = Awaited<ReturnType<typeof asked>>
 
-let transactions = 0
-const newTransaction = () => `0x${String(++transactions).padStart(64, '0')}`
+const newTransaction = () => `0x${newTransactionId()}`
 
 const arrive = (
   { id: walletId, address, amount }: Asked,
@@ -470,16 +460,12 @@ describe('the desk', () => {
     expect((await confirm(payments, one)).status).toBe(409)
   })
 
-  test('proves nothing with another amount, sender, signature or permission', async () => {
+  test('proves nothing with another amount, sender or permission', async () => {
     const one = await asked()
     expect((await confirm(payments, one, { amount: '0.1' })).body).toEqual({ outcome: 'other-amount' })
     expect((await confirm(payments, one, { from: newEthereumAddress() })).body).toEqual({ outcome: 'other-sender' })
     expect((await confirm(payments, one, { transaction: 'x' })).status).toBe(400)
     expect((await confirm(payments, one, { from: 'Anna' })).body).toMatchObject({ fields: { from: expect.stringContaining('an address') } })
-    const transfer = { transaction: newTransaction(), from: one.address, amount: one.amount }
-    const params = { id: one.client.id, walletId: one.id }
-    const proof = await payments.stepUp(confirmWalletTransferStepUp({ walletId: one.id, transfer: { ...transfer, amount: '9' } }))
-    expect(await payments.call(confirmWalletTransfer, { params, body: { transfer, proof } })).toMatchObject({ status: 403 })
     expect((await confirm(reader, one)).status).toBe(403)
     expect(await standingOf(one)).toMatchObject({ proof: null })
     expect((await confirm(payments, one, { from: `ethereum:${one.address.toLowerCase()}@1` })).body).toEqual({ outcome: 'proven' })

@@ -9,9 +9,9 @@ import { confirmWallet, enterWallet, listWallets, removeWallet } from '#contract
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { plusHours } from '../../platform/clock.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
-import { serviceOfFile } from '../../testing/service.ts'
+import { fieldsOf, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { tradeContext } from '../../testing/trade-context.ts'
+import { expectWaitsForRelease, tradeContext } from '../../testing/trade-context.ts'
 import { walletLetters } from './wallet.letters.ts'
 import { standingOf } from './wallet-standing.ts'
 import { listWalletsFor } from './wallet.store.ts'
@@ -29,7 +29,7 @@ type Client = Awaited<ReturnType<typeof newClient>>
 
 async function newClient() {
   const client = await service.newClient()
-  return { ...client, token: client.accessToken, id: (await service.accountOf(client.email)).id }
+  return { ...client, token: client.accessToken }
 }
 
 const bitcoin = { coin: 'BTC', network: 'bitcoin', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null, source: 'e-mail' }
@@ -130,7 +130,7 @@ describe('two people', () => {
     const { client, id } = await entered(bitcoin)
     const refused = await confirm(payments, client, id, { ...bitcoin, ...changed })
     expect(refused).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } })
-    expect(Object.keys((refused.body as unknown as { fields: object }).fields)).toEqual(fields)
+    expect(Object.keys(fieldsOf(refused))).toEqual(fields)
     expect(JSON.stringify(refused.body)).not.toContain(bitcoin.address)
     expect(await usable({ client, typed: bitcoin })).toEqual([])
   })
@@ -344,13 +344,7 @@ describe('the letter', () => {
   test('of a frozen client waits for the release', async () => {
     const { client, id: walletId } = await withWallet()
     const order = { kind: 'wallet-confirmed', walletId } as const
-    const later: unknown[] = []
-    const orderLater = async (_tx: unknown, at: Date, ...orders: unknown[]) => void later.push(at, ...orders)
-    await service.setState(client.email, 'frozen')
-    expect(await walletLetters({ ...context, mail: { ...context.mail, orderLater } })['wallet-confirmed'](order)).toBeNull()
-    expect(later).toEqual([new Date(clock().getTime() + 3_600_000), order])
-    await service.setState(client.email, 'active')
-    expect(await walletLetters(context)['wallet-confirmed'](order)).toMatchObject({ to: client.email })
+    await expectWaitsForRelease(service, client, order, (trade) => walletLetters(trade)['wallet-confirmed'](order))
   })
 
   test('is not written for a removed wallet or a closed account', async () => {
