@@ -23,7 +23,7 @@ const webChunks = [
   },
   {
     name: 'forms',
-    test: /src[\\/]web[\\/](ui[\\/](form-rules|Notice|supports-passkeys|TextField|use-checked-form)|session[\\/](log-in|sign-up-email))\.tsx?$/,
+    test: /src[\\/]web[\\/](ui[\\/](FailedNotice|form-rules|Notice|supports-passkeys|TextField|use-checked-form)|session[\\/](log-in|sign-up-email))\.tsx?$/,
   },
   {
     name: 'amounts',

@@ -30,15 +30,15 @@ const paused = {
 const notice = 'We work on the service on Sunday from 2 to 4 UTC. Rates are shown, and nothing that you have sent is lost.'
 const longEmail = 'a.name.as.long.as.addresses.may.be.and.then.some.more@mail.example.com'
 
-const logIn = [fill('ui.email', 'anna@example.com'), fill('ui.password', 'a long enough password'), press('log-in.submit')]
+const logIn = [fill('account.email', 'anna@example.com'), fill('account.password', 'a long enough password'), press('log-in.submit')]
 const signUp: Steps = [
-  fill('ui.email', 'anna@example.com'),
-  fill('ui.password', 'password1'),
+  fill('account.email', 'anna@example.com'),
+  fill('account.password', 'password1'),
   ({ page }) => page.getByRole('checkbox').check(),
   press('account.register.submit'),
 ]
-const requestLink = [fill('ui.email', longEmail), press('account.forgotPassword.submit')]
-const setPassword = [fill('ui.newPassword', 'a long enough password'), press('account.setNewPassword.submit')]
+const requestLink = [fill('account.email', longEmail), press('account.forgotPassword.submit')]
+const setPassword = [fill('account.newPassword', 'a long enough password'), press('account.setNewPassword.submit')]
 async function storeSignUpEmail({ page }: SceneContext) {
   // The sign-up stores the address in this form.
   await page.evaluate((email) => sessionStorage.setItem('sign_up_email', email), longEmail)
@@ -64,7 +64,7 @@ export const visitorsScenes: Scene[] = [
     {
       login: {},
       'login-wrong': { act: [press('log-in.submit'), seeWrongField] },
-      'login-refused': { before: refusedLogIn({ errorType: 'INVALID_CREDENTIALS' }), act: [logIn, see('ui.failed.sentence')] },
+      'login-refused': { before: refusedLogIn({ errorType: 'INVALID_CREDENTIALS' }), act: [logIn, see('account.failed.sentence')] },
       'login-code': { before: withChallenge, act: openSecondStep },
       'login-second-step-passkey': {
         before: withChallengeOfPasskeys,
@@ -118,7 +118,7 @@ export const visitorsScenes: Scene[] = [
       'email-not-confirmed': { isMain: true, act: see('account.newLink.sentence') },
       'email-new-link': {
         act: [
-          fill('ui.email', 'anna@example.com'),
+          fill('account.email', 'anna@example.com'),
           press('account.newLink.send'),
           (context) => button(context, 'account.newLink.send').waitFor({ state: 'detached' }),
         ],
@@ -138,7 +138,7 @@ export const visitorsScenes: Scene[] = [
       'forgot-password-wrong': { act: [press('account.forgotPassword.submit'), seeWrongField] },
       'forgot-password-rate-limited': {
         before: fails('resetPassword', 'TOO_MANY_REQUESTS'),
-        act: [requestLink, see('ui.failed.sentence')],
+        act: [requestLink, see('account.failed.sentence')],
       },
     },
   ),

@@ -24,7 +24,7 @@ export function ChangePassword() {
   const { message, showMessage } = useMessage()
   const close = () => setOpen(false)
   return (
-    <Section title={t('ui.password')} sentence={t('change-password.sentence')}>
+    <Section title={t('account.password')} sentence={t('change-password.sentence')}>
       <Card>
         <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
           <p className="text-muted">{t('change-password.about')}</p>
@@ -89,7 +89,7 @@ function ChangePasswordForm({ factors, onCancel, onChanged }: ChangePasswordForm
     <DialogForm form={form} failure={failure && <ChangeFailed {...failure} />} submit={t('change-password.submit')} onCancel={onCancel}>
       <ProofFields proof={proof} form={form} />
       <PasswordField
-        label={t('ui.newPassword')}
+        label={t('account.newPassword')}
         hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}

@@ -4,7 +4,7 @@ import { forgotPasswordRules } from '../ui/form-rules.ts'
 import { useResetPasswordMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { Button } from '../ui/Button.tsx'
-import { FailedNotice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -59,7 +59,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
   const [resetPassword, { error }] = useResetPasswordMutation()
   const form = useCheckedForm({
     defaults: { email },
-    rules: forgotPasswordRules({ email: t('ui.email') }),
+    rules: forgotPasswordRules({ email: t('account.email') }),
     onSubmit: async (values) => {
       const { data, error } = await resetPassword(values)
       if (data) return onSent(values.email)
@@ -70,7 +70,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
     <>
       <PageTitle sentence={t('account.forgotPassword.sentence')}>{t('shell.titles.forgotPassword')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={t('ui.email')} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('account.email')} type="email" autoComplete="username" {...form.field('email')} />
         {error && !failureOf(error)?.fields && <FailedNotice retryAfterSeconds={retryAfterOf(error)} />}
         <Button type="submit" busy={form.busy}>
           {t('account.forgotPassword.submit')}

@@ -4,7 +4,8 @@ import { useResendVerificationMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { readSignUpEmail } from '../session/sign-up-email.ts'
 import { Button } from '../ui/Button.tsx'
-import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useCheckedForm } from '../ui/use-checked-form.ts'
 import { Countdown, useSecondsLeft } from './SentLetter.tsx'
@@ -44,7 +45,7 @@ export function NewLinkForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useCheckedForm({
     defaults: { email: readSignUpEmail() },
-    rules: forgotPasswordRules({ email: t('ui.email') }),
+    rules: forgotPasswordRules({ email: t('account.email') }),
     onSubmit: async ({ email }) => {
       const { error } = await resend({ email })
       if (!error) return setSentTo(email)
@@ -55,7 +56,7 @@ export function NewLinkForm() {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
       <p className="text-muted">{t('account.newLink.sentence')}</p>
-      <TextField label={t('ui.email')} type="email" autoComplete="email" {...form.field('email')} />
+      <TextField label={t('account.email')} type="email" autoComplete="email" {...form.field('email')} />
       {isError && !failureOf(failure)?.fields && <FailedNotice retryAfterSeconds={retryAfterOf(failure)} />}
       <Button type="submit" kind="secondary" busy={form.busy}>
         {t('account.newLink.send')}

@@ -28,7 +28,7 @@ export function Register() {
   const [failed, setFailed] = useState<{ retryAfterSeconds: number | null } | null>(null)
   const form = useCheckedForm({
     defaults: { email: readSignUpEmail(), password: '', acceptRules: false },
-    rules: registerRules({ email: t('ui.email'), acceptRules: t('account.register.acceptRules') }),
+    rules: registerRules({ email: t('account.email'), acceptRules: t('account.register.acceptRules') }),
     onSubmit: async ({ email, password }) => {
       setFailed(null)
       const { error } = await register({ email, password })
@@ -49,9 +49,9 @@ export function Register() {
       <PageTitle>{t('shell.titles.register')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
         {pause.sentence && <Notice>{pause.sentence}</Notice>}
-        <TextField label={t('ui.email')} type="email" autoComplete="username" {...form.field('email')} />
+        <TextField label={t('account.email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
-          label={t('ui.password')}
+          label={t('account.password')}
           hint={t('ui.rules.min', { length: String(passwordMinLength) })}
           autoComplete="new-password"
           {...form.field('password')}
@@ -67,7 +67,7 @@ export function Register() {
           <Notice kind="error">
             <span>{t('account.register.failed')}</span>{' '}
             <a className="link" href={contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
-              {t('ui.contactSupport')}
+              {t('account.contactSupport')}
             </a>
           </Notice>
         )}

@@ -5,7 +5,8 @@ import { newPasswordRules } from '../ui/form-rules.ts'
 import { useCheckResetLinkQuery, useSetNewPasswordMutation } from '../api/backend.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { PasswordField } from '../ui/TextField.tsx'
@@ -51,7 +52,7 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <PasswordField
-        label={t('ui.newPassword')}
+        label={t('account.newPassword')}
         hint={t('ui.rules.min', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}

@@ -2,6 +2,13 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'account.failed.contactSupport': 'wenden Sie sich an den Kundenservice',
+  'account.failed.sentence': 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut oder',
+  'account.loading': 'Wird geladen\u00A0…',
+  'account.contactSupport': 'Kundenservice kontaktieren',
+  'account.newPassword': 'Neues Passwort',
+  'account.password': 'Passwort',
+  'account.email': 'E-Mail-Adresse',
   'account.toLogin': 'Zur Anmeldung',
   'account.refusedEmail': 'Diese Adresse kann es nicht geben. Bitte prüfen Sie sie.',
   'account.register.accept': 'Ich akzeptiere die Allgemeinen Geschäftsbedingungen und die Datenschutzerklärung',

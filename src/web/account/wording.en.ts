@@ -1,4 +1,11 @@
 export const wording = {
+  'account.failed.contactSupport': 'contact support',
+  'account.failed.sentence': 'Error. Please try again or',
+  'account.loading': 'Loading...',
+  'account.contactSupport': 'Contact support',
+  'account.newPassword': 'New password',
+  'account.password': 'Password',
+  'account.email': 'Email',
   'account.toLogin': 'To Login',
   'account.refusedEmail': 'This address cannot exist. Please check it.',
   'account.register.accept': 'I accept Terms and Conditions and Privacy Policy',

@@ -2,6 +2,13 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'account.failed.contactSupport': 'skontaktuj się z działem pomocy',
+  'account.failed.sentence': 'Wystąpił błąd. Spróbuj ponownie lub',
+  'account.loading': 'Wczytywanie…',
+  'account.contactSupport': 'Skontaktuj się z działem pomocy',
+  'account.newPassword': 'Nowe hasło',
+  'account.password': 'Hasło',
+  'account.email': 'Adres e-mail',
   'account.toLogin': 'Przejdź do logowania',
   'account.refusedEmail': 'Taki adres nie może istnieć. Sprawdź go.',
   'account.register.accept': 'Akceptuję Regulamin i Politykę prywatności',

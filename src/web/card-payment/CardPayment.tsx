@@ -61,7 +61,7 @@ const Required = ({ what }: { what: 'verification' | 'country' }) => (
       </Link>
     ) : (
       <a className="link mt-1 inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
-        {t('ui.contactSupport')}
+        {t('account.contactSupport')}
       </a>
     )}
   </Notice>

@@ -6,7 +6,7 @@ import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { intentKey } from '../session/intent.ts'
 import { loadTexts, setLanguage } from '../language/text.ts'
-import { wording as ui } from '../ui/wording.de.ts'
+import { wording as parts } from '../ui/parts.wording.de.ts'
 import { Converter } from './Converter.tsx'
 import { typingIdleMs } from './typing.ts'
 import { wording as german } from './wording.de.ts'
@@ -422,7 +422,7 @@ describe('the kept intent', () => {
 })
 
 describe('the decimal sign', () => {
-  loadTexts('de', { ...ui, ...german })
+  loadTexts('de', { ...parts, ...german })
   beforeEach(() => setLanguage('de'))
 
   const pays = () => screen.getByLabelText<HTMLInputElement>('Sie zahlen')

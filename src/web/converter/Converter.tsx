@@ -133,7 +133,7 @@ const Links = memo(function Links({ onContinue, offersQuote }: { onContinue: () 
         .
       </p>
       <p className="mt-5 border-t border-hairline pt-4 text-sm text-muted">
-        {t('converter.indicative')} {t('ui.risk')}
+        {t('converter.indicative')} {t('converter.risk')}
       </p>
     </>
   )
@@ -175,7 +175,7 @@ const Receipt = memo(function Receipt({ converter, rateState, currentTime }: Rec
             unknown
           )}
         </Line>
-        <Line name={t('ui.asOf')} greyed={isStale}>
+        <Line name={t('converter.asOf')} greyed={isStale}>
           {rate ? <time dateTime={rate.asOf}>{formatRecentTime(rate.asOf, currentTime)}</time> : unknown}
         </Line>
       </dl>

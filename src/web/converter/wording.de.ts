@@ -2,6 +2,8 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'converter.asOf': 'Stand',
+  'converter.risk': 'Kryptowerte können ihren Wert vollständig verlieren und sind durch keine Einlagensicherung geschützt.',
   'converter.title': 'Schnelltausch',
   'converter.pay': 'Sie zahlen',
   'converter.receive': 'Sie erhalten',

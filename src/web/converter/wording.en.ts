@@ -1,4 +1,6 @@
 export const wording = {
+  'converter.asOf': 'As of',
+  'converter.risk': 'Crypto-assets can lose all of their value, and no deposit guarantee covers them.',
   'converter.title': 'Express exchange',
   'converter.pay': 'You pay',
   'converter.receive': 'You receive',

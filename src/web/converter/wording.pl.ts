@@ -2,6 +2,8 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'converter.asOf': 'Stan z',
+  'converter.risk': 'Kryptoaktywa mogą stracić całą wartość i nie są objęte systemem gwarantowania depozytów.',
   'converter.title': 'Wymiana ekspresowa',
   'converter.pay': 'Płacisz',
   'converter.receive': 'Otrzymujesz',

@@ -40,7 +40,7 @@ export function CheckWidget({ kind, onStatus, onExit }: CheckWidgetProps) {
           <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button onClick={tryAgain}>{t('ui.tryAgain')}</Button>
             <a className="link inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
-              {t('ui.contactSupport')}
+              {t('account.contactSupport')}
             </a>
           </p>
         </div>

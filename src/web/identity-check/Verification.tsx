@@ -157,7 +157,7 @@ function CheckCard({ kind, benefits, facts, check: { status, loading }, hasFocus
           <p>{t(`identity-check.sentences.${outcome}`)}</p>
           {status?.reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{status.reason}</p>}
           <a className="link mt-1 inline-flex min-h-11 items-center" href={readOperator().contact.helpdeskUrl}>
-            {t('ui.contactSupport')}
+            {t('account.contactSupport')}
           </a>
         </Notice>
       )}

@@ -8,7 +8,8 @@ import { logIn } from '../session/log-in.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 import { readSignUpEmail } from '../session/sign-up-email.ts'
 import { Button } from '../ui/Button.tsx'
-import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { LinkWithReturnTo } from '../ui/links.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -81,9 +82,9 @@ export function Login({ renderNewLink, renderSecondStep, onAboutToLogIn }: Login
     <>
       <PageTitle>{t('shell.titles.login')}</PageTitle>
       <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
-        <TextField label={t('ui.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
+        <TextField label={t('account.email')} type="email" autoComplete="username webauthn" {...form.field('email')} />
         <PasswordField
-          label={t('ui.password')}
+          label={t('account.password')}
           autoComplete="current-password"
           ref={isReturn ? focusOnMount : undefined}
           onFocus={onAboutToLogIn}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
 import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import { useAppDispatch } from '../session/store.ts'

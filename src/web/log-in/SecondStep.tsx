@@ -7,7 +7,8 @@ import { useAppDispatch } from '../session/store.ts'
 import { beginSession } from '../session/log-in.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 import { Button } from '../ui/Button.tsx'
-import { FailedNotice, Notice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -59,7 +60,7 @@ export function SecondStep({ challenge, factors, onBack, onExpired }: SecondStep
 
   return (
     <>
-      <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('ui.twoStepSignIn')}</PageTitle>
+      <PageTitle sentence={t(`second-step.${source}.sentence`)}>{t('log-in.twoStepSignIn')}</PageTitle>
       {source === 'passkey' ? (
         <PasskeyLogIn kind="primary" />
       ) : (

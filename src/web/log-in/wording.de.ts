@@ -2,6 +2,7 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'log-in.twoStepSignIn': 'Zwei-Schritt-Anmeldung',
   'log-in.submit': 'Anmelden',
   'log-in.passkey': 'Passkey verwenden',
   'log-in.passkeyUnused': 'Es wurde kein Passkey verwendet. Bitte versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',

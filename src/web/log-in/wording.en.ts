@@ -1,4 +1,5 @@
 export const wording = {
+  'log-in.twoStepSignIn': 'Two-step sign-in',
   'log-in.submit': 'Log In',
   'log-in.passkey': 'Use a passkey',
   'log-in.passkeyUnused': 'No passkey was used. Please try again, or log in with your password.',

@@ -2,6 +2,7 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'log-in.twoStepSignIn': 'Logowanie dwuetapowe',
   'log-in.submit': 'Zaloguj się',
   'log-in.passkey': 'Użyj klucza dostępu',
   'log-in.passkeyUnused': 'Nie użyto klucza dostępu. Spróbuj ponownie albo zaloguj się hasłem.',

@@ -48,7 +48,7 @@ export function RatesSection() {
             <p className="min-h-[1.5em] w-full text-sm text-muted tabular-nums sm:w-auto">
               {rates && (
                 <>
-                  {t('ui.asOf')} <time dateTime={rates.asOf}>{formatRecentTime(rates.asOf, currentTime)}</time>
+                  {t('converter.asOf')} <time dateTime={rates.asOf}>{formatRecentTime(rates.asOf, currentTime)}</time>
                 </>
               )}
             </p>
@@ -85,7 +85,7 @@ export function RatesSection() {
             </ButtonLink>
           </div>
           <p className="text-sm text-muted">
-            {t('market-data.indicative')} {t('ui.risk')}
+            {t('market-data.indicative')} {t('converter.risk')}
           </p>
         </div>
       </div>

@@ -118,13 +118,13 @@ function ProfileForm({ profile }: { profile: ClientProfile | undefined }) {
         aria-busy={loading || updating || undefined}
         onSubmit={(event) => void submit(event)}
       >
-        {loading && <output className="sr-only">{t('ui.loading')}</output>}
+        {loading && <output className="sr-only">{t('account.loading')}</output>}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={t('profile.firstName')} autoComplete="given-name" {...textField('firstName')} />
           <TextField label={t('profile.lastName')} autoComplete="family-name" {...textField('lastName')} />
           <div className="sm:col-span-2">
             <TextField
-              label={t('ui.email')}
+              label={t('account.email')}
               hint={t('profile.emailHint')}
               type="email"
               autoComplete="email"

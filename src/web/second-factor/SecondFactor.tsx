@@ -28,13 +28,17 @@ export function SecondFactor() {
     showMessage(sentence)
   }
   return (
-    <Section title={t('ui.twoStepSignIn')} sentence={t('second-factor.sentence')}>
+    <Section title={t('log-in.twoStepSignIn')} sentence={t('second-factor.sentence')}>
       {isError && !state ? (
         <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy={!state || undefined}>
           {/* While loading, a text of the same height keeps the page from moving. */}
-          {state ? <Factors state={state} onOpen={setDialog} /> : <output className="block min-h-56 text-muted">{t('ui.loading')}</output>}
+          {state ? (
+            <Factors state={state} onOpen={setDialog} />
+          ) : (
+            <output className="block min-h-56 text-muted">{t('account.loading')}</output>
+          )}
           <Message message={message} className="mt-1 -mb-7" />
         </Card>
       )}

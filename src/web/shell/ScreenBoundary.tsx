@@ -51,7 +51,7 @@ function Crashed({ error, reload }: { error: unknown; reload: () => void }) {
         <Button onClick={reload}>{t('shell.crashed.reload')}</Button>
         {support && (
           <ButtonLink kind="secondary" href={support}>
-            {t('ui.contactSupport')}
+            {t('account.contactSupport')}
           </ButtonLink>
         )}
       </div>

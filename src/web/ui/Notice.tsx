@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { t } from '../language/text.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
-import { readOperator } from './operator.ts'
 
 export type NoticeKind = 'info' | 'success' | 'error'
 
@@ -37,26 +36,6 @@ export function LoadError({ sentence, busy, onRetry }: LoadErrorProps) {
         {t('ui.tryAgain')}
       </Button>
     </Notice>
-  )
-}
-
-interface FailedNoticeProps {
-  /** Seconds until the call can be retried, if the call was rate-limited. */
-  retryAfterSeconds?: number | null
-}
-
-/** The notice of a form whose call failed. The support link opens a new tab: the typed text stays. */
-export function FailedNotice({ retryAfterSeconds = null }: FailedNoticeProps) {
-  return (
-    <>
-      <Notice kind="error">
-        {t('ui.failed.sentence')}{' '}
-        <a className="link" href={readOperator().contact.helpdeskUrl} target="_blank" rel="noopener noreferrer">
-          {t('ui.failed.contactSupport')}
-        </a>
-      </Notice>
-      <RetryDelay seconds={retryAfterSeconds} />
-    </>
   )
 }
 

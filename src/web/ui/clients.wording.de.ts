@@ -2,6 +2,10 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './clients.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'ui.download': 'Herunterladen',
+  'ui.keepIt': 'Behalten',
+  'ui.remove': 'Entfernen',
+  'ui.next': 'Weiter',
   'ui.country.label': 'Land',
   'ui.country.placeholder': 'Land auswählen',
   'ui.country.search': 'Nach Name oder Code suchen',

@@ -1,5 +1,9 @@
 /** Texts of several screens that only clients see. */
 export const wording = {
+  'ui.download': 'Download',
+  'ui.keepIt': 'Keep it',
+  'ui.remove': 'Remove',
+  'ui.next': 'Next',
   'ui.country.label': 'Country',
   'ui.country.placeholder': 'Choose a country',
   'ui.country.search': 'Search by name or code',

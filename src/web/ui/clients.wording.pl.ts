@@ -2,6 +2,10 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './clients.wording.en.ts'
 
 export const wording: Translation<typeof english> = {
+  'ui.download': 'Pobierz',
+  'ui.keepIt': 'Zostaw',
+  'ui.remove': 'Usuń',
+  'ui.next': 'Dalej',
   'ui.country.label': 'Kraj',
   'ui.country.placeholder': 'Wybierz kraj',
   'ui.country.search': 'Szukaj po nazwie lub kodzie',

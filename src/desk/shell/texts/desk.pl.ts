@@ -1,3 +1,4 @@
+import { wording as parts } from '../../../web/ui/parts.wording.pl.ts'
 import { wording as address } from '../../../web/ui/address.wording.pl.ts'
 import { wording as approvals } from '../../approvals/wording.pl.ts'
 import { wording as inbox } from '../../request/inbox.wording.pl.ts'
@@ -31,6 +32,7 @@ export const deskWording = {
   ...money,
   ...offer,
   ...operate,
+  ...parts,
   ...receiving,
   ...settings,
   ...shell,

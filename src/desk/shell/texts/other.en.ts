@@ -1,3 +1,4 @@
+import { wording as parts } from '../../../web/ui/parts.wording.en.ts'
 import { wording as address } from '../../../web/ui/address.wording.en.ts'
 import { wording as approvals } from '../../approvals/wording.en.ts'
 import { wording as request } from '../../request/wording.en.ts'
@@ -25,6 +26,7 @@ export const otherWording = {
   ...money,
   ...offer,
   ...operate,
+  ...parts,
   ...receiving,
   ...settings,
 } as const

@@ -120,12 +120,12 @@ test('two complete brands are good', async () => {
 })
 
 test('missing texts of a further language are listed', async () => {
-  const { 'shell.titles.login': _title, 'ui.email': _email, ...others } = allTexts()
+  const { 'shell.titles.login': _title, 'account.email': _email, ...others } = allTexts()
   expect(await checkBrand({ brand: { ...czech, texts: { cs: others } } }, textsFile)).toEqual([
     {
       about: 'Brand',
       state: 'doubtful',
-      what: '2 texts are missing and shown in English: shell.titles.login, ui.email.',
+      what: '2 texts are missing and shown in English: account.email, shell.titles.login.',
       todo: 'Add them to texts-cs.json.',
     },
   ])

@@ -1,3 +1,4 @@
+import { wording as parts } from '../../ui/parts.wording.en.ts'
 import { wording as converter } from '../../converter/wording.en.ts'
 import { wording as landing } from '../wording.en.ts'
 import { wording as marketData } from '../../market-data/wording.en.ts'
@@ -5,7 +6,7 @@ import { wording as scheduling } from '../../scheduling/wording.en.ts'
 import { wording as ui } from '../../ui/wording.en.ts'
 
 /** Every text of the landing page's hydrated parts. */
-export const landingWording = { ...converter, ...landing, ...marketData, ...scheduling, ...ui } as const
+export const landingWording = { ...converter, ...landing, ...marketData, ...scheduling, ...parts, ...ui } as const
 
 type Texts = typeof landingWording
 

@@ -1,3 +1,4 @@
+import { wording as parts } from '../../ui/parts.wording.de.ts'
 import { wording as cardPayment } from '../../card-payment/wording.de.ts'
 import { wording as changePassword } from '../../account/change-password.wording.de.ts'
 import { wording as clientData } from '../../client-data/wording.de.ts'
@@ -18,6 +19,7 @@ export const clientsWording = {
   ...exchangeRequest,
   ...home,
   ...identityCheck,
+  ...parts,
   ...profile,
   ...proof,
   ...secondFactor,

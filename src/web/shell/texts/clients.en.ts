@@ -1,3 +1,4 @@
+import { wording as parts } from '../../ui/parts.wording.en.ts'
 import { wording as cardPayment } from '../../card-payment/wording.en.ts'
 import { wording as changePassword } from '../../account/change-password.wording.en.ts'
 import { wording as clientData } from '../../client-data/wording.en.ts'
@@ -19,6 +20,7 @@ export const clientsWording = {
   ...exchangeRequest,
   ...home,
   ...identityCheck,
+  ...parts,
   ...profile,
   ...proof,
   ...secondFactor,

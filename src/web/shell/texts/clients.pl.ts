@@ -1,3 +1,4 @@
+import { wording as parts } from '../../ui/parts.wording.pl.ts'
 import { wording as cardPayment } from '../../card-payment/wording.pl.ts'
 import { wording as changePassword } from '../../account/change-password.wording.pl.ts'
 import { wording as clientData } from '../../client-data/wording.pl.ts'
@@ -18,6 +19,7 @@ export const clientsWording = {
   ...exchangeRequest,
   ...home,
   ...identityCheck,
+  ...parts,
   ...profile,
   ...proof,
   ...secondFactor,
