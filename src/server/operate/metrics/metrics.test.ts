@@ -101,7 +101,8 @@ describe('metrics of outside services', () => {
     expect(await age()).toBe(before + 300)
     await service.sandbox?.control('DELETE', '/control/faults')
     service.clock.advance({ minutes: 1 })
-    await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60)
+    // A poll may have come between the two lines above.
+    await expect.poll(age, { timeout: 10_000 }).toBeLessThanOrEqual(60)
   })
 })
 
