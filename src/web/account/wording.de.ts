@@ -4,7 +4,6 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'account.failed.contactSupport': 'wenden Sie sich an den Kundenservice',
   'account.failed.sentence': 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut oder',
-  'account.loading': 'Wird geladen\u00A0…',
   'account.contactSupport': 'Kundenservice kontaktieren',
   'account.newPassword': 'Neues Passwort',
   'account.password': 'Passwort',

@@ -1,7 +1,6 @@
 export const wording = {
   'account.failed.contactSupport': 'contact support',
   'account.failed.sentence': 'Error. Please try again or',
-  'account.loading': 'Loading...',
   'account.contactSupport': 'Contact support',
   'account.newPassword': 'New password',
   'account.password': 'Password',

@@ -4,7 +4,6 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'account.failed.contactSupport': 'skontaktuj się z działem pomocy',
   'account.failed.sentence': 'Wystąpił błąd. Spróbuj ponownie lub',
-  'account.loading': 'Wczytywanie…',
   'account.contactSupport': 'Skontaktuj się z działem pomocy',
   'account.newPassword': 'Nowe hasło',
   'account.password': 'Hasło',

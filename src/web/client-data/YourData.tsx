@@ -99,7 +99,7 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const { data: plan, isFetching, refetch } = useReadClosingQuery()
   const [close] = useCloseAccountMutation()
   const dispatch = useAppDispatch()
-  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('account.loading')}</output>
+  if (!plan && isFetching) return <output className="block min-h-40 text-muted">{t('shell.loading')}</output>
   if (!plan) return <LoadError sentence={t('client-data.close.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
   if (plan.runningDeals.length > 0) return <RunningDeals references={plan.runningDeals} onKeep={onKeep} />
   return (

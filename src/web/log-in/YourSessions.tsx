@@ -22,7 +22,7 @@ export function YourSessions() {
         <LoadError sentence={t('your-sessions.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy>
-          <output className="block min-h-28 text-muted">{t('account.loading')}</output>
+          <output className="block min-h-28 text-muted">{t('shell.loading')}</output>
         </Card>
       )}
     </Section>

@@ -37,7 +37,7 @@ export function PayoutAccounts() {
       ) : isError ? (
         <LoadError sentence={t('payout.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <output className="block min-h-96 text-muted">{t('account.loading')}</output>
+        <output className="block min-h-96 text-muted">{t('shell.loading')}</output>
       )}
     </>
   )

@@ -118,7 +118,7 @@ function ProfileForm({ profile }: { profile: ClientProfile | undefined }) {
         aria-busy={loading || updating || undefined}
         onSubmit={(event) => void submit(event)}
       >
-        {loading && <output className="sr-only">{t('account.loading')}</output>}
+        {loading && <output className="sr-only">{t('shell.loading')}</output>}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={t('profile.firstName')} autoComplete="given-name" {...textField('firstName')} />
           <TextField label={t('profile.lastName')} autoComplete="family-name" {...textField('lastName')} />

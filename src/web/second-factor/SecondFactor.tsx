@@ -37,7 +37,7 @@ export function SecondFactor() {
           {state ? (
             <Factors state={state} onOpen={setDialog} />
           ) : (
-            <output className="block min-h-56 text-muted">{t('account.loading')}</output>
+            <output className="block min-h-56 text-muted">{t('shell.loading')}</output>
           )}
           <Message message={message} className="mt-1 -mb-7" />
         </Card>

@@ -38,7 +38,7 @@ export const ProofForm = (props: ProofFormProps) => <NeedsProof>{(factors) => <L
 export function NeedsProof({ children }: { children: (factors: SecondFactorState) => ReactNode }) {
   const { data: factors, isFetching, refetch } = useReadSecondFactorQuery()
   if (factors) return children(factors)
-  if (isFetching) return <output className="block min-h-40 text-muted">{t('account.loading')}</output>
+  if (isFetching) return <output className="block min-h-40 text-muted">{t('shell.loading')}</output>
   return <LoadError sentence={t('proof.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
 }
 

@@ -29,7 +29,7 @@ export function LoadingScreen() {
     <main className="pointer-events-none fixed inset-x-0 top-[40dvh]">
       <div aria-live="polite" className="flex flex-col items-center gap-4 text-muted">
         <Spinner />
-        <p>{t('account.loading')}</p>
+        <p>{t('shell.loading')}</p>
       </div>
     </main>
   )

@@ -18,6 +18,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.payoutAccounts': 'Auszahlungskonten',
   'shell.titles.wallets': 'Wallets',
   'shell.titleOf': '{page} · {brand}',
+  'shell.loading': 'Wird geladen\u00A0…',
   'shell.header.toHome': '{brand}: Übersicht',
   'shell.header.navigation': 'Kundenbereich',
   'shell.header.support': 'Kundenservice',

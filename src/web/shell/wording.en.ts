@@ -15,6 +15,7 @@ export const wording = {
   'shell.titles.payoutAccounts': 'Payout accounts',
   'shell.titles.wallets': 'Wallets',
   'shell.titleOf': '{page} · {brand}',
+  'shell.loading': 'Loading...',
   'shell.header.toHome': '{brand}: home',
   'shell.header.navigation': 'Client area',
   'shell.header.support': 'Support',

@@ -18,6 +18,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.payoutAccounts': 'Rachunki do wypłat',
   'shell.titles.wallets': 'Portfele',
   'shell.titleOf': '{page} · {brand}',
+  'shell.loading': 'Wczytywanie…',
   'shell.header.toHome': '{brand}: panel klienta',
   'shell.header.navigation': 'Strefa klienta',
   'shell.header.support': 'Pomoc',

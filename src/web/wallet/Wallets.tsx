@@ -36,7 +36,7 @@ export function Wallets() {
       ) : isError ? (
         <LoadError sentence={t('trade.walletsNotLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <output className="block min-h-96 text-muted">{t('account.loading')}</output>
+        <output className="block min-h-96 text-muted">{t('shell.loading')}</output>
       )}
     </>
   )
