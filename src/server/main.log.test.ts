@@ -7,6 +7,11 @@ import { killServerProcesses, startServerProcess } from './testing/server-proces
 const { environment } = await databaseOfFile()
 afterAll(killServerProcesses)
 
+async function lostLines(metricsPort: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  return Number(/^kantor_log_lost_lines_total (\d+)$/m.exec(metrics)?.[1])
+}
+
 test('a full log disk stops neither calls nor the process, and is counted', async () => {
   const metricsPort = await anyFreePort()
   // Each write to this device fails with ENOSPC.
@@ -18,8 +23,8 @@ test('a full log disk stops neither calls nor the process, and is counted', asyn
   const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(`${server.origin}/api/nothing`)).status))
   expect(statuses).toEqual(Array(50).fill(404))
   expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  expect(Number(/^kantor_log_lost_lines_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(100)
+  // Lines are written together, a moment later.
+  await expect.poll(() => lostLines(metricsPort)).toBeGreaterThanOrEqual(100)
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
   await fullDisk.close()
@@ -35,14 +40,10 @@ test('a collector that reads nothing stops no call, and lost lines are counted',
     KANTOR_PAGES: 'off',
     METRICS_PORT: String(metricsPort),
   })
-  const lostLines = async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-    return Number(/^kantor_log_lost_lines_total (\d+)$/m.exec(metrics)?.[1])
-  }
   let sent = 0
   const request = async () => (await fetch(`${server.origin}/api/nothing/${++sent}`, { signal: AbortSignal.timeout(5000) })).status
   server.readLog(false)
-  while ((await lostLines()) < requestsAtOnce) await Promise.all(Array.from({ length: requestsAtOnce }, request))
+  while ((await lostLines(metricsPort)) < requestsAtOnce) await Promise.all(Array.from({ length: requestsAtOnce }, request))
   server.readLog(true)
   const reports = () =>
     [...server.log().matchAll(/^.*"level":50.*?(\d+) lines of the log were lost.*$/gm)].map(([, lines]) => Number(lines))
@@ -50,7 +51,7 @@ test('a collector that reads nothing stops no call, and lost lines are counted',
     .poll(
       async () => {
         await request()
-        return (await lostLines()) - reports().reduce((sum, lines) => sum + lines, 0)
+        return (await lostLines(metricsPort)) - reports().reduce((sum, lines) => sum + lines, 0)
       },
       { timeout: 10_000 },
     )
