@@ -53,7 +53,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
-test('a rejection needs a reason, and a new code of a person who signed in with one', async () => {
+test('a rejection needs a reason, and a new code from who signed in with one', async () => {
   const backend = backendOf(signedInByCode).answer('decideApproval', { state: 'rejected' })
   const { user } = openDesk(address)
   await user.click(await screen.findByRole('button', { name: 'Reject' }))

@@ -50,7 +50,7 @@ describe('Bitcoin’s node', () => {
     expect(RawTx.decode(raw).witnesses).toHaveLength(vin.length)
   })
 
-  test('says who spent an output, and what paid and spent an address, the newest first', async () => {
+  test('says who spent an output, and an address’s payments, newest first', async () => {
     const { address } = await chain.wallet('BTC', 'Client, SegWit')
     const coins = await bitcoin(`/address/${address}/txs`)
     const id = await chain.send('BTC', '1', 'Client, SegWit')

@@ -390,7 +390,7 @@ test('only ten of twelve parallel wrong codes for three challenges are checked',
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
 const accountId = 'a2c1'
 
-test('the newest key seals secrets, and one that an older key sealed opens, marked as old', () => {
+test('the newest key seals; a secret that an older key sealed opens, marked as old', () => {
   const sealedWith = (keys: Buffer[]) => sealSecret('JBSWY3DPEHPK3PXP', { accountId, keys })
   const opened = { secret: 'JBSWY3DPEHPK3PXP', keyIndex: 0 }
   expect(openSecret(sealedWith([newKey, oldKey]), { accountId, keys: [newKey] })).toEqual(opened)

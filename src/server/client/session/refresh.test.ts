@@ -423,7 +423,7 @@ test('a log-in after all earlier sessions were removed sends a letter', async ()
 
 const newTokens = { accessToken: newToken(), refreshToken: newToken() }
 
-test('only the refresh token that new tokens replace can decrypt them, unless they are altered', () => {
+test('only the replaced refresh token decrypts the new tokens; altered ones fail', () => {
   const refreshToken = newToken()
   const sealed = sealTokens(newTokens, refreshToken)
   expect(sealed.toString('latin1')).not.toContain(newTokens.accessToken)

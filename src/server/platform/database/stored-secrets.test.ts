@@ -11,7 +11,7 @@ const service = await serviceOfFile({ sharedSandbox: true })
 const password = 'a password that no other text has'
 const client = await service.registerAndLogIn({ email: newAddress(), password })
 
-test('no table or log line holds a password, token, mailed link, code or setting in plain text', async () => {
+test('no table or log line holds a secret in plain text', async () => {
   const { accessToken, refreshToken: firstRefreshToken, email } = client
   const refreshed = (await service.call(refreshToken, { body: { refreshToken: firstRefreshToken } })).body
   const mailedToken = await service.resetTokenFor(email)

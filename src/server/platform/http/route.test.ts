@@ -147,7 +147,7 @@ test('a wrong token is counted even if the caller hangs up before the response',
   await server.close()
 })
 
-test('a write is not carried out if its caller hangs up while its rate limit is checked', async () => {
+test('a write is not begun once its caller has hung up', async () => {
   const { app: server } = newApp()
   const [checkRuns, hungUp, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   server.addHook('onRequest', async ({ raw }) => void raw.socket.once('close', () => hungUp.resolve()))

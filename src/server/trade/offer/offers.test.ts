@@ -337,6 +337,7 @@ test('the letter that an offer ends soon is ordered for 15 minutes before the en
 
 test('letters of a frozen client wait for the release', async () => {
   const client = await withOffer()
+  await service.lettersTo(client.email, 2)
   const { rows } = await database.execute<{ id: string }>(sql`select id from offer where account_id = ${client.id}`)
   const order = { kind: 'offer-ready', offerId: rows[0]?.id ?? '', to: 'contact' } as const
   await expectWaitsForRelease(service, client, order, (trade) => offerLetters(trade)['offer-ready'](order))

@@ -339,6 +339,7 @@ test('the letter of a refusal has the coded words, and none for a suspicion', as
 
 test('letters of a frozen client wait for the release', async () => {
   const client = await clientWithAccount()
+  await service.lettersTo(client.email, 1)
   const order = { kind: 'payout-account-added', payoutAccountId: client.payoutAccountId } as const
   await expectWaitsForRelease(service, client, order, (trade) => payoutAccountLetters(trade)['payout-account-added'](order))
 })
