@@ -42,7 +42,7 @@ const partsOfLists =
   /src[\\/](contract[\\/](currencies|format-amount)|desk[\\/](api[\\/]requests|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link)))\.tsx?$/
 /** What screens of deals, requests and clients share. */
 const partsOfFiles =
-  /src[\\/]desk[\\/](deal[\\/]DealStateMark|layout[\\/](AccountState|deal-words|DealLink|offer-words|payout-words|wallet-words)|session[\\/]confirmed-call)\.tsx?$/
+  /src[\\/](contract[\\/]desk[\\/]step-up-subjects|desk[\\/](deal[\\/]DealStateMark|layout[\\/](AccountState|deal-words|DealLink|offer-words|payout-words|wallet-words)|session[\\/]confirmed-call))\.tsx?$/
 const programs = ['main', 'migrate', 'doctor', 'desk']
 // Files that the service reads at run time. The build copies them next to the code.
 const readByServer = [

@@ -1,5 +1,5 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
-import { bank } from './attack/bank.ts'
+import { bank } from './attack/bank/bank.ts'
 import { deals } from './attack/deals/deals.ts'
 import { enumeration } from './attack/enumeration.ts'
 import { forgedProofs, forgedTokens } from './attack/forged-tokens.ts'
@@ -7,6 +7,7 @@ import { fuzz } from './attack/fuzz/fuzz.ts'
 import { hashFlood } from './attack/hash-flood.ts'
 import { injection } from './attack/injection.ts'
 import { offers } from './attack/offers/offers.ts'
+import { onePerson } from './attack/one-person/one-person.ts'
 import { races } from './attack/races/races.ts'
 import { rateLimits } from './attack/rate-limits.ts'
 import { slowClients } from './attack/slow-clients.ts'
@@ -23,6 +24,7 @@ const attacks = [
   twoColleagues,
   offers,
   deals,
+  onePerson,
   bank,
   forgedTokens,
   forgedProofs,
@@ -42,8 +44,8 @@ await runProgram(async () => {
   await buildIfChanged(() => {})
   return runParts(parts, {
     ...options,
-    async withSubject({ pages = false }, work) {
-      const target = await startTarget({ pages })
+    async withSubject({ pages = false, env = {} }, work) {
+      const target = await startTarget({ pages, env })
       return work(target).finally(() => target.stop())
     },
   })

@@ -1,5 +1,5 @@
 import { buildIfChanged } from '../tools/launcher/build-if-changed.ts'
-import { bank } from './chaos/bank.ts'
+import { bank } from './chaos/bank/bank.ts'
 import { chain } from './chaos/chain.ts'
 import { databaseKills, powerCut } from './chaos/database-kills.ts'
 import { deals } from './chaos/deals/deals.ts'

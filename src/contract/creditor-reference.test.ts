@@ -24,6 +24,7 @@ test('clients read a reference in groups of four', () => {
   expect(printReference(published)).toBe('RF18 5390 0754 7034')
   expect(inGroupsOfFour('PL61109010140000071219812874')).toBe('PL61 1090 1014 0000 0712 1981 2874')
   expect(inGroupsOfFour('12345')).toBe('1234 5')
+  expect(inGroupsOfFour('POFICHBEXXX CH93007620')).toBe('POFI CHBE XXX CH93 0076 20')
 })
 
 test.each([

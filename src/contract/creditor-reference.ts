@@ -29,4 +29,4 @@ export function readReference(typed: string): string | null {
 export const printReference = (reference: string): string => inGroupsOfFour(`RF${reference}`)
 
 /** A long number as people read it, such as an IBAN: `PL61 1090 1014`. */
-export const inGroupsOfFour = (text: string): string => text.replaceAll(/.{4}(?=.)/g, '$& ')
+export const inGroupsOfFour = (text: string): string => text.replaceAll(/\S{4}(?=\S)/g, '$& ')

@@ -17,6 +17,7 @@ export const failureStatus = {
   NOT_PERMITTED: 403,
   PROOF_REQUIRED: 403,
   OWN_PROPOSAL: 403,
+  VOUCHED_FOR_MONEY: 403,
   COUNTRY_NOT_SERVED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -67,6 +68,11 @@ export const offerRefusals = [
   'limit-margin-high',
   'limit-margin-low',
   'limit-last-hour',
+  'limit-short',
+  'limit-late',
+  'limit-day-of-dealer',
+  'limit-day-of-party',
+  'limit-unpaid-deals',
   'limit-worse-terms',
 ] as const
 export type OfferRefusal = (typeof offerRefusals)[number]
@@ -79,8 +85,20 @@ export const dealRefusals = [
   'not-in-tolerance',
   'late-beyond-tolerance',
   'short-beyond-tolerance',
+  /** Who published an offer does not honour what it tolerates. */
+  'own-offer',
+  /** The market cannot be used now, so nobody knows what it costs. */
+  'no-market',
+  /** It costs more than the operator's limit, alone or with others of 24 hours: a supervisor honours it. */
+  'above-honour-limit',
+  /** More than the person saw: the market moved, or the money did. */
+  'costs-more',
   /** What is held does not cover the deal. */
   'not-covered',
+  /** The bank's statements lack money that only a notification reported, or that two people typed. */
+  'not-in-statement',
+  /** The operator's amount is reached, and no statement of the bank's own client has all of the money yet. */
+  'awaits-statement',
   /** A transfer is on its way whose result nobody has recorded. */
   'transfer-running',
   /** The nodes agree that they do not know the transaction, that it is something else, or that it has too few confirmations. */
@@ -89,12 +107,18 @@ export const dealRefusals = [
   'not-delivered',
   /** Coins were bought or sold for it: a counter-fill comes first. */
   'filled',
+  /** The price is further from the market of its minute than the operator allows: a second person confirms it. */
+  'far-from-market',
+  /** Another deal has the same trade with other sizes, or its parts would be more than the whole. */
+  'not-of-trade',
   /** Without this fill, the fills of an executed deal would not cover it. */
   'rests-on-fill',
   'nothing-held',
   /** More than what can be paid back of this payment. */
   'above-refundable',
   'no-destination',
+  /** With what was delivered in 24 hours by the same person, or to the same client, a second person must decide. */
+  'second-person',
   /** The client chose another wallet for this deal. */
   'other-wallet-chosen',
   /** The wallet is new and not proven. */
@@ -129,10 +153,14 @@ export interface FailureReply {
   at?: string
   /** With OFFER_ENDED, besides `at`: how the offer ended. */
   end?: OfferEnd
+  /** With VOUCHED_FOR_MONEY: the roles in which somebody else may sign. */
+  roles?: string[]
   /** With REQUIREMENTS_OPEN: what the client must do first. */
   requirements?: Requirement[]
   /** With OFFER_REFUSED: every reason why the desk cannot publish the offer. With DEAL_REFUSED: why something cannot be done with the deal. */
   reasons?: (OfferRefusal | DealRefusal)[]
+  /** With DEAL_REFUSED about several things: which ones, and why. */
+  refused?: { id: string; reasons: DealRefusal[] }[]
 }
 
 export const loginErrorTypes = ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR'] as const

@@ -27,16 +27,23 @@ export const offerRulesSchema = z
     maxMovedBp: basisPoints.default(10),
     /** From this value on, in euro, accepting needs a second factor. With the party's other deals of the last twelve months. */
     secondFactorFromEur: euros.default(10_000),
-    /** What a dealer may publish without a supervisor. */
+    /** What a dealer may give without a supervisor. */
     limits: z
       .strictObject({
-        /** The largest value, in euro. */
+        /** The largest value, in euro: of one offer, and of all firm offers of 24 hours that are open or accepted, of one dealer and to one party. */
         amountEur: euros.default(100_000),
         /** The operator's margin in basis points of the fiat amount: at least, at most. */
         minMarginBp: basisPoints.default(50),
         maxMarginBp: basisPoints.default(600),
         /** The farthest that the market may be outside the prices of the last hour, in basis points. */
         maxFromLastHourBp: basisPoints.default(200),
+        /** The largest tolerance that an offer may print: for short money, in euro, and for late money, in minutes. */
+        shortEur: z.number().min(0).default(25),
+        lateMinutes: z.int().min(0).default(240),
+        /** What honouring late or short money may cost at the market of that moment, in euro: of one deal, and of 24 hours, by one dealer and to one party. */
+        honourEur: z.number().min(0).default(100),
+        /** From so many deals on that a client left unpaid within twelve months, lapsed or cancelled by the client, a firm offer needs a supervisor. */
+        unpaidDeals: z.int().positive().default(3),
       })
       .prefault({}),
     /** Networks that are not offered, by coin: `{"USDT": ["tron"]}`. */
@@ -45,6 +52,10 @@ export const offerRulesSchema = z
   .refine(({ validityMinutes, defaultValidityMinutes }) => validityMinutes.includes(defaultValidityMinutes), {
     path: ['defaultValidityMinutes'],
     error: 'must be one of validityMinutes',
+  })
+  .refine(({ lateMinutes, limits }) => lateMinutes <= limits.lateMinutes, {
+    path: ['lateMinutes'],
+    error: 'must not be above limits.lateMinutes: every offer would need a supervisor',
   })
 
 export type OfferRules = z.output<typeof offerRulesSchema>

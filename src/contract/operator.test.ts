@@ -31,3 +31,42 @@ test('the operator’s file is refused with an unknown country code', () => {
     [1, 2].map((at) => [[at], `“${['', 'UK', 'pl'][at]}” is not a country: must be an ISO 3166-1 alpha-2 code`]),
   )
 })
+
+const frameHosts = (...hosts: string[]) => operatorSchema.shape.cardPayment.safeParse({ frameHosts: hosts })
+
+test('a card payment requires nothing and frames no further hosts, unless the operator says so', () => {
+  expect(operatorSchema.shape.cardPayment.parse(undefined)).toEqual({ requires: 'nothing', frameHosts: [] })
+})
+
+test('the operator names exact hosts that the card payment may frame', () => {
+  const hosts = ['3ds.bank.example', 'acs-2.payments.example.co.uk', 'xn--bnk-qla.example']
+  expect(frameHosts(...hosts).data?.frameHosts).toEqual(hosts)
+})
+
+test.each([
+  '*.bank.example',
+  '*',
+  'https://bank.example',
+  'http://bank.example',
+  'bank.example/3ds',
+  'bank.example:443',
+  'bank.example:8443',
+  'user@bank.example',
+  'bank.example.',
+  '.bank.example',
+  'Bank.example',
+  'bänk.example',
+  'localhost',
+  '127.0.0.1',
+  '[::1]',
+  'bank .example',
+  "bank.example 'self'",
+  'bank.example;script-src *',
+  'javascript:alert(1)',
+  'data:',
+  '',
+])('the operator’s file is refused if the card payment may frame “%s”', (host) => {
+  expect(frameHosts('3ds.bank.example', host).error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [['frameHosts', 1], 'must be the exact name of a host, such as 3ds.bank.example'],
+  ])
+})

@@ -25,6 +25,11 @@ const policy = policyText
   .refine((texts) => differ(textsOfPolicy(texts).map(({ version }) => version)), 'needs another version for each language')
   .refine((texts) => differ(textsOfPolicy(texts).map(({ url }) => url)), 'needs another url for each language')
 
+/** The exact name of a host, in the form that browsers give it: no scheme, port, path, wildcard, IP address or final dot. */
+const hostName = z
+  .string()
+  .regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/, 'must be the exact name of a host, such as 3ds.bank.example')
+
 const differ = (values: string[]) => new Set(values).size === values.length
 
 const hostOf = (url: string) => /^\w+:\/\/[^/?#]+/.exec(url)?.[0].toLowerCase()
@@ -70,8 +75,15 @@ const deskSchema = z.strictObject({
 
 /** The operator's rules for deals. */
 const dealRulesSchema = z.strictObject({
-  /** From this value on, in euro, two people decide a delivery; below, one with a signature. Refunds always need two. 0: always two. */
+  /**
+   * From this value on, in euro, two people decide a delivery; below, one with a signature. Counts together with what the same person decided alone in 24
+   * hours, and with what left for the same client so. Refunds always need two. 0: always two.
+   */
   secondPersonFromEur: z.number().min(0).default(1000),
+  /** From this value on, in euro, coins of a buy leave only once a statement of the bank’s own client has the money. Clients read this before they accept. Null: never. */
+  statementFromEur: z.number().min(0).nullable().default(null),
+  /** The farthest that a fill may be from the market of its minute, in basis points. Beyond it, a second person confirms it. */
+  fillFromMarketBp: z.int().min(0).max(10_000).default(200),
 })
 
 /** The operator's rules for clients' wallets. */
@@ -121,8 +133,14 @@ export const operatorSchema = z
     priceLimits: z
       .strictObject({ maxChangePerPoll: z.number().positive(), maxChangePerHour: z.number().positive() })
       .default({ maxChangePerPoll: 0.1, maxChangePerHour: 0.3 }),
-    /** What a card payment requires: nothing, or an approved identity check with a document of a served country. */
-    cardPayment: z.strictObject({ requires: z.enum(['nothing', 'verified-identity']) }).default({ requires: 'nothing' }),
+    cardPayment: z
+      .strictObject({
+        /** What a card payment requires: nothing, or an approved identity check with a document of a served country. */
+        requires: z.enum(['nothing', 'verified-identity']).default('nothing'),
+        /** Hosts of banks and payment services whose https pages the card payment's frame may show. Pages of other hosts open in their own window. */
+        frameHosts: z.array(hostName).default([]),
+      })
+      .prefault({}),
     /** What clients read before an identity check; missing: neither the provider's name nor a duration. */
     identityChecks: z
       .strictObject({

@@ -24,6 +24,9 @@ export const pages = {
   wallets: '/app/wallets',
 } as const
 
+/** Not a page: the document around the card payment's widget. It has a content security policy of its own. Decision 228. */
+export const cardPaymentFramePath = '/app/card-payment-frame'
+
 export type PageName = keyof typeof pages
 
 /** The landing page's path in each language. */

@@ -18,6 +18,7 @@ test.for([
   ['ALTER TABLE "account" ADD COLUMN "nickname" text;'],
   [`ALTER TABLE "account" ADD COLUMN "state" text DEFAULT 'open' NOT NULL;`],
   ['ALTER TABLE "account" ADD CONSTRAINT "short" CHECK (length(nickname) < 9) NOT VALID;'],
+  ['ALTER TABLE "account" DROP CONSTRAINT "account_pkey", ADD CONSTRAINT "by_name" PRIMARY KEY USING INDEX "by_name";'],
   ['-- unused since 1.4\nALTER TABLE "account" DROP COLUMN "nickname";'],
   ['DROP INDEX CONCURRENTLY IF EXISTS "by_name";', 'CREATE INDEX CONCURRENTLY "by_name" ON "account" ("name");'],
   [

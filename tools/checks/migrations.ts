@@ -38,7 +38,7 @@ const rules: { matches: (statement: string) => boolean; sentence: string }[] = [
     sentence: 'writes to the table would wait; build it concurrently',
   },
   {
-    matches: (text) => /\badd constraint\b/i.test(text) && !/\bnot valid\b/i.test(text),
+    matches: (text) => /\badd constraint\b/i.test(text) && !/\bnot valid\b|\busing index\b/i.test(text),
     sentence: 'writes would wait while the whole table is read; add it as NOT VALID and validate it in the next migration',
   },
 ]

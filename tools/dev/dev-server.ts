@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { PublicOperator } from '#contract/operator.ts'
 import type { Language } from '#contract/languages.ts'
-import { landingLanguageAt, pageAt } from '#contract/pages.ts'
+import { cardPaymentFramePath, landingLanguageAt, pageAt } from '#contract/pages.ts'
 import { publishBrand, type PublishedBrand } from '../../src/server/platform/brand/published.ts'
 import { type Config, readConfig } from '../../src/server/platform/config/config.ts'
+import { frameDocument } from '../../src/server/platform/http/frame-document.ts'
 import type { DevServer, OnShutdown } from '../launcher/launcher.ts'
 import { anyFreePort } from '../launcher/ports.ts'
 import { root, type Settings } from '../launcher/settings.ts'
@@ -64,6 +65,7 @@ async function createFileServer(
     ...policyDocuments({ operator, brand, templates, fonts, mode: 'demo' }),
     ...siteFiles({ operator, brand, publicOrigin, now: new Date(), fonts }),
     ...published.files,
+    frameDocument({ path: cardPaymentFramePath, publicOrigin, frames: [], grants: {} }),
   ]
   const files = new Map(served.map((file) => [file.path, file]))
   return ({ url = '/' }, response) => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { characters, fontFeatures, latinExtended } from '../../src/server/platform/brand/glyphs.ts'
+import { characters, fontFeatures, printed } from '../../src/server/platform/brand/glyphs.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -21,10 +21,7 @@ export async function writePrintFonts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, file] of Object.entries(printFaces)) {
     const font = readFileSync(file)
-    writeFileSync(
-      join(folder, name),
-      await subsetFont(font, characters + latinExtended, { targetFormat: 'sfnt', keepFeatures: printFeatures }),
-    )
+    writeFileSync(join(folder, name), await subsetFont(font, printed, { targetFormat: 'sfnt', keepFeatures: printFeatures }))
   }
 }
 

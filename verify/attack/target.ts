@@ -41,8 +41,8 @@ export interface Target {
 }
 
 /** Starts the service with its own database. It trusts a proxy on 127.0.0.1. */
-export async function startTarget({ pages = false }: { pages?: boolean } = {}): Promise<Target> {
-  const service = await startServiceUnderTest({ pages, mail: 'mailbox' })
+export async function startTarget({ pages = false, env = {} }: { pages?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<Target> {
+  const service = await startServiceUnderTest({ pages, env, mail: 'mailbox' })
   const { database, sandboxOrigin, server, site, bankInbox, close } = service
   const startProxy = async (origin: string) => {
     const proxy = await startTrustedProxy(origin)

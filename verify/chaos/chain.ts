@@ -9,7 +9,8 @@ import { deskAddress } from '../harness/desk.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { sandboxChain } from '../harness/sandbox.ts'
 import { until, untilThereAreRates } from '../harness/until.ts'
-import type { ServiceUnderTest } from '../harness/environment/test-environment.ts'
+import { operatorFileWith } from '../../src/server/testing/operator-file.ts'
+import { ofManyOffers, type ServiceUnderTest } from '../harness/environment/test-environment.ts'
 import { databaseKill, serverKill } from './kills.ts'
 import * as deals from '../../src/server/testing/deals.ts'
 import { draftFor } from '../../src/server/testing/offers.ts'
@@ -31,6 +32,8 @@ const roundsOfClient = 12
 
 export const chain: Part<ServiceUnderTest> = {
   name: 'chain',
+  // One person decides many small deliveries in a day.
+  env: { OPERATOR_FILE: operatorFileWith({ offers: ofManyOffers, deals: { secondPersonFromEur: 1_000_000 } }) },
   title: '# kills of the worker and of PostgreSQL in turn while coins of sells, deliveries and small transfers are watched on the chain',
   count: 100,
   short: 2,
@@ -203,7 +206,7 @@ async function buy(office: OfficeWithChain, buyer: Buyer): Promise<Move> {
   const { chain, people } = office
   const { dealer, payments } = people
   const { reference, sums } = await newDeal(office, buyer, { amount: '500' })
-  await must(deals.recordPayment(office, payments, reference, { amount: sums.due }))
+  await must(deals.recordPayment(office, people, reference, { amount: sums.due }))
   await must(deals.recordFill(office, dealer, reference))
   await must(deals.deliver(payments, reference))
   const [transfer] = (await deals.readDealOf(payments, reference)).transfers

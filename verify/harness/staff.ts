@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { freezeClient, readClient, releaseClient } from '#contract/desk/endpoints/clients.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import type { DeskEndpoint } from '../../src/server/staff/session/desk-route.ts'
 import type { TestedService } from '../../src/server/testing/service.ts'
 import { type DeskCallOptions, join, type Person, storeInvitation } from '../../src/server/testing/staff.ts'
@@ -91,8 +91,14 @@ export async function signInPeople(site: DeskSite) {
   const signIn = (role: Role, name: string) => signInStaff(site, { roles: [role], name })
   return {
     dealer: await signIn('dealer', 'Dorota Dudek'),
+    // Who published an offer does not honour it.
+    otherDealer: await signIn('dealer', 'Daniel Drozd'),
+    supervisor: await signIn('supervisor', 'Sylwia Sowa'),
     payments: await signIn('payments', 'Pola Pajor'),
     otherPayments: await signIn('payments', 'Piotr Puchacz'),
+    // They only type payments: whoever typed one signs nothing that leaves for it.
+    clerk: await signIn('payments', 'Paulina Pasek'),
+    otherClerk: await signIn('payments', 'Przemek Pytel'),
     compliance: await signIn('compliance', 'Kinga Kruk'),
     otherCompliance: await signIn('compliance', 'Konrad Krzyk'),
   }

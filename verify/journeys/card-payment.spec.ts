@@ -1,5 +1,6 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { brokenRules } from './check-screen.ts'
+import { cardPaymentFrame, openCardPayment, payByCard } from './card-payment-frame.ts'
 import { becomeClient, expect, type RunningService, test } from './kantor.ts'
 
 test.afterEach(async ({ service }) => {
@@ -8,29 +9,6 @@ test.afterEach(async ({ service }) => {
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Fast exchange' })
 const payments = (page: Page) => page.getByRole('region', { name: 'Your fast exchanges' }).getByRole('listitem')
-
-async function openWidget(page: Page): Promise<FrameLocator> {
-  await page.getByRole('button', { name: 'Exchange now' }).click()
-  const widget = page.frameLocator('iframe[title="Card payment"]')
-  await expect(widget.getByRole('heading', { name: 'Buy crypto with a card' })).toBeVisible()
-  return widget
-}
-
-async function pay(widget: FrameLocator, method: string): Promise<void> {
-  await widget.getByLabel('Amount').fill('250')
-  await widget.getByRole('radio', { name: method }).check()
-  await widget.getByRole('button', { name: 'Pay', exact: true }).click()
-}
-
-/** Pays with 3-D Secure, and returns the bank's window. */
-async function openBank(page: Page, widget: FrameLocator): Promise<Page> {
-  await pay(widget, 'Pay with 3-D Secure')
-  const opening = page.waitForEvent('popup')
-  await overlay(page).getByRole('link', { name: 'Open the page' }).click()
-  const bank = await opening
-  await expect(bank.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
-  return bank
-}
 
 /** Turns the mouse wheel over the page's header, and returns whether the page scrolled. */
 async function canScroll(page: Page): Promise<boolean> {
@@ -56,20 +34,20 @@ test('a client pays with 3-D Secure, and home shows the payment', async ({ page,
   const { email } = await becomeClient(page, service)
   await expect(page.getByRole('button', { name: 'Exchange now' })).toBeVisible()
   expect(await canScroll(page)).toBe(true)
-  const widget = await openWidget(page)
+  const frame = await openCardPayment(page)
   expect(await canScroll(page)).toBe(false)
 
-  await test.step('the bank asks for a confirmation on its own page, in a window that cannot reach ours', async () => {
-    const bank = await openBank(page, widget)
-    await expect(bank.getByText('250 EUR')).toBeVisible()
-    expect(await bank.evaluate(() => opener === null)).toBe(true)
-    await bank.getByRole('button', { name: 'Confirm the payment' }).click()
-    await expect(bank.getByRole('heading', { name: 'Payment completed' })).toBeVisible()
-    await bank.close()
+  await test.step('the bank asks for a confirmation in the same frame, and leads back to the widget', async () => {
+    await payByCard(frame, 'Pay with 3-D Secure')
+    await expect(frame.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
+    await expect(frame.getByText('250 EUR')).toBeVisible()
+    expect(await brokenRules(page, 'the step at the bank')).toEqual([])
+    await frame.getByRole('button', { name: 'Confirm the payment' }).click()
+    await expect(frame.getByRole('heading', { name: 'Payment completed' })).toBeVisible()
+    await expect(overlay(page)).toContainText('The payment is complete.')
   })
 
   await test.step('the overlay closes, the page scrolls again, and home shows state and amount', async () => {
-    expect(await brokenRules(page, 'the step at the bank')).toEqual([])
     await overlay(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(overlay(page)).toBeHidden()
     await expect(payments(page)).toContainText(['EUR 250.00'])
@@ -89,7 +67,7 @@ test('the amount from the converter reaches the card payment, and is offered unt
   await page.getByLabel('You pay').fill('2000')
   await page.getByRole('link', { name: 'Quick Exchange' }).click()
   const offer = page.getByRole('region', { name: 'Continue with 2,000 EUR to BTC' })
-  const widget = page.frameLocator('iframe[title="Card payment"]')
+  const widget = cardPaymentFrame(page)
   const continueToWidget = async () => {
     await offer.getByRole('button', { name: 'Continue' }).click()
     await expect(widget.getByLabel('Amount')).toHaveValue('2000')
@@ -119,14 +97,14 @@ test('Back and Escape close the widget, and a closed widget leaves no entry in t
   await becomeClient(page, service)
   await page.goto('/app/profile')
   await page.getByRole('link', { name: 'Kantor: home' }).click()
-  await openWidget(page)
+  await openCardPayment(page)
   const heading = overlay(page).getByRole('heading', { name: 'Fast exchange' })
   await expect(heading).toBeFocused()
   await page.goBack()
   await expect(overlay(page)).toBeHidden()
   await expect(page).toHaveURL('/app')
 
-  await openWidget(page)
+  await openCardPayment(page)
   await expect(heading).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(overlay(page)).toBeHidden()

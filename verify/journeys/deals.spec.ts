@@ -27,17 +27,17 @@ test.use({ viewport: phone })
 
 const address = newBitcoinAddress()
 
-/** A clerk records a payment. */
-async function recordPayment(desk: Page, { amount, bankReference }: { amount: string; bankReference: string }): Promise<void> {
+/** A clerk types a payment, which another one decides. */
+async function proposePayment(desk: Page, { amount, bankReference }: { amount: string; bankReference: string }): Promise<void> {
   await desk.getByRole('button', { name: 'Record a payment' }).first().click()
   const form = desk.getByRole('dialog', { name: 'Record a payment' })
   await form.getByLabel('Amount', { exact: true }).fill(amount)
   await form.getByLabel('Reference of the bank').fill(bankReference)
-  await form.getByLabel('Name of the payer').fill(typed.payerName)
+  await form.getByLabel('Name of the payer').fill('Ada Kowalska')
   await form.getByLabel('Account of the payer').fill(typed.payerAccount)
   await form.getByLabel('Whose account is it?').selectOption('party')
-  await form.getByRole('button', { name: 'Record', exact: true }).click()
-  await expect(desk.getByText('The payment is recorded.')).toBeVisible()
+  await propose(desk, 'Record a payment')
+  await form.getByRole('button', { name: 'Close' }).last().click()
 }
 
 /** A dealer records a fill; by default of all that is missing, which the form suggests. */
@@ -94,7 +94,9 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     await clerk.goto(`${service.kantor.deskOrigin}/deals`)
     await clerk.getByRole('link', { name: printReference(own.reference) }).click()
     await expectAtDesk(clerk, { state: 'Awaiting payment', next: 'The client pays 5,000.00 EUR.' })
-    await recordPayment(clerk, { amount: '5000', bankReference: `${typed.bankReference} ${own.reference}` })
+    await proposePayment(clerk, { amount: '5000', bankReference: `${typed.bankReference} ${own.reference}` })
+    await expectAtDesk(clerk, { state: 'Awaiting payment', next: 'A second person decides about the proposal.' })
+    await desk.approveOpen(own.reference, 'otherClerk')
     await expectAtDesk(clerk, { state: 'Paid', next: /^Next step\s*Buy / })
     await expectAtClient(page, own, { heading: 'Received in full', next: 'We carry out the exchange.' })
   })

@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
 import { languages } from '../../src/contract/languages.ts'
-import { landingPath, pages } from '../../src/contract/pages.ts'
+import { cardPaymentFramePath, landingPath, pages } from '../../src/contract/pages.ts'
 import { brokenRulesOf, type ObservedResponse } from '../harness/observatory.ts'
 import { anyFreePort } from '../../tools/launcher/ports.ts'
 import { startKantor } from '../../tools/testing/start-kantor.ts'
@@ -54,6 +54,7 @@ async function assetPaths(request: APIRequestContext): Promise<string[]> {
 async function fetchEveryKind(request: APIRequestContext): Promise<HttpResponse[]> {
   const paths = [
     ...[...new Set([...Object.values(pages), ...languages().map(landingPath)])].map((path) => path.replace(':token?', token)),
+    cardPaymentFramePath,
     '/nowhere',
     '/app/nowhere',
     '/%E0%A4%A',
@@ -103,10 +104,13 @@ test('every response has all security headers, no CORS header and no cookie, and
   const wrong = (await fetchEveryKind(request)).flatMap(({ path, status, headers, preflightHeaders }) => {
     const policy = String(headers['content-security-policy'])
     const isDocument = String(headers['content-type']).startsWith('text/html')
-    const runsScripts = isDocument && path !== '/api/docs'
+    const isFrame = path === cardPaymentFramePath
+    const runsScripts = isDocument && path !== '/api/docs' && !isFrame
     const promises = {
       'the policy allows nothing by default, nothing unsafe, and no frame around the page':
-        policy.startsWith("default-src 'none';") && !policy.includes('unsafe-') && policy.includes("frame-ancestors 'none'"),
+        policy.startsWith("default-src 'none';") &&
+        !policy.includes('unsafe-') &&
+        policy.includes(`frame-ancestors ${isFrame ? "'self'" : "'none'"}`),
       'Trusted Types, https and reports in documents':
         !isDocument ||
         ["require-trusted-types-for 'script'; trusted-types 'none'", 'upgrade-insecure-requests', 'report-to policy'].every((part) =>

@@ -164,7 +164,7 @@ export async function acceptOnScreen(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Accept this offer' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
   await dialog.getByLabel('Current password').fill(usualPassword)
-  await dialog.getByRole('button', { name: 'Accept bindingly' }).click()
+  await dialog.getByRole('button', { name: 'Accept at this price' }).click()
   await expect(page).toHaveURL(/\/app\/deals\/\d{14}$/, { timeout: 10_000 })
   return new URL(page.url()).pathname.slice(-14)
 }

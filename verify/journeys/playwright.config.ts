@@ -7,7 +7,7 @@ const executablePath = findChromium()
 const main = /\/(browser-security|client|deals|desk|offers|second-factor)\.spec\.ts$/
 
 /** These journeys need other settings of the service or of the browser. */
-const withOtherSettings = /(access|brand|headers)\.spec\.ts$/
+const withOtherSettings = /(access|brand|card-redirects|headers)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -22,7 +22,8 @@ export default defineConfig({
     { name: 'others', testIgnore: [main, withOtherSettings] },
     { name: 'other settings', testMatch: withOtherSettings },
   ],
-  timeout: 90_000,
+  // It ends what hangs. On a slow machine with both cores busy, a journey takes four times as long as alone.
+  timeout: 240_000,
   reporter: 'list',
   use: {
     // The trace has the page's document at each step. Screenshots took two fifths of the processor time.

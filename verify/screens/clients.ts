@@ -4,6 +4,7 @@ import type { Reply } from '../../src/web/api/call-types.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import {
   breakOff,
+  cardPaymentFrame,
   fails,
   fill,
   firstFrame,
@@ -187,13 +188,30 @@ const verificationScenes = scenesOf(
 )
 
 const pay = press('home.fastExchange.button')
+const payButton = (context: SceneContext) => cardPaymentFrame(context).getByRole('button', { name: 'Pay', exact: true })
+/** The widget redirects to a host that the operator does not name. */
+const redirectElsewhere = (context: SceneContext) =>
+  cardPaymentFrame(context)
+    .locator('body')
+    .evaluate(() => parent.postMessage({ event: '[bp]:redirect', url: 'https://3ds.bank.example/' }, '*'))
 const cardPaymentScenes = scenesOf(
   { path: pages.home, asClient: true },
   {
-    'card-payment-bank': { isForPictures: true, act: [pay, pressInFrame('Pay'), see('card-payment.elsewhere.title')] },
+    'card-payment-bank': {
+      isForPictures: true,
+      act: [
+        pay,
+        (context) => payButton(context).click(),
+        (context) => cardPaymentFrame(context).getByRole('heading', { name: 'Is this you?' }).waitFor(),
+      ],
+    },
+    'card-payment-elsewhere': {
+      isForPictures: true,
+      act: [pay, (context) => payButton(context).waitFor(), redirectElsewhere, see('card-payment.elsewhere.title')],
+    },
     'card-payment-failed': { before: fails('createCardPayment', 'UNAVAILABLE'), act: [pay, seeAlert] },
     'card-payment-unverified': { isMain: true, before: fails('createCardPayment', 'VERIFICATION_REQUIRED'), act: [pay, seeAlert] },
-    'card-payment': { act: [pay, (context) => firstFrame(context).getByRole('button', { name: 'Pay', exact: true }).waitFor()] },
+    'card-payment': { act: [pay, (context) => payButton(context).waitFor()] },
   },
 )
 

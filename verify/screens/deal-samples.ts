@@ -48,7 +48,7 @@ const accepted = step(1, 'buy-accepted', 'awaiting-payment', ['13:02', 'client']
 export const unpaid = exampleDeal({
   ...large,
   next: { ...due, what: 'pay', amount: '250000', currency: 'EUR' },
-  sums: { due: '250000', received: '0', held: '0', toFill: '2.68155537' },
+  sums: { due: '250000', received: '0', held: '0', lateMinutes: 0, toFill: '2.68155537' },
   steps: [accepted],
   actions: may('cancel'),
 })
@@ -60,7 +60,7 @@ export const payment = examplePayment({
   recordedBy: iga,
   recordedAt: at('14:31'),
 })
-const covered = { due: '250000', received: '250000', held: '250000' }
+const covered = { due: '250000', received: '250000', held: '250000', lateMinutes: 0 }
 const received = step(2, 'received', 'paid', ['14:31', iga.name])
 export const paid = paidDeal({
   ...large,
@@ -91,7 +91,7 @@ export const inQuestion = paidDeal({
   ...large,
   state: 'in-question',
   next: { ...atOnce, what: 'question', cause: 'short', since: at('16:00') },
-  sums: { due: '250000', received: '249100', held: '249100', toFill: '2.68155537' },
+  sums: { due: '250000', received: '249100', held: '249100', lateMinutes: 0, toFill: '2.68155537' },
   payments: [{ ...payment, amount: '249100.00' }, strangers],
   questions,
   steps: [accepted, step(2, 'received-short', 'in-question', ['16:00', 'system'])],
@@ -133,6 +133,20 @@ export const executed = executedDeal({
   steps: [...paid.steps, step(3, 'filled', 'executed', ['14:52', maja.name])],
 })
 
+/** For what the deal's delivery leaves: a little of the money is forgiven. */
+const basis = {
+  due: '250000',
+  held: '249995',
+  currency: 'EUR',
+  lateMinutes: 12,
+  fills: [
+    { side: fill.side, venue: fill.venue, venueReference: fill.venueReference, coinAmount: fill.coinAmount, fiatAmount: fill.fiatAmount },
+  ],
+  proof: { kind: proof.kind, at: proof.at },
+}
+/** Late and short, within what the offer tolerates. */
+export const toHonour = { ...inQuestion, actions: may('honour', 'refund', 'stop') }
+
 export const delivered = {
   amount: '2.68150537',
   currency: 'BTC',
@@ -141,6 +155,7 @@ export const delivered = {
   toAccount: wallet.toAccount,
   memo: null,
 }
+export const proposedDelivery = { ...delivered, basis }
 const transfer = exampleTransfer({ ...delivered, approvalId, decidedBy: maja, committedAt: at('15:05') })
 const toSend = {
   ...atOnce,
@@ -224,6 +239,21 @@ export const refunding: Deal = {
   actions: [],
 }
 
+/** The bank's debit was of another transfer, as two people have agreed since. */
+const debit = { kind: 'confirmed', reference: '2026112100004711', at: at('15:40'), recordedBy: iga, recordedAt: at('15:41') } as const
+export const corrected: Deal = {
+  ...refunding,
+  state: 'in-question',
+  owner: 'dealer',
+  next: { ...atOnce, what: 'question', cause: 'refund-came-back', since: at('15:52') },
+  questions: [{ id: approvalId, cause: 'refund-came-back', paymentId: null, owner: 'dealer', openedAt: at('15:52'), ...open }],
+  transfers: refunding.transfers.map((one) => ({
+    ...one,
+    steps: [debit, { ...debit, kind: 'decided', reference: '', at: at('15:05'), recordedBy: maja, recordedAt: at('15:52') }],
+    next: ['sent', 'confirmed', 'failed'],
+  })),
+}
+
 const sender = 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh'
 const coins = examplePayment({
   ...payment,
@@ -241,7 +271,7 @@ const sell: Deal = {
   direction: 'sell',
   next: { ...due, what: 'send-coins', amount: '2.68150537', currency: 'BTC' },
   instructions: { kind: 'coins', address: wallet.toAccount, memo: null },
-  sums: { due: '2.68150537', received: '0', held: '0', toFill: '2.68150537' },
+  sums: { due: '2.68150537', received: '0', held: '0', lateMinutes: 0, toFill: '2.68150537' },
   payments: [coins],
 }
 const arrival: Deal['arrivals'][number] = {

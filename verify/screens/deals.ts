@@ -90,6 +90,7 @@ export const dealsScenes: Scene[] = [
     },
     {
       'offer-ending': { before: showsOffer(exampleOffer({ now: '2026-11-21T13:29:15.000Z' })), act: see('offer.sum.title') },
+      'offer-after-statement': { before: showsOffer(exampleOffer({ sendsAfterStatement: true })), act: see('offer.sum.title') },
       'offer-sell': {
         before: showsOffer(exampleOffer({ ...soldCoins, fixedSide: 'coins', networkFee: '0' })),
         act: see('offer.sum.title'),
@@ -135,6 +136,7 @@ export const dealsScenes: Scene[] = [
       ...Object.fromEntries(
         Object.entries(similar).map(([name, deal]) => [`deal-${name}`, { before: showsDeal(deal), act: see('deal.timeline') }]),
       ),
+      'deal-looked-at': { before: showsDeal(exampleDeal({ isMoneyLookedAt: true })), act: see('deal.moneyLookedAt') },
       'deal-cancel': { wholePage: false, before: showsDeal(exampleDeal()), act: [press('deal.cancel.open'), see('deal.cancel.about')] },
       'deal-cancel-part': {
         wholePage: false,

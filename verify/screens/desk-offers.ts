@@ -17,7 +17,7 @@ import { at, party } from './deal-samples.ts'
 import { changes, type DeskScene, deskScenesOf, fails, hang, returns } from './play-desk.ts'
 import { dialog, openDialog, press, pressElement, see, seeDialog, take } from './steps.ts'
 
-const partyOfOffer = { id: partyId, kind: 'person' as const, name: party, yearEur: '412500.00' }
+const partyOfOffer = { id: partyId, kind: 'person' as const, name: party, yearEur: '412500.00', dayEur: '0' }
 const basis = exampleBasis({ parties: [partyOfOffer], instantCurrencies: ['EUR', 'GBP'], closedNetworks: {}, mayExceed: true })
 const market = exampleMarket({
   now: '2026-11-21T13:02:04.000Z',
@@ -77,6 +77,10 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
       {
         offer: { isMain: true, before: withBasis(), act: priced },
         'offer-beyond-limits': { before: withBasis({ mayExceed: false }, { fromLastHourBp: 320 }), act: see('offer.exceeded.dealer') },
+        'offer-day': {
+          before: withBasis({ mayExceed: false, ownDayEur: '90000', unpaidOfYear: 3, lapses: 1, cancellations: 2, deals: 5 }),
+          act: see('offer.exceeded.dealer'),
+        },
         'offer-unusable': { before: withBasis({}, { unusable: 'market-apart' }), act: see('offer.unusableHints.wait') },
         'offer-indication': { before: withBasis({ parties: [] }), act: see('offer.onlyIndication') },
         'offer-publish': { before: withBasis({}, { fromLastHourBp: 320 }), act: [priced, openDialog('offer.review')] },

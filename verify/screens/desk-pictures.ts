@@ -12,7 +12,7 @@ import { deskScenes } from './desk.ts'
 import { createDeskWalk, type DeskScene } from './play-desk.ts'
 import { loadTexts } from './play-scene.ts'
 
-const sizes = { 390: 844, 1280: 800, 1440: 900, 1920: 1080 }
+const sizes = { 360: 740, 768: 1024, 1440: 900, 1920: 1080 }
 const schemes = ['light', 'dark'] as const
 /** A screen of 1280 px at 400 %. */
 const zoomed = { width: 320, height: 640 }

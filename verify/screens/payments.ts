@@ -2,11 +2,15 @@ import type { BankEntry, BankFile } from '../../src/desk/api/money.ts'
 import { dealReference as deal, dealReference } from '../../src/desk/testing/example-deal.ts'
 import {
   amounts,
+  comparedPayment,
   exampleBankEntry,
   exampleBankFile,
   exampleClosing,
+  exampleEntryDeal,
   exampleMoney,
+  exampleReconciled,
   exampleStatement,
+  exampleUnknownAccount,
   exposureTo,
   heldIn,
   lapsedDeal,
@@ -35,9 +39,26 @@ const entry = (id: string, change: Partial<BankEntry>) =>
   })
 
 const suggestions: BankEntry['suggestions'] = [
-  { reference: dealReference, party, amount: '250000', payer: 'other-name', isExact: true },
-  { reference: otherDeal, party: 'Brzęczyszczykiewicz i Wspólnicy sp. z o.o.', amount: '12500.50', payer: 'close-name', isExact: false },
+  { reference: dealReference, party, amount: '250000', missing: '250000', payer: 'other-name', isExact: true },
+  {
+    reference: otherDeal,
+    party: 'Brzęczyszczykiewicz i Wspólnicy sp. z o.o.',
+    amount: '18000',
+    missing: '12500.50',
+    payer: 'close-name',
+    isExact: false,
+  },
 ]
+const paymentId = '00000000-0000-4000-8000-0000000000e9'
+const like = (change: Parameters<typeof comparedPayment>[0]) =>
+  comparedPayment({ name: 'Ada Lovelace', account, reference: '2026112000004702', ...change })
+const readBankEntryDeal = exampleEntryDeal({
+  name: 'Brzęczyszczykiewicz i Wspólnicy sp. z o.o.',
+  account,
+  amount: '240000',
+  due: '250000.00',
+  paid: '10000',
+})
 const open = [
   entry('d1', {
     amount: '250000',
@@ -57,9 +78,15 @@ const open = [
     text: 'INCOMING SWIFT PAYMENT /ORD/ ADA LOVELACE',
     reasons: ['no-reference', 'no-account'],
   }),
-  entry('d4', { direction: 'debit', isReversal: true, text: 'Recall', reasons: ['reversal', 'no-reference'] }),
+  entry('d4', {
+    direction: 'debit',
+    isReversal: true,
+    text: 'Recall',
+    reasons: ['reversal', 'no-reference'],
+    takesBack: [{ ...like({ name: party, differs: ['name', 'reference'] }), deal: dealReference, paymentId }],
+  }),
   entry('d5', {
-    doubtOf: { bookedAt: '2026-11-20', reference: '2026112000004702', name: 'Ada Lovelace', state: 'matched', deals: [dealReference] },
+    doubtOf: { ...like({ differs: ['reference'] }), state: 'matched', deals: [dealReference] },
     reasons: ['perhaps-repeated'],
   }),
   entry('d9', {
@@ -70,13 +97,16 @@ const open = [
     reasons: ['order-differs'],
     transfers: [
       {
-        id: '00000000-0000-4000-8000-0000000000e9',
+        ...like({
+          name: party,
+          amount: '900.00',
+          bookedAt: decidedAt,
+          endToEndId: `${dealReference}-1`,
+          differs: ['amount', 'end-to-end'],
+        }),
+        id: paymentId,
         deal: dealReference,
         purpose: 'refund',
-        amount: '900.00',
-        toName: party,
-        toAccount: account,
-        decidedAt,
       },
     ],
   }),
@@ -90,7 +120,13 @@ const several = entry('d8', {
 })
 
 const matched = (id: string, matches: BankEntry['matches'], change: Partial<BankEntry>) =>
-  entry(id, { state: 'matched', matches, decision: { kind: 'matched', reason: null, by: null, at: decidedAt }, reasons: [], ...change })
+  entry(id, {
+    state: 'matched',
+    matches,
+    decision: { number: 1, kind: 'matched', reason: null, by: null, at: decidedAt },
+    reasons: [],
+    ...change,
+  })
 const matchedBySplit = matched(
   'd7',
   [
@@ -102,7 +138,7 @@ const matchedBySplit = matched(
     name: 'K. Maj',
     text: `RF${otherDeal} RF${dealReference}`,
     reasons: ['several-references'],
-    decision: { kind: 'matched', reason: null, by, at: decidedAt },
+    decision: { number: 1, kind: 'matched', reason: null, by, at: decidedAt },
   },
 )
 const refund = { amount: '900', name: party, endToEndId: `${dealReference}-2` }
@@ -116,7 +152,7 @@ const matchedEntries = [
   matched('c0', [{ kind: 'confirmed', deal: dealReference, amount: '900', setAside: null }], { ...refund, direction: 'debit' }),
   matched('c1', [{ kind: 'returned', deal: dealReference, amount: '900', setAside: null }], { ...refund, returnReason: 'AC04' }),
 ]
-const parked: BankEntry['decision'] = { kind: 'parked', reason: 'own-transfer: From our other bank', by, at: decidedAt }
+const parked: BankEntry['decision'] = { number: 1, kind: 'parked', reason: 'own-transfer: From our other bank', by, at: decidedAt }
 const found = [
   ...open.slice(2),
   { ...matchedBySplit, name: 'Ada Lovelace' },
@@ -137,20 +173,32 @@ const file = exampleBankFile({
   receivedAt: '2026-11-21T17:30:00.000Z',
   statements: [counted, { ...counted, bankId: 'S-2026-11-21-2', page: 2, isLastPage: false, state: 'waiting' }],
 })
+const uploaded = { by: { id: '00000000-0000-4000-8000-0000000000a1', name: by }, channelAt: null }
+const unconfirmed = { ...counted, state: 'unconfirmed', opening: null, closing: null } as const
 const files: BankFile[] = [
+  {
+    ...file,
+    ...uploaded,
+    id: '00000000-0000-4000-8000-0000000000e5',
+    name: 'wyciag-2026-11-22.xml',
+    isWaiting: true,
+    mayConfirm: true,
+    statements: [unconfirmed],
+  },
   file,
   {
     ...file,
     id: '00000000-0000-4000-8000-0000000000e2',
     name: 'statement.xml',
-    by,
+    ...uploaded,
+    confirmedBy: 'Piotr Puchacz',
     statements: [{ ...statement, problem: { code: 'balances-do-not-add-up', what: '0.01' } }],
   },
   {
     ...file,
     id: '00000000-0000-4000-8000-0000000000e3',
     name: 'half.xml',
-    by,
+    ...uploaded,
     version: null,
     problem: { code: 'not-xml', line: 1204 },
     statements: [],
@@ -178,22 +226,33 @@ export const paymentScenes: DeskScene[] = deskScenesOf(
   { path: '/payments', before: lists(open) },
   {
     payments: { isMain: true, act: see('payments.reasons.reversal') },
-    'payments-decide': { act: openRow(0) },
+    'payments-decide': {
+      before: [lists(open), returns({ readBankEntryDeal })],
+      act: [...openRow(0), see('payments.beside.fact')],
+    },
     'payments-found': {
       path: '/payments?search=Ada',
       before: returns({ listBankEntries: { entries: found, more: true, searched: ['bank-reference', 'end-to-end', 'name'] } }),
       act: see('payments.states.noted'),
     },
     'payments-matched': { path: '/payments?list=matched', before: lists(matchedEntries), act: see('payments.files.states.set-aside') },
+    'payments-correct': { path: '/payments?list=matched', before: lists(matchedEntries), act: openRow(2) },
     'payments-files': {
       path: '/payments?list=files',
       before: returns({ listBankFiles: { files, more: false } }),
       act: see('payments.files.states.waiting'),
     },
+    'payments-confirm': {
+      path: '/payments?list=files',
+      before: returns({ listBankFiles: { files, more: false } }),
+      act: [pressElement('main tbody button[aria-label]'), seeDialog],
+    },
   },
   {
-    'payments-split': { before: lists([several, ...open]), act: openRow(0) },
-    'payments-doubt': { act: openRow(4) },
+    'payments-split': { before: [lists([several, ...open]), returns({ readBankEntryDeal })], act: openRow(0) },
+    'payments-taken-back': { act: [...openRow(3), see('payments.beside.fact')] },
+    'payments-doubt': { act: [...openRow(4), see('payments.beside.fact')] },
+    'payments-transfer': { act: [...openRow(5), see('payments.beside.fact')] },
     'payments-found-nothing': { path: '/payments?search=A', before: lists([]), act: see('layout.search.tooShort') },
     'payments-empty': { before: lists([]), act: see('payments.empty.open') },
   },
@@ -212,9 +271,9 @@ const money = exampleMoney({
     heldIn('EUR', { expected: '38000', held: '250000', toDeliver: '52300.4', toPayBack: '900' }),
     heldIn('GBP', { expected: '12500' }),
   ],
-  due: { payments: 3, fills: 1, deliveries: 2, transfers: 1, confirmations: 1, refunds: 1, questions: 2 },
+  due: { payments: 3, fills: 1, deliveries: 2, transfers: 3, ordered: 2, confirmations: 1, refunds: 1, questions: 2 },
 })
-const nothingDue = { payments: 0, fills: 0, deliveries: 0, transfers: 0, confirmations: 0, refunds: 0, questions: 0 }
+const nothingDue = { payments: 0, fills: 0, deliveries: 0, transfers: 0, ordered: 0, confirmations: 0, refunds: 0, questions: 0 }
 const noMoney = exampleMoney({ now: money.now, coins: [], money: [], left: [], due: nothingDue })
 const closing = exampleClosing({
   from: '2026-11-20T23:00:00.000Z',
@@ -242,12 +301,36 @@ const closing = exampleClosing({
   ],
 })
 
-/** What deals mean for the operator's money, now and on a day. */
+const reconciled = exampleReconciled({
+  ours: { held: '101100', setAside: '900', venues: '-10625', payouts: '0', running: '91375', ended: '3179.85', sum: '94554.85' },
+  statement: { day: '2026-11-20', closing: '113902.77', opening: '25000', missing: '0', gaps: 0 },
+  differences: [
+    { kind: 'waiting', count: 5, amount: '1249.1' },
+    { kind: 'parked', count: 12, amount: '4210' },
+    { kind: 'noted', count: 1204, amount: '-11711.18' },
+    { kind: 'later', count: 2, amount: '-12500' },
+    { kind: 'without-entry', count: 1, amount: '-500' },
+    { kind: 'on-the-way', count: 3, amount: '2975' },
+    { kind: 'venues', count: 41, amount: '10625' },
+  ],
+})
+const accounts = [reconciled, exampleUnknownAccount()]
+const altered = [
+  {
+    ...reconciled,
+    waiting: 2,
+    unexplained: '-500',
+    statement: reconciled.statement && { ...reconciled.statement, gaps: 1, missing: '500' },
+  },
+]
+
+/** What deals mean for the operator's money, now and on a day, and what the bank has. */
 export const moneyScenes: DeskScene[] = deskScenesOf(
   { path: '/money' },
   {
     money: { isMain: true, before: returns({ readMoney: money }), act: see('money.left.sentence') },
     'money-closing': { path: `/money?from=${day}&to=${day}`, before: returns({ readClosing: closing }), act: see('money.kinds.refund') },
+    'money-bank': { path: '/money?view=bank', before: returns({ readReconciliation: { accounts } }), act: see('money.bank.explained') },
   },
   {
     'money-empty': { before: returns({ readMoney: noMoney }), act: see('money.held.none') },
@@ -255,6 +338,11 @@ export const moneyScenes: DeskScene[] = deskScenesOf(
       path: `/money?from=${day}&to=${day}`,
       before: returns({ readClosing: { ...closing, addsUp: false, ended: [], movements: [], more: true } }),
       act: see('money.doesNotAddUp'),
+    },
+    'money-bank-altered': {
+      path: '/money?view=bank',
+      before: returns({ readReconciliation: { accounts: altered } }),
+      act: see('money.bank.unexplained'),
     },
   },
 )

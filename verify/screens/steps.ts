@@ -61,6 +61,7 @@ export const submit = actOn((context, id: string) =>
 export const openDialog = (id: string): Steps => [press(id), seeDialog]
 export const fill = actOn((context, id: string, value: string) => field(context, id).fill(value))
 /** Types the client’s password into the open dialog. */
+export const typeInto = actOn(({ page }, selector: string, value: string) => page.locator(selector).first().fill(value))
 export const typePassword: Act = (context) => dialog(context).locator('input[type=password]').fill(context.password)
 /** Chooses from a list. */
 export const choose = actOn((context, id: string, value: string) => field(context, id).selectOption(value))
@@ -70,6 +71,8 @@ export const button = ({ page, textOf }: SceneContext, id: string): Locator =>
 export const field = ({ page, textOf }: SceneContext, id: string): Locator => page.getByLabel(textOf(id), { exact: true }).first()
 export const dialog = ({ page }: SceneContext): Locator => page.locator('dialog[open]')
 export const firstFrame = ({ page }: SceneContext): FrameLocator => page.frameLocator('iframe').first()
+/** The card payment's frame, which is in a document of its own. */
+export const cardPaymentFrame = (context: SceneContext): FrameLocator => firstFrame(context).frameLocator('iframe')
 
 /** Steps that replace the service’s replies to these calls. */
 export function repliesTo<Replies extends Record<string, unknown>>(calls: Record<keyof Replies, Call>) {

@@ -3,9 +3,13 @@
  */
 export const bankProblems = [
   /** The file: nothing of it is read. */
+  'not-plain',
+  'ended-the-process',
   'empty',
   'too-large',
-  'not-utf8',
+  'unreadable-zip',
+  'unknown-encoding',
+  'other-encoding',
   'not-xml',
   'doctype',
   'too-deep',
@@ -18,7 +22,6 @@ export const bankProblems = [
   'unknown-code',
   'foreign-account',
   'wrong-currency',
-  'details-do-not-add-up',
   'balances-missing',
   'balances-do-not-add-up',
 ] as const

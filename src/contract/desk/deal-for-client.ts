@@ -4,7 +4,7 @@ import type { QuestionCause } from './deal-questions.ts'
 
 /**
  * What the client is told of each question. What could reveal a suspicion, and whatever looks like it, is a review without a reason: a deal that
- * compliance stopped must look like any other review.
+ * compliance stopped must look like any other review. Nothing that a client reads comes from a suspicion only. Decision 230.
  */
 export const questionForClient: Record<QuestionCause, ClientQuestionCause> = {
   late: 'late',
@@ -18,11 +18,14 @@ export const questionForClient: Record<QuestionCause, ClientQuestionCause> = {
   surplus: 'surplus',
   'unproven-sender': 'unproven-sender',
   'taken-back': 'review',
+  'not-in-statement': 'review',
+  'sent-without-statement': 'review',
   'sending-failed': 'review',
   'delivery-undone': 'review',
   'refund-failed': 'review',
   'refund-came-back': 'review',
   stopped: 'review',
+  'possible-error': 'review',
   'coins-left': 'review',
 }
 
@@ -48,6 +51,7 @@ export const stepForClient: Record<DealMoveCode, ClientDealStep> = {
   'sending-decided': 'sending',
   sent: 'arrived',
   'payment-taken-back': 'in-review',
+  'payment-not-in-statement': 'in-review',
   'sending-failed': 'in-review',
   'delivery-undone': 'in-review',
   'stopped-for-review': 'in-review',

@@ -52,12 +52,15 @@ export const dealMoves = {
 
   /** What was received is taken back: a recall of money, or coins in a block that is gone. */
   'payment-taken-back': { from: afterPayment, to: 'in-question', by: 'record' },
-  /** A delivery that was seen has come back, or its block is gone. */
+  /** Only a notification of the bank reported it, and the statements of the following days lack it. */
+  'payment-not-in-statement': { from: afterPayment, to: 'in-question', by: 'record' },
+  /** A delivery that was seen has come back, its block is gone, or the entry of the bank was about something else. */
   'delivery-undone': { from: ['done'], to: 'in-question', by: 'record' },
   'stopped-for-review': { from: afterPayment, to: 'in-question', by: 'desk' },
 
   /** Late, short or too much within what the offer printed: the coins stay as they are. */
   honoured: { from: ['in-question'], to: 'paid', by: 'desk' },
+  /** The cause is gone. Without a person if it was that statements lacked the money. */
   'settled-paid': { from: ['in-question'], to: 'paid', by: 'desk' },
   'settled-executed': { from: ['in-question'], to: 'executed', by: 'desk' },
   'settled-done': { from: ['in-question'], to: 'done', by: 'desk' },

@@ -1,7 +1,10 @@
+import type { TransferEntryKind } from './bank-entries.ts'
 import Big from 'big.js'
+import { cleanAccount } from '../account-number.ts'
 import { isFiat } from '../currencies.ts'
 import type { Decimal } from '../pricing.ts'
-import type { ApprovalPayloads } from './step-up.ts'
+import type { WalletProofKind } from '../wallet-rules.ts'
+import type { ApprovalPayloads, DeliveryBasis } from './step-up.ts'
 
 // Desk and server make these payloads from the same data: the signature of the person is over what the server carries out.
 
@@ -20,6 +23,25 @@ export const deliveryOf = ({ direction, fiatAmount, coinAmount, currency, coin, 
     ? { amount: Big(coinAmount).toFixed(), currency: coin, network: network as string | null }
     : { amount: Big(fiatAmount).toFixed(2), currency, network: null }
 
+interface Basis {
+  deal: Terms & {
+    sums: { due: Decimal; held: Decimal; lateMinutes: number }
+    fills: (DeliveryBasis['fills'][number] & { annulled: string | null })[]
+  }
+  to: { toName: string; toAccount: string; memo: string | null; proof: { kind: WalletProofKind; at: string } | null }
+}
+
+/** What leaves, where it goes, and for what: what came, what is forgiven, what was bought or sold, and how the wallet was proven. */
+export function deliveryPayload({ deal, to: { toName, toAccount, memo, proof } }: Basis): ApprovalPayloads['send-delivery'] {
+  const { due, held, lateMinutes } = deal.sums
+  const fills = deal.fills
+    .filter(({ annulled }) => annulled === null)
+    .map(({ side, venue, venueReference, coinAmount, fiatAmount }) => ({ side, venue, venueReference, coinAmount, fiatAmount }))
+  const currency = deal.direction === 'buy' ? deal.currency : deal.coin
+  const basis = { due, held, currency, lateMinutes, fills, proof: proof && { kind: proof.kind, at: proof.at } }
+  return { ...deliveryOf(deal), toName, toAccount, memo, basis }
+}
+
 interface Refund {
   payment: { id: string; currency: string; payerName: string; payerAccount: string | null }
   amount: Decimal
@@ -34,7 +56,8 @@ interface Refund {
 export function refundPayload({ payment, amount, network, party, toAccount: given }: Refund): ApprovalPayloads['send-refund'] {
   const { id: paymentId, currency, payerName, payerAccount } = payment
   const toAccount = given ?? payerAccount ?? ''
-  if (isFiat(currency)) return { paymentId, currency, amount: Big(amount).toFixed(2), network: null, toName: payerName, toAccount }
+  if (isFiat(currency))
+    return { paymentId, currency, amount: Big(amount).toFixed(2), network: null, toName: payerName, toAccount: cleanAccount(toAccount) }
   // Another address than the sender's is one that the party has proven.
   const toName = toAccount === payerAccount ? payerName : party
   return { paymentId, currency, amount: Big(amount).toFixed(), network, toName, toAccount }
@@ -53,3 +76,17 @@ export const lossPayload = ({
   amount: Big(due).minus(held).toFixed(),
   currency,
 })
+
+interface Matched {
+  decision: number
+  amount: string
+  currency: string
+  otherName: string | null
+  matches: { kind: 'received' | 'taken-back' | TransferEntryKind; deal: string }[]
+}
+
+/** What is proposed to be taken back: what an entry of the bank was matched with. */
+export function correctionPayload({ matches, ...facts }: Matched): ApprovalPayloads['correct-entry'] {
+  const [match] = matches
+  return { ...facts, kind: !match || match.kind === 'received' ? 'matched' : match.kind, deals: matches.map(({ deal }) => deal) }
+}

@@ -8,11 +8,18 @@ export const dealQuestionCauses = [
   'over',
   'after-end',
   'taken-back',
+  /** The bank's statements lack the money: only a notification reported it, or two people typed it. */
+  'not-in-statement',
+  /** The same, after the delivery had left. */
+  'sent-without-statement',
   'sending-failed',
   'delivery-undone',
   'refund-failed',
   'refund-came-back',
+  /** Compliance stopped it. */
   'stopped',
+  /** It was stopped because something of ours may be wrong. */
+  'possible-error',
   'coins-left',
 ] as const
 export type DealQuestionCause = (typeof dealQuestionCauses)[number]
@@ -29,11 +36,14 @@ const causeOwners = {
   over: 'dealer',
   'after-end': 'dealer',
   'taken-back': 'dealer',
+  'not-in-statement': 'payments',
+  'sent-without-statement': 'payments',
   'sending-failed': 'dealer',
   'delivery-undone': 'dealer',
   'refund-failed': 'dealer',
   'refund-came-back': 'dealer',
   stopped: 'compliance',
+  'possible-error': 'dealer',
   'coins-left': 'dealer',
   'other-name': 'compliance',
   'third-party': 'payments',
@@ -47,9 +57,12 @@ const causeOwners = {
 export const questionOwner = ({ cause, paymentId }: { cause: QuestionCause; paymentId: string | null }) =>
   cause === 'refund-came-back' && paymentId !== null ? 'payments' : causeOwners[cause]
 
+/** Whether the question is about money that the bank's statements lack. */
+export const isAboutStatement = (cause: QuestionCause): boolean => cause === 'not-in-statement' || cause === 'sent-without-statement'
+
 /** Whether compliance can let a payment with this question count, after they looked who sent it. */
 export const isAcceptable = (cause: QuestionCause): boolean => cause === 'other-name' || cause === 'unproven-sender'
 
-/** How a question ended. `moved`: the deal moved on; its step says how. `filled`: by a counter-fill. */
-export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back', 'filled'] as const
+/** How a question ended. `moved`: the deal moved on; its step says how. `filled`: by a counter-fill. `told`: a statement of the bank has it. */
+export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back', 'filled', 'told'] as const
 export type QuestionOutcome = (typeof questionOutcomes)[number]

@@ -6,5 +6,8 @@ export const marketApartSeconds = 60
 /** An older market is not usable. */
 export const marketOldMinutes = 2
 
+/** Most orders to our bank in one call. */
+export const mostOrdersAtOnce = 50
+
 /** Of a file of the bank. */
 export const maxBankFileBytes = 32 * 1024 * 1024

@@ -13,7 +13,7 @@ export const permissions = {
   'requests.reassign': ['supervisor'],
   /** Answer a request with an offer, within the operator's limits. */
   'offers.make': ['dealer', 'supervisor'],
-  /** Publish above the limits, withdraw, and supersede with worse terms. */
+  /** Publish and honour above the limits, withdraw, and supersede with worse terms. */
   'offers.exceed': ['supervisor'],
   'receiving-addresses.enter': ['dealer', 'payments', 'supervisor'],
   /** Enter, confirm and remove wallets of clients, and confirm the small transfers that prove them. */
@@ -21,15 +21,17 @@ export const permissions = {
   'deals.read': withoutAdministrators,
   /** Record fills; honour, refuse or refund a deal. */
   'deals.decide': ['dealer', 'supervisor'],
-  /** Record payments, what took them back, and what became of a transfer. */
+  /** Propose and decide typed payments; record what took a payment back, and what became of a transfer. */
   'payments.record': ['payments', 'supervisor'],
+  /** Accept money under another name, or coins from an unproven wallet, as the party's. */
+  'payments.accept': ['compliance'],
   /** Read what moved on the operator's bank accounts, with the names of strangers. */
   'bank.read': ['payments', 'compliance', 'supervisor'],
   /** Hand in files of the bank, and match what moved with deals. */
   'bank.work': ['payments', 'supervisor'],
   /** Propose and decide deliveries and refunds. */
   'transfers.decide': ['payments', 'supervisor'],
-  /** Stop a deal, let a stopped one go on, accept money that came under another name. */
+  /** Stop a deal, and let a stopped one go on. */
   'deals.stop': ['compliance', 'supervisor'],
   /** What all deals together mean for the operator's money. */
   'money.read': ['payments', 'supervisor'],
@@ -44,7 +46,8 @@ export const permissions = {
   'notes.confidential': ['compliance', 'supervisor'],
   'records.export': ['compliance', 'supervisor'],
   'record.read': ['compliance', 'supervisor', 'administrator'],
-  'approvals.read': ['payments', 'compliance', 'supervisor', 'administrator'],
+  /** Proposals that they may decide. */
+  'approvals.read': ['dealer', 'payments', 'compliance', 'supervisor', 'administrator'],
   'replies.write': ['supervisor'],
   'switches.read': everybody,
   'switches.set': ['supervisor', 'administrator'],
@@ -81,6 +84,12 @@ export const approvalActions = {
   'change-roles': 'staff.change',
   /** A new invitation for somebody who lost all passkeys. */
   'renew-access': 'staff.change',
+  /** Money or coins that a person saw at the bank or on the chain, and that no file or node reported. */
+  'record-payment': 'payments.record',
+  /** A fill that is far from the market of its minute. */
+  'record-fill': 'deals.decide',
+  /** A decision about a bank entry was wrong. */
+  'correct-entry': 'bank.work',
   'send-delivery': 'transfers.decide',
   'send-refund': 'transfers.decide',
   'cancel-deal': 'deals.stop',
@@ -97,6 +106,8 @@ export type StepUpAction =
   | 'add-passkey'
   | 'publish-offer'
   | 'record-fill'
+  | 'honour-deal'
   | 'send-delivery'
   | 'confirm-wallet-transfer'
+  | 'confirm-bank-file'
   | 'reopen-outward'

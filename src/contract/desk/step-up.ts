@@ -1,4 +1,7 @@
-import type { ApprovalAction, Role, StepUpAction } from './permissions.ts'
+import type { TransferEntryKind } from './bank-entries.ts'
+import type { CancelCause, Payer } from './deal-actions.ts'
+import type { Role, StepUpAction } from './permissions.ts'
+import type { WalletProofKind } from '../wallet-rules.ts'
 
 /** What a member of staff confirms with a passkey. */
 export interface StepUp {
@@ -30,6 +33,46 @@ export function canonicalJson(value: unknown): string {
     .join(',')}}`
 }
 
+/** Money, or the coins of a sell, that a person saw. */
+export interface TypedPayment {
+  /** Decimal string. */
+  amount: string
+  currency: string
+  /** ISO 8601: the bank's moment, or its booking day if it gave no time. */
+  bookedAt: string
+  /** Of coins, the transaction. */
+  bankReference: string
+  payerName: string
+  payerAccount: string | null
+  payer: Payer
+}
+
+/** Coins that were bought or sold at a venue, as they are typed. Amounts are decimal strings. */
+export interface TypedFill {
+  side: 'buy' | 'sell'
+  venue: string
+  venueReference: string
+  coinAmount: string
+  fiatAmount: string
+  /** The whole trade at the venue, if this deal has a part of it. */
+  trade: { coinAmount: string; fiatAmount: string } | null
+  /** ISO 8601. */
+  filledAt: string
+}
+
+/** For what a delivery leaves. Amounts are decimal strings. */
+export interface DeliveryBasis {
+  /** What was to be paid, and what is held of it: the rest is forgiven. */
+  due: string
+  held: string
+  currency: string
+  /** Of the last payment. */
+  lateMinutes: number
+  fills: Pick<TypedFill, 'side' | 'venue' | 'venueReference' | 'coinAmount' | 'fiatAmount'>[]
+  /** Of the wallet; null without one. `at`: ISO 8601. */
+  proof: { kind: WalletProofKind; at: string } | null
+}
+
 /** What a proposal would do, by its action. The approval shows it, and its hash is decided on. */
 export interface ApprovalPayloads {
   /** The freeze that is lifted: never a newer one. */
@@ -44,106 +87,34 @@ export interface ApprovalPayloads {
   'invite-staff': { name: string; email: string; roles: Role[]; language: 'en' | 'pl' }
   'change-roles': { roles: Role[] }
   'renew-access': Record<string, never>
+  /** As it was typed. `bookedAt`: a moment, or the day. */
+  'record-payment': TypedPayment
+  /** A fill that is far from the market of its minute. */
+  'record-fill': TypedFill
+  /** The number of the wrong decision, and what it said. `deals`: their references. */
+  'correct-entry': {
+    decision: number
+    kind: 'matched' | 'taken-back' | TransferEntryKind
+    amount: string
+    currency: string
+    otherName: string | null
+    deals: string[]
+  }
   /** What leaves, and where it goes, as it is typed where it is sent. Amounts are decimal strings. */
-  'send-delivery': { amount: string; currency: string; network: string | null; toName: string; toAccount: string; memo: string | null }
+  'send-delivery': {
+    amount: string
+    currency: string
+    network: string | null
+    toName: string
+    toAccount: string
+    memo: string | null
+    basis: DeliveryBasis
+  }
   'send-refund': { paymentId: string; amount: string; currency: string; network: string | null; toName: string; toAccount: string }
-  'cancel-deal': { cause: 'compliance' }
+  'cancel-deal': { cause: CancelCause }
   /** What was delivered and is not paid for. */
   'record-loss': { amount: string; currency: string }
 }
 
 /** What a person confirms, without the nonce and who it is. All texts are as the server stores them: without spaces around them. */
 export type Confirmed = Pick<StepUp, 'action' | 'object' | 'version' | 'payload'>
-
-interface Proposal<A extends ApprovalAction> {
-  action: A
-  /** The id of the person or account, a deal's reference; for an invitation, the e-mail address of its payload; for an export, its records. */
-  object: string
-  /** 0 if the object has none, such as an invitation. */
-  version: number
-  payload: ApprovalPayloads[A]
-  reason: string
-}
-
-export const proposeStepUp = <A extends ApprovalAction>({ action, object, version, payload, reason }: Proposal<A>): Confirmed => ({
-  action: 'propose',
-  object,
-  version,
-  payload: { action, payload, reason },
-})
-
-interface Decision {
-  approvalId: string
-  decision: 'approved' | 'rejected'
-  /** As the call `readApproval` returned it. */
-  payloadHash: string
-  reason?: string | undefined
-}
-
-export const decideStepUp = ({ approvalId, decision, payloadHash, reason }: Decision): Confirmed => ({
-  action: 'decide',
-  object: approvalId,
-  version: 0,
-  payload: { decision, payloadHash, reason },
-})
-
-export const freezeStepUp = ({ accountId, reason }: { accountId: string; reason: string }): Confirmed => ({
-  action: 'freeze-account',
-  object: accountId,
-  version: 0,
-  payload: { reason },
-})
-
-export const endStaffStepUp = ({ staffId, version, reason }: { staffId: string; version: number; reason: string }): Confirmed => ({
-  action: 'end-staff',
-  object: staffId,
-  version,
-  payload: { reason },
-})
-
-/** A stolen session alone must not add a passkey, with which the thief would come back. */
-export const addPasskeyStepUp = (staffId: string): Confirmed => ({ action: 'add-passkey', object: staffId, version: 0, payload: {} })
-
-/** A supervisor publishes an offer beyond the operator's limits: over everything that the offer is made of, and the amounts that the person saw. */
-export const publishOfferStepUp = ({ reference, version, offer }: { reference: string; version: number; offer: unknown }): Confirmed => ({
-  action: 'publish-offer',
-  object: reference,
-  version,
-  payload: offer,
-})
-
-/** A dealer records a fill. */
-export const recordFillStepUp = ({ reference, version, fill }: { reference: string; version: number; fill: unknown }): Confirmed => ({
-  action: 'record-fill',
-  object: reference,
-  version,
-  payload: fill,
-})
-
-/** One person decides a delivery below the amount from which two must. */
-export const sendDeliveryStepUp = ({
-  reference,
-  version,
-  delivery,
-}: {
-  reference: string
-  version: number
-  delivery: ApprovalPayloads['send-delivery']
-}): Confirmed => ({ action: 'send-delivery', object: reference, version, payload: delivery })
-
-/** One person saw on the chain a small transfer by which a client proves a wallet. */
-export const confirmWalletTransferStepUp = ({
-  walletId,
-  transfer,
-}: {
-  walletId: string
-  transfer: { transaction: string; from: string; amount: string }
-}): Confirmed => ({ action: 'confirm-wallet-transfer', object: walletId, version: 0, payload: transfer })
-
-/** Bank and chain agree with the database, as the note says. Only for the timeline that the person saw: a later restore closes again. */
-export const reopenOutwardStepUp = ({ timeline, note }: { timeline: string; note: string }): Confirmed => ({
-  action: 'reopen-outward',
-  object: timeline,
-  version: 0,
-  payload: { note },
-})

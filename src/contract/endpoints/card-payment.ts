@@ -27,6 +27,8 @@ export const createCardPayment = endpoint({
     oneTimeToken: z.string().optional(),
     /** URL of the widget's page, without requestId or oneTimeToken. */
     widgetUrl: z.string(),
+    /** Hosts, besides the widget's own, whose https pages may replace the widget in its frame. Missing: none. */
+    frameHosts: z.array(z.string()).optional(),
     /** Only after a call with a body. False: the provider has no price for that purchase, so the widget begins with its own amount. */
     prefilled: z.boolean().optional(),
   }),

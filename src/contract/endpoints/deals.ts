@@ -128,6 +128,11 @@ export const deal = endpoint({
     instructions: paymentInstructions.nullable().describe('Null once nothing is to be paid any more. The code asks for `rest`'),
     received: decimal.describe('The sum that counts for the deal, without what goes back'),
     rest: decimal.describe('What is still missing of what is to be paid or sent'),
+    isMoneyLookedAt: z
+      .boolean()
+      .describe(
+        'Money with the deal’s reference came, and a person looks at it: nobody should pay again. It never says why, or whose money it is',
+      ),
     walletId: z.uuid().nullable().describe('Of a buy: the wallet that the client chose'),
     goesTo: z
       .array(z.object({ to: z.string(), memo: z.string().nullable() }))

@@ -63,6 +63,7 @@ const details = summary.extend({
   payBy: z.enum(payByRules),
   lateMinutes: z.int(),
   shortAmount: decimal,
+  sendsAfterStatement: z.boolean().describe('Coins leave only once a statement of our bank has the money'),
   words: z.string().describe('From the desk, for this offer; may be empty'),
   hash: z.string().describe('SHA-256 of the offer’s canonical JSON. Accepting needs it, so that nobody accepts what they did not see'),
   terms: z.object({ version: z.string(), url: z.string() }),

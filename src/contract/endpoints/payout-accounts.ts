@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { compactBic, compactNumber } from '../account-number.ts'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientPayoutRefusals } from '../payout-refusals.ts'
 import { proof } from './proof.ts'
-import { done, line, time } from './text.ts'
+import { done, line, lines, time } from './text.ts'
 
 const partyKind = z.enum(['person', 'company'])
 const party = z.object({ kind: partyKind, name: z.string() })
-const typed = (max: number) => line(max).trim().describe('With or without spaces')
+const typed = lines(100)
+const number = typed.overwrite(compactNumber).describe('With or without spaces, hyphens, points, invisible characters, and the word IBAN')
+const bic = typed.overwrite(compactBic).describe('With or without spaces, and the words BIC and SWIFT')
 const common = {
   party: partyKind.describe('In whose name the account is: the name is the one that the approved check confirmed'),
   ...proof,
@@ -42,12 +45,12 @@ export const addPayoutAccount = endpoint({
   summary:
     'Add a payout account, in the name of a party with an approved check. The desk looks at each one before money goes there. Requires a fresh proof, and sends a letter. REQUIREMENTS_OPEN without such a party. VALIDATION_FAILED if the client has this account already. CONFLICT if the client has ten.',
   body: z.discriminatedUnion('currency', [
-    z.object({ currency: z.literal('EUR'), iban: typed(60), bic: typed(20).optional(), ...common }),
-    z.object({ currency: z.literal('GBP'), sortCode: typed(20), accountNumber: typed(20), ...common }),
+    z.object({ currency: z.literal('EUR'), iban: number, bic: bic.optional(), ...common }),
+    z.object({ currency: z.literal('GBP'), sortCode: number, accountNumber: number, ...common }),
     z.object({
       currency: z.literal('USD'),
-      accountNumber: typed(60).describe('The IBAN; the account number where the bank’s country has no IBAN'),
-      bic: typed(20),
+      accountNumber: number.describe('The IBAN; the account number where the bank’s country has no IBAN'),
+      bic,
       bank: line(70).trim().describe('Name of the bank'),
       ...common,
     }),

@@ -7,7 +7,7 @@ import { done, opaqueToken, secondFactorCode, time, tokens, typedEmail, typedPas
 export const login = endpoint({
   call: calls.login,
   summary:
-    'Log in with e-mail and password. EMAIL_NOT_VERIFIED, and OTHER_ERROR for a frozen account, are returned only if the password is right. OTHER_ERROR with a challenge means that the password is right and the second factor is on: the second step needs a code, or a passkey logs in instead. `factors` says which of them the client has.',
+    'Log in with e-mail and password. EMAIL_NOT_VERIFIED and OTHER_ERROR are returned only if the password is right. OTHER_ERROR without a challenge: the log-in is not possible right now. OTHER_ERROR with a challenge means that the password is right and the second factor is on: the second step needs a code, or a passkey logs in instead. `factors` says which of them the client has.',
   body: z.object({ email: typedEmail, password: typedPassword }),
   reply: tokens,
   failures: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],
@@ -34,7 +34,7 @@ export const passkeyOptions = endpoint({
 export const passkeyLogin = endpoint({
   call: calls.passkeyLogin,
   summary:
-    'Log in with a passkey alone: the authenticator has verified the client, so neither password nor code is needed. OTHER_ERROR for a frozen account. CHALLENGE_ENDED if the challenge is older than five minutes or was used.',
+    'Log in with a passkey alone: the authenticator has verified the client, so neither password nor code is needed. OTHER_ERROR: the log-in is not possible right now. CHALLENGE_ENDED if the challenge is older than five minutes or was used.',
   body: z.object({ passkey: passkeySignature }),
   reply: tokens,
   failures: ['PASSKEY_REFUSED', 'CHALLENGE_ENDED', 'OTHER_ERROR', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],

@@ -19,4 +19,6 @@ const approvalQueries = backend.injectEndpoints({
 
 export const { useListApprovalsInfiniteQuery, useReadApprovalQuery } = approvalQueries
 
-export type Approval = Reply<'readApproval'>
+export type Approval = Reply<'listApprovals'>['approvals'][number]
+/** One that is read by itself: with who else may decide. */
+export type OpenedApproval = Reply<'readApproval'>

@@ -21,7 +21,7 @@ const fileTimeoutMs = 10 * 60_000
 const asksExchange: readonly DeskCall[] = [deskCalls.readOfferMarket, deskCalls.publishOffer]
 
 // Their reply is a file, which the browser saves. The caller gets null.
-const repliesWithFile: readonly DeskCall[] = [deskCalls.makeTransferOrder, deskCalls.downloadExport]
+const repliesWithFile: readonly DeskCall[] = [deskCalls.makeTransferOrder, deskCalls.makeTransferOrders, deskCalls.downloadExport]
 
 // The session is a cookie, which only calls to our own origin carry.
 const sendOverHttp = fetchBaseQuery({ credentials: 'same-origin', timeout: callTimeoutMs })

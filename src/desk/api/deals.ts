@@ -15,6 +15,11 @@ const dealQueries = backend.injectEndpoints({
       query: ({ pageParam: after }) => ({ call: deskCalls.listQuestions, query: { after } }),
       providesTags: topics('deals'),
     }),
+    listTransfers: build.infiniteQuery<Reply<'listTransfers'>, Omit<Query<'listTransfers'>, 'after'>, string | undefined>({
+      infiniteQueryOptions: inPages(({ transfers, more }) => (more ? transfers.at(-1)?.id : null)),
+      query: ({ queryArg, pageParam: after }) => ({ call: deskCalls.listTransfers, query: { ...queryArg, after } }),
+      providesTags: topics('deals'),
+    }),
     readDeal: build.query<Reply<'readDeal'>, string>({
       query: (reference) => ({ call: deskCalls.readDeal, params: { reference } }),
       // Also of proposals and of the client: a freeze, and a new wallet, change what can be done.
@@ -28,13 +33,21 @@ const dealQueries = backend.injectEndpoints({
   }),
 })
 
-export const { useListDealsInfiniteQuery, useListQuestionsInfiniteQuery, useReadDealQuery, useReadTravelDataQuery } = dealQueries
+export const {
+  useListDealsInfiniteQuery,
+  useListQuestionsInfiniteQuery,
+  useListTransfersInfiniteQuery,
+  useReadDealQuery,
+  useReadTravelDataQuery,
+} = dealQueries
 
 /** A deal as lists show it. */
 export type DealSummary = Reply<'listDeals'>['deals'][number]
 /** A deal with everything that was recorded for it. */
 export type Deal = Reply<'readDeal'>
 export type OpenQuestion = Reply<'listQuestions'>['questions'][number]
+/** A transfer of whichever deal that is on its way. */
+export type ListedTransfer = Reply<'listTransfers'>['transfers'][number]
 export type DealQuestion = Deal['questions'][number]
 export type DealPayment = Deal['payments'][number]
 export type DealFill = Deal['fills'][number]

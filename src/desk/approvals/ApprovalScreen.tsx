@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
-import { type Approval, useReadApprovalQuery } from '../api/approvals.ts'
+import { type Approval, type OpenedApproval, useReadApprovalQuery } from '../api/approvals.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
@@ -39,7 +39,7 @@ export function ApprovalScreen() {
   )
 }
 
-function LoadedApproval({ approval, inWords: { facts, clientId, deal } }: { approval: Approval; inWords: InWords }) {
+function LoadedApproval({ approval, inWords: { facts, clientId, deal } }: { approval: OpenedApproval; inWords: InWords }) {
   const mayReadClients = useMay('clients.read')
   const mayReadDeals = useMay('deals.read')
   const { state, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decisionReason, payloadHash } = approval

@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react'
-import { decideStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea } from '../../web/ui/TextField.tsx'
-import type { Approval } from '../api/approvals.ts'
+import type { Approval, OpenedApproval } from '../api/approvals.ts'
 import { useCall } from '../api/call.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
+import { vouchedSentence } from '../layout/deal-words.ts'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 import { usePerson } from '../api/backend.ts'
+import { decideStepUp } from '#contract/desk/step-up-subjects.ts'
 
 /** The decision about an open proposal, or why this person cannot decide. */
-export function Decision({ approval }: { approval: Approval }) {
+export function Decision({ approval }: { approval: OpenedApproval }) {
   const isOwn = usePerson().id === approval.proposedBy.id
   // A decision of this page stays announced after the proposal has ended.
   const [decided, setDecided] = useState<Approval['state'] | null>(null)
@@ -49,13 +51,13 @@ const isToSend = ({ action }: Approval) => action === 'send-delivery' || action 
 type Outcome = 'approved' | 'rejected'
 
 interface DecisionFormProps {
-  approval: Approval
+  approval: OpenedApproval
   onDecided: (state: Approval['state']) => void
   onFailed: () => void
 }
 
 function DecisionForm({ approval, onDecided, onFailed }: DecisionFormProps) {
-  const { id, payloadHash } = approval
+  const { id, payloadHash, rolesBeside } = approval
   const { signedInBy } = usePerson()
   const { failure, setFailure, confirmAndCall } = useConfirmedCall()
   const [decide] = useCall('decideApproval')
@@ -93,6 +95,11 @@ function DecisionForm({ approval, onDecided, onFailed }: DecisionFormProps) {
       className="flex flex-col gap-4 pt-2 max-xl:border-t max-xl:border-hairline max-xl:pt-4"
       onSubmit={(event) => event.preventDefault()}
     >
+      {rolesBeside && (
+        <p id="vouched" className="border-l-4 border-accent bg-accent-soft px-4 py-2">
+          {vouchedSentence(rolesBeside)}
+        </p>
+      )}
       <p className="text-muted">{t(signedInBy === 'code' ? 'approvals.confirmByCode' : 'approvals.confirmByPasskey')}</p>
       <TextArea
         label={t('layout.reason')}
@@ -106,9 +113,15 @@ function DecisionForm({ approval, onDecided, onFailed }: DecisionFormProps) {
           setReasonMissing(false)
         }}
       />
-      {failure && <Notice kind="error">{failureSentence(failure)}</Notice>}
+      {failure && <Notice kind="error">{decisionFailure(failure)}</Notice>}
       <div className="grid grid-cols-2 gap-3">
-        <DenseButton kind="primary" busy={busy === 'approved'} onClick={() => void press('approved')}>
+        <DenseButton
+          kind="primary"
+          disabled={rolesBeside !== null}
+          aria-describedby={rolesBeside ? 'vouched' : undefined}
+          busy={busy === 'approved'}
+          onClick={() => void press('approved')}
+        >
           {t('approvals.approve')}
         </DenseButton>
         <DenseButton kind="danger" busy={busy === 'rejected'} onClick={() => void press('rejected')}>
@@ -117,6 +130,12 @@ function DecisionForm({ approval, onDecided, onFailed }: DecisionFormProps) {
       </div>
     </form>
   )
+}
+
+/** Call while rendering. */
+function decisionFailure(failure: CallError | 'unused'): string {
+  const failed = failure === 'unused' ? null : failureOf(failure)
+  return failed?.error === 'VOUCHED_FOR_MONEY' ? vouchedSentence(failed.roles ?? []) : failureSentence(failure)
 }
 
 function OwnProposal({ approval: { id }, onWithdrawn }: { approval: Approval; onWithdrawn: () => void }) {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { decideStepUp, stepUpText } from '#contract/desk/step-up.ts'
+import { stepUpText } from '#contract/desk/step-up.ts'
+import { decideStepUp } from '#contract/desk/step-up-subjects.ts'
 import { backendOf, exampleApproval, examplePerson, janId, ninaId } from '../testing/examples.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import { dealReference, exampleWallet, executedDeal } from '../testing/example-deal.ts'
@@ -172,13 +173,21 @@ test('who may not read clients sees the id alone', async () => {
   expect(backend.requests('readClient')).toEqual([])
 })
 
-const delivery = { ...exampleWallet, amount: '0.26815542', currency: 'BTC', network: 'bitcoin' }
+const bought = { side: 'buy', venue: 'CEX.IO', venueReference: '880123', coinAmount: '0.26820542', fiatAmount: '24680' } as const
+const proof = { kind: 'signature', at: '2026-11-20T10:00:00.000Z' } as const
+const basis = { due: '25000', held: '24980', currency: 'EUR', lateMinutes: 12, fills: [bought], proof }
+const delivery = { ...exampleWallet, amount: '0.26815542', currency: 'BTC', network: 'bitcoin', basis }
 const refund = { paymentId: janId, amount: '900.00', currency: 'EUR', network: null, toName: 'Katarzyna Maj', toAccount: 'PL2711402004' }
 
 test.each([
   ['send-delivery', delivery, /^Send 0.26815542.BTC for the deal RF18 5390 0754 7034$/, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+  ['send-delivery', delivery, /^Send/, 'bought 0.26820542\u00a0BTC for 24,680.00\u00a0EUR, CEX.IO 880123'],
+  ['send-delivery', delivery, /^Send/, 'Forgiven20.00\u00a0EUR'],
+  ['send-delivery', delivery, /^Send/, 'proven on 20 November 2026 by a signed message'],
+  ['send-delivery', { ...delivery, basis: null }, /^Send/, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
   ['send-refund', refund, /^Pay 900.00.EUR back, of the deal RF18/, 'PL2711402004'],
-  ['cancel-deal', { cause: 'compliance' }, /^Cancel the deal RF18/, 'What came goes back'],
+  ['cancel-deal', { cause: 'compliance' }, /^Cancel the deal RF18/, 'Compliance'],
+  ['cancel-deal', { cause: 'manifest-error' }, /^Cancel the deal RF18/, 'Manifest error'],
   ['record-loss', { amount: '25000', currency: 'EUR' }, /^Record a loss of 25,000.00.EUR/, 'what is missing is written off'],
 ] as const)('a proposal about a deal (%s) says what it does, and how the deal is now', async (action, payload, title, said) => {
   const proposal = exampleApproval({ action, object: dealReference, payload })

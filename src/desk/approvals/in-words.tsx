@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
+import { isCrypto } from '#contract/currencies.ts'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
+import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { Approval } from '../api/approvals.ts'
 import { type Colleague, useListStaffQuery } from '../api/operator.ts'
 import { amountText, dealReferenceText } from '../layout/deal-words.ts'
+import { basisFacts } from '../layout/delivery-words.ts'
+import { formatDecimal } from '../../web/ui/amount-format.ts'
+import { FillPrice } from './FillPrice.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { roleNames } from '../layout/codes.ts'
 import { useMay } from '../api/backend.ts'
 import { Mark } from '../layout/Mark.tsx'
+import { DealLink } from '../layout/DealLink.tsx'
+import { Moment } from '../layout/Moment.tsx'
 
 /** A proposal in words: what it would do, and its details. */
 export interface InWords {
@@ -75,13 +82,54 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
     title: t('approvals.actions.renew-access', { name: nameOf(subject) }),
     facts: [...emailOf(subject), [t('approvals.facts.effect'), t('approvals.renewEffect')]],
   }),
+  'record-payment': ({ amount, currency, bookedAt, bankReference, payerName, payerAccount, payer }, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    return {
+      title: t('approvals.actions.record-payment', { amount: amountText(amount, currency), reference }),
+      deal,
+      facts: [
+        [t('word.from'), payerName],
+        [t(isCrypto(currency) ? 'word.address' : 'word.bankAccount'), payerAccount && <AddressGroups key="account" text={payerAccount} />],
+        [t('approvals.facts.whose'), t(`approvals.payers.${payer}`)],
+        [t('approvals.facts.booked'), bookedAt.includes('T') ? <Moment key="booked" at={bookedAt} /> : formatTime(bookedAt, 'dayInUtc')],
+        [t(isCrypto(currency) ? 'word.transaction' : 'word.bankReference'), bankReference],
+        [t('approvals.facts.effect'), t('approvals.paymentEffect')],
+      ],
+    }
+  },
+  'record-fill': ({ side, venue, venueReference, coinAmount, fiatAmount, trade, filledAt }, subject) => {
+    const { deal, reference } = ofDeal(subject)
+    return {
+      title: t('approvals.actions.record-fill', { reference }),
+      deal,
+      facts: [
+        [t('approvals.facts.side'), t(`approvals.sides.${side}`)],
+        [t('approvals.facts.coins'), formatDecimal(coinAmount)],
+        [t('approvals.facts.money'), formatDecimal(fiatAmount)],
+        [t('word.rate'), <FillPrice key="rate" {...{ side, coinAmount, fiatAmount, filledAt }} deal={deal} />],
+        [t('approvals.facts.venue'), `${venue} ${venueReference}`],
+        [t('approvals.facts.trade'), trade && `${formatDecimal(trade.coinAmount)} · ${formatDecimal(trade.fiatAmount)}`],
+        [t('word.when'), <Moment key="filled" at={filledAt} />],
+        [t('approvals.facts.effect'), t('approvals.fillEffect')],
+      ],
+    }
+  },
+  'correct-entry': ({ kind, amount, currency, otherName, deals }) => ({
+    title: t('approvals.actions.correct-entry', { amount: amountText(amount, currency) }),
+    facts: [
+      [t('word.name'), otherName],
+      [t('word.decision'), t(`approvals.entries.${kind}`)],
+      [t('approvals.facts.deals'), deals.map((deal) => <DealLink key={deal} reference={deal} />)],
+      [t('approvals.facts.effect'), t(`approvals.entries.${kind}.effect`)],
+    ],
+  }),
   'send-delivery': (payload, subject) => {
     const { deal, reference } = ofDeal(subject)
     const amount = amountText(payload.amount, payload.currency)
     return {
       title: t('approvals.actions.send-delivery', { amount, reference }),
       deal,
-      facts: [...leaving(payload), [t('approvals.facts.effect'), t('approvals.deliveryEffect')]],
+      facts: [...leaving(payload), ...basisFacts(payload), [t('approvals.facts.effect'), t('approvals.deliveryEffect')]],
     }
   },
   'send-refund': (payload, subject) => {
@@ -93,13 +141,13 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
       facts: [...leaving(payload), [t('approvals.facts.effect'), t('approvals.refundEffect')]],
     }
   },
-  'cancel-deal': (_payload, subject) => {
+  'cancel-deal': ({ cause }, subject) => {
     const { deal, reference } = ofDeal(subject)
     return {
       title: t('approvals.actions.cancel-deal', { reference }),
       deal,
       facts: [
-        [t('approvals.facts.because'), t('approvals.forCompliance')],
+        [t('approvals.facts.because'), t(`approvals.cancelCauses.${cause}`)],
         [t('approvals.facts.effect'), t('approvals.cancelEffect')],
       ],
     }

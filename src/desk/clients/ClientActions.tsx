@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
-import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import type { ClientFile } from '../api/clients.ts'

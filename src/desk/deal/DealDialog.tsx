@@ -5,8 +5,10 @@ import { dealReferenceText } from '../layout/deal-words.ts'
 import { AcceptForm, PaymentForm, ReverseForm } from './Payments.tsx'
 import { AnnulForm, FillForm } from './Fills.tsx'
 import type { DealFormProps } from './DealForm.tsx'
-import { DecideForm, EndForm } from './Decisions.tsx'
+import { DecideForm, EndForm, StopForm } from './Decisions.tsx'
 import { DeliverForm } from './DeliverForm.tsx'
+import { FrozenClient } from './FrozenClient.tsx'
+import { HonourForm } from './HonourForm.tsx'
 import type { OpenForm } from './OpenButton.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { TransferForm } from './Transfers.tsx'
@@ -19,7 +21,12 @@ interface DealDialogProps extends DealFormProps {
 /** The form that is open. */
 export const DealDialog = ({ open, ...props }: DealDialogProps) => (
   <Dialog open={open !== null} onClose={props.onClose} title={open && titleOf(open, props.deal)}>
-    {open && <Form open={open} {...props} />}
+    {open && (
+      <>
+        <FrozenClient deal={props.deal} />
+        <Form open={open} {...props} />
+      </>
+    )}
   </Dialog>
 )
 
@@ -32,12 +39,14 @@ function Form({ open, ...props }: DealFormProps & { open: OpenForm }) {
       return <PaymentForm {...props} />
     case 'fill':
       return <FillForm {...props} />
+    case 'honour':
+      return <HonourForm {...props} />
     case 'deliver':
       return <DeliverForm {...props} />
     case 'decide':
       return <DecideForm decision={open.decision} {...props} />
     case 'stop':
-      return <DecideForm decision="stop" {...props} />
+      return <StopForm {...props} />
     case 'cancel':
     case 'loss':
       return <EndForm ending={open.form} {...props} />
@@ -80,6 +89,7 @@ function titleOf(open: OpenForm, deal: Deal): string {
     case 'travel':
       return t('deals.travel.record')
     case 'decide':
+    case 'honour':
     case 'stop':
     case 'cancel':
     case 'loss': {

@@ -8,6 +8,7 @@ import { t } from '../../web/language/text.ts'
 import { failureOf } from '../api/failure.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
+import { vouchedSentence } from '../layout/deal-words.ts'
 import type { DealCall } from './deal-call.ts'
 import { refusalSentence } from './words.ts'
 
@@ -19,7 +20,7 @@ export interface DealFormProps {
   onClose: () => void
 }
 
-interface FrameProps extends Pick<ComponentProps<typeof DialogForm>, 'form' | 'submit' | 'kind' | 'children'> {
+interface FrameProps extends Pick<ComponentProps<typeof DialogForm>, 'form' | 'submit' | 'kind' | 'isImpossible' | 'children'> {
   call: DealCall
   action?: DealAction
   conflict?: string
@@ -27,11 +28,21 @@ interface FrameProps extends Pick<ComponentProps<typeof DialogForm>, 'form' | 's
 }
 
 /** The frame of a form in the dialog of a deal. */
-export const DealForm = ({ form, call, submit, kind = 'primary', action, conflict, onClose, children }: FrameProps) => (
+export const DealForm = ({
+  form,
+  call,
+  submit,
+  kind = 'primary',
+  isImpossible = false,
+  action,
+  conflict,
+  onClose,
+  children,
+}: FrameProps) => (
   <DialogForm
     form={form}
     failure={call.failure && <DealFailure failure={call.failure} {...{ action, conflict }} />}
-    {...{ submit, kind }}
+    {...{ submit, kind, isImpossible }}
     onCancel={onClose}
   >
     {children}
@@ -73,11 +84,13 @@ export function DealFailure({ failure, action, conflict }: DealFailureProps) {
         {failureSentence(failure)} {t('deals.failures.checkAgain')}
       </p>
     )
+  if (failed?.error === 'VOUCHED_FOR_MONEY') return <p>{vouchedSentence(failed.roles ?? [])}</p>
   if (failed?.error === 'CONFLICT' && conflict) return <p>{conflict}</p>
   if (failed?.fields && times.some((field) => failed.fields?.[field])) return <p>{t('deals.errors.future')}</p>
   const field = Object.values(failed?.fields ?? {})[0] ?? ''
   if (field in fieldSentences) return <p>{t(fieldSentences[field as keyof typeof fieldSentences])}</p>
   if (failed?.fields?.['amount']) return <p>{t('deals.errors.amount')}</p>
+  if (failed?.fields?.['payer']) return <p>{t('deals.errors.otherName')}</p>
   if (failed?.fields?.['payerAccount']) return <p>{t('deals.errors.ownAccount')}</p>
   return <p>{failureSentence(failure)}</p>
 }

@@ -26,6 +26,7 @@ import { DealDialog } from './DealDialog.tsx'
 import { DealStateMark } from './DealStateMark.tsx'
 import { Destinations } from './DeliverForm.tsx'
 import { Fills } from './Fills.tsx'
+import { FrozenClient } from './FrozenClient.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Payments } from './Payments.tsx'
 import { Transfers } from './Transfers.tsx'
@@ -79,8 +80,13 @@ function LoadedDeal({ deal }: { deal: Deal }) {
       />
       <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-7">
-          <BothAmounts deal={deal} />
+          <FrozenClient deal={deal}>
+            <Link className="link" to={`/clients/${accountId}`}>
+              {t('layout.toClient')}
+            </Link>
+          </FrozenClient>
           <NextStep {...part} />
+          <BothAmounts deal={deal} />
           <Sums deal={deal} />
           <Payments {...part} />
           <Arrivals deal={deal} />
@@ -126,7 +132,7 @@ const columns = (): Column<Deal['steps'][number]>[] => [
   { name: t('deals.steps.by'), cell: ({ by }) => actorName(by) },
 ]
 
-const actions = ['send-delivery', 'send-refund', 'cancel-deal', 'record-loss'] as const
+const actions = ['record-payment', 'record-fill', 'send-delivery', 'send-refund', 'cancel-deal', 'record-loss'] as const
 
 /** Proposals about the deal that wait for a second person. Renders nothing without one. */
 function Approvals({ deal: { approvals } }: { deal: Deal }) {
@@ -219,7 +225,7 @@ const QuestionList = ({ deal }: { deal: Deal }) => (
   </Block>
 )
 
-const columnsFor = ({ payments }: Deal): Column<DealQuestion>[] => [
+const columnsFor = ({ payments, accountState }: Deal): Column<DealQuestion>[] => [
   {
     name: t('deals.questions.cause'),
     className: 'min-w-52',
@@ -232,7 +238,7 @@ const columnsFor = ({ payments }: Deal): Column<DealQuestion>[] => [
         <>
           {t(`deals.causes.${cause}`)}
           {isKnown && <span className="tabular-nums"> · {paymentText(amount)}</span>}
-          {outcome === null && <span className="block text-muted">{t(`deals.todo.${cause}`)}</span>}
+          {outcome === null && accountState !== 'frozen' && <span className="block text-muted">{t(`deals.todo.${cause}`)}</span>}
         </>
       )
     },

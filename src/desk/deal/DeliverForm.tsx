@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { deliveryOf } from '#contract/desk/deal-payloads.ts'
-import { proposeStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
+import { deliveryOf, deliveryPayload } from '#contract/desk/deal-payloads.ts'
 import type { DealState } from '#contract/desk/deal-moves.ts'
+import { proposeStepUp, sendDeliveryStepUp } from '#contract/desk/step-up-subjects.ts'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { TextArea } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import type { Deal, Destination } from '../api/deals.ts'
-import { amountText } from '../layout/deal-words.ts'
+import { amountText, vouchedSentence } from '../layout/deal-words.ts'
+import { basisFacts } from '../layout/delivery-words.ts'
 import { requiredText } from '../layout/DialogForm.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
@@ -25,7 +26,7 @@ import { refusalSentence } from './words.ts'
 
 /** Decides where the delivery goes, or proposes it. The person confirms exactly what is shown. */
 export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
-  const { reference, destinations, deliveryNeedsTwo } = deal
+  const { reference, destinations, deliveryNeedsTwo, rolesBeside } = deal
   const call = useDealCall(deal)
   const [deliver] = useCall('sendDelivery')
   const [approvalId, setApprovalId] = useState<string>()
@@ -40,8 +41,8 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
     onSubmit: async (typed) => {
       setMissing(!chosen)
       if (!chosen) return
-      const { id: destinationId, toName, toAccount, memo } = chosen
-      const delivery = { ...leaves, toName, toAccount, memo }
+      const { id: destinationId } = chosen
+      const delivery = deliveryPayload({ deal, to: chosen })
       const { version } = call
       // Only a proposal has the field.
       const reason = deliveryNeedsTwo ? typed.reason.trim() : ''
@@ -63,10 +64,14 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
       {...{ form, call, onClose }}
     >
       <p className="text-muted">{t(deliveryNeedsTwo ? 'deals.deliver.two' : 'deals.deliver.alone')}</p>
+      {!deliveryNeedsTwo && rolesBeside && <Notice kind="error">{vouchedSentence(rolesBeside)}</Notice>}
       <div>
         <p className="text-muted">{t('word.leaves')}</p>
         <p className="font-display text-2xl tracking-tight wrap-anywhere tabular-nums">{amountText(leaves.amount, leaves.currency)}</p>
         {leaves.network && <p>{networkName(leaves.currency, leaves.network)}</p>}
+      </div>
+      <div className="tabular-nums">
+        <Facts isNarrow facts={basisFacts(deliveryPayload({ deal, to: chosen ?? nowhere }))} />
       </div>
       <ChoiceCards
         none={t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}
@@ -84,6 +89,8 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
     </DealForm>
   )
 }
+
+const nowhere = { toName: '', toAccount: '', memo: null, proof: null }
 
 const choiceOf = (destination: Destination, isCoins: boolean) => {
   const { id, toName, toAccount, memo, refusals } = destination

@@ -1,17 +1,20 @@
 import Big from 'big.js'
 import { type ChangeEvent, useState } from 'react'
-import { recordFillStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
+import { type FillBasis, useReadFillBasisQuery } from '../api/deal-forms.ts'
 import type { Deal, DealFill } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText } from '../layout/deal-words.ts'
 import { rateText } from '../layout/offer-words.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { Proposed } from '../layout/Outcome.tsx'
+import { NotLoaded } from '../layout/states.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { TextField } from '../../web/ui/TextField.tsx'
+import { Checkbox } from '../../web/ui/Checkbox.tsx'
+import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { requiredText } from '../layout/DialogForm.tsx'
@@ -20,6 +23,7 @@ import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { fillText, localMoment, momentOf, useOpenedAt } from './words.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
+import { proposeStepUp, recordFillStepUp } from '#contract/desk/step-up-subjects.ts'
 
 /** What was bought or sold for the deal. */
 export const Fills = ({ deal, onOpen }: DealPart) => (
@@ -80,34 +84,49 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
     {
       name: t('deals.fills.venue'),
       className: 'min-w-32',
-      cell: ({ venue, venueReference }) => (
+      cell: ({ venue, venueReference, trade }) => (
         <>
           {venue}
           <span className="block text-muted wrap-anywhere">{venueReference}</span>
+          {trade && <span className="block text-muted">{t('deals.fills.ofTrade', { amount: amountText(trade.coinAmount, coin) })}</span>}
         </>
       ),
     },
     {
       name: t('word.when'),
-      cell: ({ filledAt, recordedBy }) => (
+      cell: ({ filledAt, recordedBy, approvalId }) => (
         <>
           <Moment at={filledAt} />
-          <span className="block text-muted wrap-anywhere">{t('deals.fills.by', { name: recordedBy.name })}</span>
+          <span className="block text-muted wrap-anywhere">
+            {approvalId === null ? t('deals.fills.by', { name: recordedBy.name }) : t('deals.fills.byTwo')}
+          </span>
         </>
       ),
     },
   ]
 }
 
-/** Records coins that were bought or sold for the deal. The person confirms exactly this fill. */
-export function FillForm({ deal, onDone, onClose }: DealFormProps) {
+/** Records coins that were bought or sold for the deal, or proposes them if they are far from the market. The person confirms exactly this fill. */
+export function FillForm(props: DealFormProps) {
+  const openedAt = useOpenedAt()
+  const { currentData, error, isFetching, refetch } = useReadFillBasisQuery({
+    reference: props.deal.reference,
+    at: new Date(openedAt).toISOString(),
+  })
+  return currentData ? <Fill basis={currentData} openedAt={openedAt} {...props} /> : <NotLoaded {...{ error, isFetching, refetch }} />
+}
+
+function Fill({ basis, openedAt, deal, onDone, onClose }: DealFormProps & { basis: FillBasis; openedAt: number }) {
   const { reference, coin, currency } = deal
   const call = useDealCall(deal)
-  const openedAt = useOpenedAt()
   const [record] = useCall('recordFill')
-  const [amounts, setAmounts] = useState({ coinAmount: missingFill(deal).coinAmount, fiatAmount: '' })
+  const [approvalId, setApprovalId] = useState<string>()
+  const [typed, setTyped] = useState(() => firstFill(deal, basis, openedAt))
+  const at = localMoment(openedAt) === typed.filledAt ? new Date(openedAt).toISOString() : readMoment(typed.filledAt)
+  const ofMinute = useReadFillBasisQuery({ reference, at: at ?? '' }, { skip: at === null })
+  const judged = judge(typed, ofMinute.currentData ?? basis)
   const form = useCheckedForm({
-    defaults: { ...missingFill(deal), fiatAmount: '', venue: '', venueReference: '', filledAt: localMoment(openedAt) },
+    defaults: { ...typed, reason: '' },
     rules: {
       side: requiredText,
       coinAmount: requiredText,
@@ -115,49 +134,75 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
       venue: requiredText,
       venueReference: requiredText,
       filledAt: requiredText,
+      isPart: () => null,
+      tradeCoinAmount: typed.isPart ? requiredText : () => null,
+      tradeFiatAmount: typed.isPart ? requiredText : () => null,
+      reason: judged?.isFar ? requiredText : () => null,
     },
-    onSubmit: async (typed): Promise<void> => {
-      const coins = readPositive(typed.coinAmount)
-      if ('wrong' in coins) return form.setFieldError('coinAmount', coins.wrong)
-      const money = readPositive(typed.fiatAmount)
-      if ('wrong' in money) return form.setFieldError('fiatAmount', money.wrong)
-      const filledAt = momentOf(typed.filledAt)
+    onSubmit: async (values): Promise<void> => {
+      const amounts: Record<string, string> = {}
+      for (const name of [
+        'coinAmount',
+        'fiatAmount',
+        ...(values.isPart ? (['tradeCoinAmount', 'tradeFiatAmount'] as const) : []),
+      ] as const) {
+        const read = readPositive(values[name])
+        if ('wrong' in read) return form.setFieldError(name, read.wrong)
+        amounts[name] = read.amount
+      }
+      const { coinAmount = '', fiatAmount = '', tradeCoinAmount = '', tradeFiatAmount = '' } = amounts
       // The texts as the server stores them, because the signature is over these.
       const fill = {
-        side: typed.side === 'sell' ? ('sell' as const) : ('buy' as const),
-        venue: typed.venue.trim(),
-        venueReference: typed.venueReference.trim(),
-        coinAmount: coins.amount,
-        fiatAmount: money.amount,
-        filledAt,
+        side: values.side === 'sell' ? ('sell' as const) : ('buy' as const),
+        venue: values.venue.trim(),
+        venueReference: values.venueReference.trim(),
+        coinAmount,
+        fiatAmount,
+        trade: values.isPart ? { coinAmount: tradeCoinAmount, fiatAmount: tradeFiatAmount } : null,
+        filledAt: momentOf(values.filledAt),
       }
       const { version } = call
-      const done = await call.confirmAndSend(recordFillStepUp({ reference, version, fill }), (proof) =>
-        record({ reference, body: { fill, version, proof } }),
+      const reason = judged?.isFar ? values.reason.trim() : undefined
+      const subject =
+        reason === undefined
+          ? recordFillStepUp({ reference, version, fill })
+          : proposeStepUp({ action: 'record-fill', object: reference, version, payload: fill, reason })
+      const done = await call.confirmAndSend(subject, (proof) =>
+        record({ reference, body: { fill, version, proof, ...(reason !== undefined && { reason }) } }),
       )
-      if (done) onDone(() => t('deals.fills.done'))
+      if (done?.approvalId) setApprovalId(done.approvalId)
+      else if (done) onDone(() => t('deals.fills.done'))
     },
   })
-  const fieldOf = (name: keyof typeof amounts) => {
+  if (approvalId) return <Proposed sentence={t('deals.proposed')} approvalId={approvalId} onClose={onClose} />
+  const fieldOf = (name: keyof typeof typed) => {
     const field = form.field(name)
-    const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       field.onChange()
-      setAmounts((others) => ({ ...others, [name]: target.value }))
+      setTyped((others) => ({
+        ...others,
+        [name]: target instanceof HTMLInputElement && target.type === 'checkbox' ? target.checked : target.value,
+      }))
     }
-    return { ...amountField, ...field, onChange }
+    return { ...field, onChange }
   }
+  const amountOf = (name: keyof typeof typed) => ({ ...amountField, ...fieldOf(name) })
   return (
-    <DealForm submit={t('word.record')} conflict={t('deals.failures.fillKnown')} {...{ form, call, onClose }}>
+    <DealForm
+      submit={t(judged?.isFar ? 'layout.propose' : 'word.record')}
+      conflict={t(judged?.isFar ? 'deals.failures.alreadyProposed' : 'deals.failures.fillKnown')}
+      {...{ form, call, onClose }}
+    >
       <p className="text-muted">{t('deals.fills.sentence')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t('deals.fills.side')}
           options={(['buy', 'sell'] as const).map((side) => ({ value: side, label: t(`deals.fills.sides.${side}`) }))}
-          {...form.field('side')}
+          {...fieldOf('side')}
         />
-        <TextField type="datetime-local" label={t('word.when')} {...form.field('filledAt')} />
-        <TextField label={t('deals.fills.coins', { coin })} {...fieldOf('coinAmount')} />
-        <TextField label={t('deals.fills.money', { currency })} ref={focusOnMount} {...fieldOf('fiatAmount')} />
+        <TextField type="datetime-local" label={t('word.when')} {...fieldOf('filledAt')} />
+        <TextField label={t('deals.fills.coins', { coin })} {...amountOf('coinAmount')} />
+        <TextField label={t('deals.fills.money', { currency })} ref={focusOnMount} {...amountOf('fiatAmount')} />
         <TextField label={t('deals.fills.venue')} autoComplete="off" maxLength={60} {...form.field('venue')} />
         <TextField
           label={t('deals.fills.reference')}
@@ -167,26 +212,76 @@ export function FillForm({ deal, onDone, onClose }: DealFormProps) {
           {...form.field('venueReference')}
         />
       </div>
-      <TypedRate deal={deal} {...amounts} />
-      <TooMuch deal={deal} {...amounts} />
+      <Checkbox label={t('deals.fills.isPart')} {...fieldOf('isPart')} />
+      {typed.isPart && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label={t('deals.fills.tradeCoins', { coin })} {...amountOf('tradeCoinAmount')} />
+          <TextField label={t('deals.fills.tradeMoney', { currency })} {...amountOf('tradeFiatAmount')} />
+        </div>
+      )}
+      {judged && <AgainstMarket deal={deal} judged={judged} />}
+      <TooMuch deal={deal} coinAmount={typed.coinAmount} />
+      {judged?.isFar && (
+        <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
+      )}
     </DealForm>
   )
 }
 
-/** Further from the rate of the offer, something was probably mistyped. */
-const farFromOffer = 0.1
+const readMoment = (local: string): string | null => (Number.isNaN(Date.parse(local)) ? null : momentOf(local))
 
-/** What the typed amounts mean for one coin, and a warning if that is far from the offer's rate. */
-function TypedRate({ deal: { coin, currency, rate }, coinAmount, fiatAmount }: { deal: Deal; coinAmount: string; fiatAmount: string }) {
+/** What is still to be filled, at the market now. */
+function firstFill(deal: Deal, basis: FillBasis, openedAt: number) {
+  const missing = missingFill(deal)
+  const price = priceOf(missing.side, basis)
+  const coins = readPositive(missing.coinAmount)
+  const money = price === null || 'wrong' in coins ? '' : amountForField(Big(coins.amount).times(price).toFixed(2))
+  return {
+    ...missing,
+    fiatAmount: money,
+    venue: basis.venue ?? '',
+    venueReference: '',
+    filledAt: localMoment(openedAt),
+    isPart: false,
+    tradeCoinAmount: '',
+    tradeFiatAmount: '',
+  }
+}
+
+const priceOf = (side: string, { bid, ask }: FillBasis) => (side === 'buy' ? ask : bid)
+
+interface JudgedFill {
+  /** What the typed amounts mean for one coin. */
+  rate: string
+  /** Null: unknown. */
+  market: string | null
+  /** A second person must confirm it: it is far from the market, or too long ago. */
+  isFar: boolean
+  isOld: boolean
+}
+
+/** How far a fill is from the market of its minute. The service decides; the form says it before. Null while the amounts cannot be read. */
+function judge({ side, coinAmount, fiatAmount, filledAt }: ReturnType<typeof firstFill>, basis: FillBasis): JudgedFill | null {
   const [coins, money] = [readPositive(coinAmount), readPositive(fiatAmount)]
   if ('wrong' in coins || 'wrong' in money) return null
-  const typed = Big(money.amount).div(coins.amount)
-  const isFar = typed.div(rate).minus(1).abs().gt(farFromOffer)
-  const text = rateText({ rate: typed.round(typed.gt(1) ? 2 : 8).toFixed(), coin, currency })
-  return isFar ? (
-    <Notice>{t('deals.fills.farFromOffer', { typed: text, offer: rateText({ rate, coin, currency }) })}</Notice>
-  ) : (
-    <p className="text-muted tabular-nums">{t('deals.fills.nearOffer', { typed: text, offer: rateText({ rate, coin, currency }) })}</p>
+  const rate = Big(money.amount).div(coins.amount)
+  const market = priceOf(side, basis)
+  const at = readMoment(filledAt)
+  const isOld = at !== null && Date.parse(at) < Date.parse(basis.aloneFrom)
+  const isFar = isOld || market === null || rate.div(market).minus(1).abs().times(10_000).gt(basis.mostBp)
+  return { rate: rate.round(rate.gt(1) ? 2 : 8).toFixed(), market, isFar, isOld }
+}
+
+/** The typed price beside the market’s, and that a second person must confirm it. */
+function AgainstMarket({ deal: { coin, currency }, judged: { rate, market, isFar, isOld } }: { deal: Deal; judged: JudgedFill }) {
+  const prices = market && { typed: rateText({ rate, coin, currency }), market: rateText({ rate: market, coin, currency }) }
+  if (!isFar) return prices && <p className="text-muted tabular-nums">{t('deals.fills.nearMarket', prices)}</p>
+  return (
+    <Notice>
+      <p>{prices ? t('deals.fills.farFromMarket', prices) : t('deals.fills.marketUnknown')}</p>
+      {isOld && <p>{t('deals.fills.old')}</p>}
+      <p>{t('deals.fills.two')}</p>
+    </Notice>
   )
 }
 

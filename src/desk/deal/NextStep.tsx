@@ -10,7 +10,7 @@ import { networkName } from '../layout/offer-words.ts'
 import { useMay } from '../api/backend.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { OrderButton } from './Transfers.tsx'
-import { acceptText, ownerName, refusalSentence } from './words.ts'
+import { acceptText, ownerName, paymentText, refusalSentence } from './words.ts'
 
 type Next = NonNullable<Deal['next']>
 
@@ -24,7 +24,7 @@ export function NextStep({ deal, onOpen }: DealPart) {
   return (
     <section aria-label={t('deals.next')} className="border-l-4 border-accent bg-surface px-4 py-3">
       <p className="text-muted">{t('deals.next')}</p>
-      <p className="text-base font-medium wrap-anywhere tabular-nums">{next ? sentenceOf(next) : t('deals.next.none')}</p>
+      <p className="text-base font-medium wrap-anywhere tabular-nums">{next ? sentenceOf(next, deal) : t('deals.next.none')}</p>
       {next && owner && (
         <p className="mt-1 wrap-anywhere">
           <span className="text-muted">{t('deals.next.owner')}</span> {ownerName(owner)} ·{' '}
@@ -55,10 +55,15 @@ export function NextStep({ deal, onOpen }: DealPart) {
   )
 }
 
-function sentenceOf(next: Next): string {
+function sentenceOf(next: Next, { payments }: Deal): string {
   if ('amount' in next) return t(`deals.next.${next.what}`, { amount: amountText(next.amount, next.currency) })
   if (next.what === 'blocked') return refusalSentence(next.refusal, 'deliver')
-  return next.what === 'question' ? t(`deals.todo.${next.cause}`) : t(`deals.next.${next.what}`)
+  if (next.what !== 'question') return t(`deals.next.${next.what}`)
+  const { opens } = next
+  const payment = opens && 'id' in opens ? payments.find(({ id }) => id === opens.id) : undefined
+  // Of a surplus, only a part of the payment goes back.
+  const amount = payment && (opens?.form === 'refund' ? { ...payment, amount: payment.refundable } : payment)
+  return [amount && `${paymentText(amount)}:`, t(`deals.todo.${next.cause}`)].filter(Boolean).join(' ')
 }
 
 /** Where the money or coins that are to be sent go. */

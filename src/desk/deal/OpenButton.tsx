@@ -37,7 +37,7 @@ export function OpenButton({ deal, onOpen, opens, kind = 'secondary', about, chi
 
 /** The form that is open on the screen of a deal. `id`: of the payment, fill, transfer or wallet. */
 export type OpenForm =
-  | { form: 'payment' | 'fill' | 'deliver' | 'stop' | 'cancel' | 'loss' }
+  | { form: 'payment' | 'fill' | 'honour' | 'deliver' | 'stop' | 'cancel' | 'loss' }
   | { form: 'decide'; decision: DealDecision }
   | { form: 'reverse' | 'accept' | 'refund' | 'annul' | 'transfer' | 'travel'; id: string }
 
@@ -46,6 +46,7 @@ export function permissionOfForm(open: OpenForm, deal: Pick<Deal, 'questions'>):
   switch (open.form) {
     case 'decide':
       return neededFor(open.decision, deal)
+    case 'honour':
     case 'deliver':
     case 'stop':
     case 'cancel':
@@ -56,7 +57,7 @@ export function permissionOfForm(open: OpenForm, deal: Pick<Deal, 'questions'>):
     case 'transfer':
       return 'payments.record'
     case 'accept':
-      return 'deals.stop'
+      return 'payments.accept'
     case 'refund':
     case 'travel':
       return 'transfers.decide'

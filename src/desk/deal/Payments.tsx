@@ -1,22 +1,26 @@
 import Big from 'big.js'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { cryptoCurrencies, fiatCurrencies, isCrypto } from '#contract/currencies.ts'
 import { payers } from '#contract/desk/deal-actions.ts'
 import { isAcceptable } from '#contract/desk/deal-questions.ts'
 import { networksOf } from '#contract/networks.ts'
+import { proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
-import type { DealPayment } from '../api/deals.ts'
+import type { Deal, DealPayment } from '../api/deals.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { Proposed } from '../layout/Outcome.tsx'
 import { Transaction } from '../layout/Transaction.tsx'
+import { Notice } from '../../web/ui/Notice.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { SelectField } from '../../web/ui/SelectField.tsx'
-import { TextField } from '../../web/ui/TextField.tsx'
+import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { isOneOf, toChoose } from '../layout/codes.ts'
@@ -51,7 +55,21 @@ export const Payments = ({ deal, onOpen }: DealPart) => (
 )
 
 function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment }) {
-  const { id, currency, bookedAt, bankReference, payerName, payerAccount, reversal, refundable, recordedBy, recordedAt } = payment
+  const {
+    id,
+    currency,
+    bookedAt,
+    bankReference,
+    payerName,
+    payerAccount,
+    reversal,
+    refundable,
+    recordedBy,
+    recordedAt,
+    approvalId,
+    toldBy,
+    isAtBreak,
+  } = payment
   const about = paymentText(payment)
   const isCoins = isCrypto(currency)
   const isOpenQuestion = deal.questions.some(({ paymentId, cause, outcome }) => paymentId === id && isAcceptable(cause) && outcome === null)
@@ -61,6 +79,11 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
         <span className="text-base font-medium tabular-nums">{about}</span>
         <Verdict payment={payment} />
       </p>
+      {!reversal && (isAtBreak || toldBy === 'notification') && (
+        <p className={isAtBreak ? 'mt-1 text-danger' : 'mt-1 text-muted'}>
+          {t(isAtBreak ? 'deals.payments.atBreak' : 'deals.payments.notified')}
+        </p>
+      )}
       <div className="mt-1 grid items-start gap-x-8 sm:grid-cols-2">
         <Facts
           isNarrow
@@ -84,6 +107,14 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
               t('deals.payments.recorded'),
               <span key="by">
                 <bdi>{recordedBy?.name ?? byItselfText(isCoins)}</bdi> · <Moment at={recordedAt} />
+                {approvalId && (
+                  <>
+                    {' · '}
+                    <Link className="link" to={`/approvals/${approvalId}`}>
+                      {t('deals.payments.byTwo')}
+                    </Link>
+                  </>
+                )}
               </span>,
             ],
           ]}
@@ -96,7 +127,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
               {acceptText(payment)}
             </OpenButton>
           )}
-          {Big(refundable).gt(0) && (
+          {Big(refundable).gt(0) && deal.accountState !== 'frozen' && (
             <OpenButton opens={{ form: 'refund', id }} {...{ deal, onOpen, about }}>
               {t('deals.refund.title')}
             </OpenButton>
@@ -132,14 +163,17 @@ function Verdict({ payment: { counts, setAside, reversal } }: { payment: DealPay
 
 const exact = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, maxLength: 140 } as const
 
-/** Records money, or the coins of a sell, that came for the deal. */
-export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
+/** Proposes to record money, or the coins of a sell, that came for the deal. */
+export function PaymentForm({ deal, onClose }: DealFormProps) {
   const { reference, direction, party } = deal
   const call = useDealCall(deal)
   const openedAt = useOpenedAt()
-  const [record] = useCall('recordPayment')
+  const [propose] = useCall('proposePayment')
+  const [approvalId, setApprovalId] = useState<string>()
   const isMoney = direction === 'buy'
   const [currency, setCurrency] = useState<string>(dueCurrencyOf(deal))
+  const [amount, setAmount] = useState('')
+  const more = currency === dueCurrencyOf(deal) ? beyondDue(deal, amount) : null
   const form = useCheckedForm({
     defaults: {
       amount: '',
@@ -150,6 +184,7 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
       payerName: isMoney ? '' : party,
       payerAccount: '',
       payer: '',
+      reason: '',
     },
     rules: {
       amount: requiredText,
@@ -160,12 +195,13 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
       payerName: requiredText,
       payerAccount: () => null,
       payer: requiredText,
+      reason: requiredText,
     },
     onSubmit: async (typed): Promise<void> => {
       const read = readPositive(typed.amount, { currency: typed.currency, network: deal.network })
       if ('wrong' in read) return form.setFieldError('amount', read.wrong)
       const bookedAt = typed.time === '' ? typed.day : momentOf(`${typed.day}T${typed.time}`)
-      const body = {
+      const payment = {
         amount: read.amount,
         currency: typed.currency,
         bookedAt,
@@ -173,15 +209,26 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
         payerName: typed.payerName.trim(),
         payerAccount: typed.payerAccount.trim() || null,
         payer: isOneOf(payers, typed.payer) ? typed.payer : 'third-party',
-        version: call.version,
-      }
-      if (await call.send(record({ reference, body }))) onDone(() => t('deals.payments.done'))
+      } as const
+      const { version } = call
+      const reason = typed.reason.trim()
+      const subject = proposeStepUp({ action: 'record-payment', object: reference, version, payload: payment, reason })
+      const done = await call.confirmAndSend(subject, (proof) => propose({ reference, body: { payment, reason, version, proof } }))
+      setApprovalId(done?.approvalId)
     },
   })
+  if (approvalId) return <Proposed sentence={t('deals.proposed')} approvalId={approvalId} onClose={onClose} />
   return (
-    <DealForm submit={t('word.record')} conflict={t('deals.failures.paymentKnown')} {...{ form, call, onClose }}>
+    <DealForm submit={t('layout.propose')} conflict={t('deals.failures.paymentKnown')} {...{ form, call, onClose }}>
+      <p className="text-muted">{t('deals.payments.two')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t('word.amount')} ref={focusOnMount} {...amountField} {...form.field('amount')} />
+        <TextField
+          label={t('word.amount')}
+          ref={focusOnMount}
+          {...amountField}
+          {...form.field('amount')}
+          onInput={({ currentTarget }) => setAmount(currentTarget.value)}
+        />
         <SelectField
           label={t('word.currency')}
           options={[...fiatCurrencies, ...cryptoCurrencies].map((one) => ({ value: one, label: one }))}
@@ -199,6 +246,7 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
           {...form.field('time')}
         />
       </div>
+      {more !== null && <Notice>{t('deals.payments.more', { amount: amountText(more, currency) })}</Notice>}
       <TransactionField
         label={t(isMoney ? 'word.bankReference' : 'word.transaction')}
         isPayment
@@ -220,8 +268,18 @@ export function PaymentForm({ deal, onDone, onClose }: DealFormProps) {
         )}
         {...form.field('payer')}
       />
+      <TextArea label={t('layout.reason')} hint={t('deals.payments.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
     </DealForm>
   )
+}
+
+/** By how much a typed amount is more than what is missing; null if it is not. */
+function beyondDue(deal: Deal, typed: string): string | null {
+  const { sums, network } = deal
+  const read = readPositive(typed, { currency: dueCurrencyOf(deal), network })
+  if ('wrong' in read) return null
+  const more = Big(read.amount).minus(sums.due).plus(sums.held)
+  return more.gt(0) ? more.toFixed() : null
 }
 
 /** Lets a payment under another name, or coins from a wallet that the client has proven since, count. */

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { formatTime, useCurrentTime } from '../../web/ui/day-and-time.ts'
+import { useReadWaitingQuery } from '../api/backend.ts'
 import { type OpenQuestion, useListQuestionsInfiniteQuery } from '../api/deals.ts'
 import { bothSides, dealReferenceText } from '../layout/deal-words.ts'
 import { durationText } from '../layout/durations.ts'
+import { FrozenMark } from '../layout/FrozenMark.tsx'
 import { HeldList } from '../layout/HeldList.tsx'
 import { MoreButton } from '../layout/MoreButton.tsx'
 import { rowLink } from '../layout/row-link.ts'
@@ -19,6 +21,7 @@ export function Questions() {
   return (
     <>
       <ScreenHead title={t('shell.titles.questions')} sentence={t('deals.questions.sentence')} />
+      <OpenPayments />
       {currentData ? (
         <HeldList
           label={t('shell.titles.questions')}
@@ -44,6 +47,19 @@ export function Questions() {
   )
 }
 
+/** Money of the bank that waits for a decision too, before it is at a deal. Renders nothing without any. */
+function OpenPayments() {
+  const { data } = useReadWaitingQuery(undefined, { refetchOnMountOrArgChange: false })
+  if (!data || data.payments === 0) return null
+  return (
+    <p className="mt-4">
+      <Link className="link" to="/payments">
+        {t('deals.questions.payments', { count: data.payments })}
+      </Link>
+    </p>
+  )
+}
+
 const columns = 'lg:grid lg:grid-cols-[minmax(0,4fr)_11rem_minmax(0,3fr)_minmax(0,4fr)_7rem_7rem] lg:items-baseline lg:gap-x-3'
 
 function Row({ question: { cause, openedAt, owner, deal }, isGone, now }: { question: OpenQuestion; isGone: boolean; now: number }) {
@@ -57,7 +73,7 @@ function Row({ question: { cause, openedAt, owner, deal }, isGone, now }: { ques
       )}
     >
       <p className="max-lg:basis-full">
-        {/* The link covers the row. */}
+        <FrozenMark accountState={deal.accountState} /> {/* The link covers the row. */}
         <Link data-row to={`/deals/${deal.reference}`} className={rowLink}>
           {t(`deals.causes.${cause}`)}
         </Link>

@@ -77,11 +77,7 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
           ...steps.map(
             (step, place) =>
               [
-                t(
-                  step.kind === 'sent' && steps[place + 1]?.kind === 'sent'
-                    ? 'deals.transfers.replaced'
-                    : `deals.transfers.states.${step.kind}`,
-                ),
+                stepText(step, steps[place + 1]),
                 <Step key={step.at + step.kind} step={step} before={steps[place - 1]} network={network} explorer={deal.explorer} />,
               ] as const,
           ),
@@ -107,6 +103,13 @@ interface StepProps {
   before: TransferStep | undefined
   network: string | null
   explorer: string | null
+}
+
+/** A step, or that it is a mistake. Call while rendering. */
+function stepText({ kind }: TransferStep, next: TransferStep | undefined): string {
+  if (kind === 'sent' && next?.kind === 'sent') return t('deals.transfers.replaced')
+  const isMistake = next && (kind === 'returned' || (kind === 'confirmed' && next.kind !== 'returned'))
+  return t(isMistake ? `deals.transfers.mistaken.${kind}` : `deals.transfers.states.${kind}`)
 }
 
 /** When, by whom, and the reference if it differs from the step before. What a person typed may be no transaction. */
@@ -187,8 +190,9 @@ interface OrderButtonProps {
 
 /** Whether the bank gets an order for a transfer: it is money that was decided, and nothing of it was recorded yet. */
 const awaitsOrder = (deal: Deal, transfer: DealTransfer): boolean =>
+  deal.accountState !== 'frozen' &&
   transfer.network === null &&
-  transfer.steps.length === 0 &&
+  (transfer.steps.at(-1)?.kind ?? 'decided') === 'decided' &&
   !isOfTakenBack(deal, transfer) &&
   (transfer.purpose === 'refund' || deal.state === 'sending')
 

@@ -1,12 +1,14 @@
 import Big from 'big.js'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Deal } from '../api/deals.ts'
 import {
   atOnce,
   dealReference,
   exampleDeal,
   exampleFill,
+  exampleFillBasis,
+  exampleConcession,
   examplePayment,
   exampleTransfer,
   exampleWallet,
@@ -47,6 +49,28 @@ test('the list of all deals can be narrowed to one state', async () => {
   await user.selectOptions(await screen.findByLabelText('State'), 'Lapsed')
   await screen.findByText('No deal is in this list.')
   expect(backend.requests('listDeals').at(-1)?.query).toEqual({ list: 'all', state: 'lapsed' })
+})
+
+test('deals with anything to pay back are listed with the amounts', async () => {
+  const toPayBack = [{ unit: 'EUR', amount: '20' }]
+  const backend = deskWithDeal(['payments'], exampleDeal()).answer('listDeals', { deals: [{ ...exampleDeal(), toPayBack }], more: false })
+  openDesk('/deals?list=to-pay-back')
+  const list = within(await screen.findByRole('list', { name: 'To pay back' }))
+  list.getByText('To pay back: 20.00 EUR')
+  expect(screen.queryByLabelText('State')).toBeNull()
+  expect(backend.requests('listDeals').at(-1)?.query).toEqual({ list: 'to-pay-back' })
+})
+
+test('the page of a deal begins with the refund that waits', async () => {
+  const payment = examplePayment({ amount: '20', setAside: 'third-party', counts: false, refundable: '20' })
+  const next = { ...atOnce, what: 'question', cause: 'third-party', opens: { form: 'refund', id: payment.id } } as const
+  deskWithDeal(['payments'], exampleDeal({ payments: [payment], next, owner: 'payments' }))
+  openDesk(address)
+  const step = await nextStep()
+  step.getByText(/^20\.00.EUR: Propose to pay it back to the account that sent it\./)
+  step.getByRole('button', { name: 'Propose a refund' })
+  const pays = screen.getByText('Client pays')
+  expect(step.getByText('Next step').compareDocumentPosition(pays)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('questions are said in words, with who decides, and lead to the deal', async () => {
@@ -111,9 +135,9 @@ test('readers see all forms closed, with the roles that may', async () => {
   expect(buttons.filter(({ disabled }) => !disabled)).toEqual([])
 })
 
-test('a payment is recorded as it was typed, and what is refused or done is said', async () => {
+test('a payment is proposed as it was typed, and what is refused is said', async () => {
   const ownAccount = { fields: { payerAccount: 'must be the payer’s, not our own' } }
-  const backend = deskWithDeal(['payments'], exampleDeal()).fail('recordPayment', 'VALIDATION_FAILED', ownAccount)
+  const backend = deskWithDeal(['payments'], exampleDeal()).fail('proposePayment', 'VALIDATION_FAILED', ownAccount)
   const { user } = openDesk(address)
   await nextStep()
   await user.keyboard('p')
@@ -124,13 +148,16 @@ test('a payment is recorded as it was typed, and what is refused or done is said
     'Reference of the bank': ' E2E-1 ',
     'Name of the payer': 'Katarzyna Maj',
     'Whose account is it?': 'The party’s: Katarzyna Maj',
+    Reason: 'Seen in the portal',
   })
-  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await confirmWithCode(user)
   await dialog.findByText(/This is our own/)
-  backend.answer('recordPayment', { version: 4 })
-  await user.click(dialog.getByRole('button', { name: 'Record' }))
-  await screen.findByText('The payment is recorded.')
-  expect(backend.requests('recordPayment')[1]?.body).toEqual({
+  backend.answer('proposePayment', { approvalId: exampleApproval().id })
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await confirmWithCode(user)
+  await dialog.findByText('The proposal waits for a second person.')
+  expect(backend.requests('proposePayment')[1]?.body.payment).toEqual({
     amount: '25000',
     currency: 'EUR',
     bookedAt: '2026-11-24',
@@ -138,7 +165,6 @@ test('a payment is recorded as it was typed, and what is refused or done is said
     payerName: 'Katarzyna Maj',
     payerAccount: null,
     payer: 'party',
-    version: 3,
   })
 })
 
@@ -160,12 +186,14 @@ test('after a colleague’s change the form says who and when, keeps all, and se
 })
 
 test('a fill begins with what is missing, and is confirmed', async () => {
-  const backend = deskWithDeal(['dealer'], paidDeal()).answer('recordFill', { version: 4 })
+  const backend = deskWithDeal(['dealer'], paidDeal())
+    .answer('readFillBasis', exampleFillBasis())
+    .answer('recordFill', { version: 4, approvalId: null })
   const { user } = openDesk(address)
   await nextStep()
   await user.keyboard('f')
   const dialog = await dialogOf('Record a fill')
-  expect(dialog.getByLabelText<HTMLInputElement>('Coins (BTC)').value).toBe('0.26820542')
+  expect((await dialog.findByLabelText<HTMLInputElement>('Coins (BTC)')).value).toBe('0.26820542')
   await fillIn(user, dialog, { 'Money (EUR)': '24680', Venue: 'CEX.IO', 'Reference of the venue': '880123' })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await confirmWithCode(user)
@@ -180,8 +208,9 @@ test.each([
   ['PROOF_REQUIRED', {}, 'Your confirmation was not accepted. Please confirm again.'],
   ['VALIDATION_FAILED', { fields: { filledAt: 'must not be in the future' } }, /This is in the future/],
 ] as const)('a fill that fails (%s) says why, and nothing typed is lost', async (code, details, sentence) => {
-  deskWithDeal(['dealer'], paidDeal()).fail('recordFill', code, details)
+  deskWithDeal(['dealer'], paidDeal()).answer('readFillBasis', exampleFillBasis()).fail('recordFill', code, details)
   const { user, dialog } = await openNextStep(address, 'Record a fill')
+  await dialog.findByLabelText('Money (EUR)')
   await fillIn(user, dialog, { 'Money (EUR)': '24680', Venue: 'CEX.IO', 'Reference of the venue': '880123' })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await confirmWithCode(user)
@@ -189,13 +218,13 @@ test.each([
   expect(dialog.getByLabelText<HTMLInputElement>('Money (EUR)').value).toBe('24680')
 })
 
-test('a typed fill says its rate, and warns if that is far from the offer’s', async () => {
+test('a typed fill says its rate, and warns if that is far from the market', async () => {
   const deal = paidDeal()
-  deskWithDeal(['dealer'], deal)
+  deskWithDeal(['dealer'], deal).answer('readFillBasis', exampleFillBasis())
   const { user, dialog } = await openNextStep(address, 'Record a fill')
-  const money = dialog.getByLabelText('Money (EUR)')
+  const money = await dialog.findByLabelText('Money (EUR)')
   await fill(user, money, Big(deal.sums.toFill).times(deal.rate).div(10).toFixed(2))
-  dialog.getByText(/^Please check the amounts: 1 BTC = .* The offer has 1 BTC = /)
+  dialog.getByText(/^Please check the amounts: 1 BTC = .* The market of that minute: 1 BTC = /)
   await fill(user, money, Big(deal.sums.toFill).times(deal.rate).toFixed(2))
   dialog.getByText(/^1 BTC = /)
   expect(dialog.queryByText(/Please check the amounts/)).toBeNull()
@@ -244,6 +273,79 @@ test('a large delivery is proposed with a reason, and the proposal is named', as
   const link = await dialog.findByRole('link', { name: 'See the proposal' })
   expect(link.getAttribute('href')).toBe(`/approvals/${id}`)
   expect(backend.requests('sendDelivery')[0]?.body).toMatchObject({ destinationId: janId, reason: 'As agreed' })
+})
+
+describe('honouring', () => {
+  const deal = () =>
+    paidDeal({
+      state: 'in-question',
+      owner: 'dealer',
+      sums: { due: '25000', received: '24980', held: '24980', lateMinutes: 12, toFill: '0.26820542' },
+      actions: [{ action: 'honour', refusals: [] }],
+    })
+
+  test('shows how late and short it is, and what it costs at the market now; the person confirms the most', async () => {
+    const backend = deskWithDeal(['dealer'], deal()).answer('readConcession', exampleConcession()).answer('honourDeal', { version: 4 })
+    const { user, dialog } = await openDialog(address, 'Honour it', /^Honour it/)
+    for (const text of ['24,980.00 EUR of 25,000.00 EUR', '12 min', '20.00 EUR', /92,000\.00.EUR/, /92,100\.00.EUR/])
+      await dialog.findByText(text, { exact: false })
+    dialog.getByText('46.82 EUR now. You confirm 71.82 EUR at most.')
+    await user.click(dialog.getByRole('button', { name: 'Honour it' }))
+    await confirmWithCode(user)
+    await screen.findByText('Decided.')
+    expect(backend.requests('honourDeal')[0]?.body).toMatchObject({
+      version: 3,
+      seen: { lateMinutes: 12, short: '20', mostEur: '71.82' },
+      proof: { code: '123456' },
+    })
+  })
+
+  test('says before who must do it instead, and offers no confirmation', async () => {
+    const refusals = ['own-offer', 'above-honour-limit'] as const
+    deskWithDeal(['dealer'], deal()).answer('readConcession', exampleConcession({ refusals: [...refusals] }))
+    const { dialog } = await openDialog(address, 'Honour it', /^Honour it/)
+    await dialog.findByText('You published this offer, so somebody else honours it.')
+    dialog.getByText(/A supervisor honours it/)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Honour it' }).disabled).toBe(true)
+  })
+})
+
+test('a fill far from the market is proposed with a reason, which is asked for before anything is confirmed', async () => {
+  const { id } = exampleApproval()
+  const backend = deskWithDeal(['dealer'], paidDeal())
+    .answer('readFillBasis', exampleFillBasis({ venue: 'CEX.IO' }))
+    .answer('recordFill', { version: 3, approvalId: id })
+  const { user, dialog } = await openNextStep(address, 'Record a fill')
+  // Venue and money are filled in, at the market.
+  expect((await dialog.findByLabelText<HTMLInputElement>('Venue')).value).toBe('CEX.IO')
+  expect(dialog.getByLabelText<HTMLInputElement>('Money (EUR)').value).toBe('24674.9')
+  dialog.getByText(/The market of that minute: .*92,000/)
+  await fillIn(user, dialog, { 'Money (EUR)': '246749', 'Reference of the venue': '880123' })
+  await dialog.findByText('A second person must confirm this fill. Say why it is right.')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  expect(backend.requests('recordFill')).toEqual([])
+  await fill(user, dialog.getByLabelText('Reason'), 'The venue says so.')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await confirmWithCode(user)
+  const link = await dialog.findByRole('link', { name: 'See the proposal' })
+  expect(link.getAttribute('href')).toBe(`/approvals/${id}`)
+  expect(backend.requests('recordFill')[0]?.body).toMatchObject({
+    reason: 'The venue says so.',
+    fill: { fiatAmount: '246749', trade: null },
+  })
+})
+
+test('a deal’s part of a larger trade names the whole', async () => {
+  const backend = deskWithDeal(['dealer'], paidDeal())
+    .answer('readFillBasis', exampleFillBasis({ venue: 'CEX.IO' }))
+    .answer('recordFill', { version: 4, approvalId: null })
+  const { user, dialog } = await openNextStep(address, 'Record a fill')
+  await user.click(await dialog.findByLabelText('The deal has a part of a larger trade'))
+  await fillIn(user, dialog, { 'Reference of the venue': '880123', 'Whole trade (BTC)': '1', 'Whole trade (EUR)': '92000' })
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  await confirmWithCode(user)
+  await screen.findByText('The fill is recorded.')
+  expect(backend.requests('recordFill')[0]?.body.fill.trade).toEqual({ coinAmount: '1', fiatAmount: '92000' })
 })
 
 test('what cannot be decided now says why and what to do; a refusal of the service too', async () => {
@@ -297,10 +399,11 @@ test('a dealer sees that payments gives the order to the bank', async () => {
 
 test('more coins than the deal needs are warned of', async () => {
   const deal = paidDeal()
-  deskWithDeal(['dealer'], deal)
+  deskWithDeal(['dealer'], deal).answer('readFillBasis', exampleFillBasis())
   const { user, dialog } = await openNextStep(address, 'Record a fill')
+  const coins = await dialog.findByLabelText('Coins (BTC)')
   expect(dialog.queryByText(/are missing/)).toBeNull()
-  await fill(user, dialog.getByLabelText('Coins (BTC)'), '2.6')
+  await fill(user, coins, '2.6')
   dialog.getByText(/^Only 0.26820542.BTC are missing/)
 })
 
@@ -376,7 +479,7 @@ test('a loss is proposed with its amount and a reason', async () => {
   const lost = executedDeal({
     state: 'in-question',
     owner: 'dealer',
-    sums: { due: '25000', received: '0', held: '0', toFill: '0' },
+    sums: { due: '25000', received: '0', held: '0', lateMinutes: 0, toFill: '0' },
     actions: [{ action: 'loss', refusals: [] }],
   })
   const backend = deskWithDeal(['compliance'], lost).answer('proposeLoss', { approvalId: exampleApproval().id })
@@ -387,4 +490,38 @@ test('a loss is proposed with its amount and a reason', async () => {
   await confirmWithCode(user)
   await dialog.findByText('The proposal waits for a second person.')
   expect(backend.requests('proposeLoss')[0]?.body).toMatchObject({ reason: 'The bank recalled it', version: 3 })
+})
+
+test.each([
+  ['compliance', 'Stopped. Please write why into a confidential note of the request.'],
+  ['possible-error', 'Stopped.'],
+])('a deal is stopped with the cause %s', async (cause, said) => {
+  const backend = deskWithDeal(['supervisor'], paidDeal()).answer('stopDeal', { version: 4 })
+  const { user, dialog } = await openDialog(address, 'Stop it', /^Stop it/)
+  await user.click(dialog.getByRole('button', { name: 'Stop it' }))
+  expect(document.activeElement).toBe(dialog.getByLabelText('Cause'))
+  await user.selectOptions(dialog.getByLabelText('Cause'), cause)
+  await user.click(dialog.getByRole('button', { name: 'Stop it' }))
+  await screen.findByText(said)
+  expect(backend.requests('stopDeal').map(({ body }) => body)).toEqual([{ cause, version: 3 }])
+})
+
+test('a deal in question is stopped for compliance only', async () => {
+  deskWithDeal(['supervisor'], paidDeal({ state: 'in-question', actions: [{ action: 'stop', refusals: [] }] }))
+  const { dialog } = await openDialog(address, 'Stop it', /^Stop it/)
+  expect(dialog.getAllByRole('option').map((option) => option.getAttribute('value'))).toEqual(['', 'compliance'])
+})
+
+test('two people cancel a deal with a cause that the proposal has', async () => {
+  const backend = deskWithDeal(['supervisor'], exampleDeal({ actions: [{ action: 'cancel', refusals: [] }] }))
+  backend.answer('proposeDealCancel', { approvalId: exampleApproval().id })
+  const { user, dialog } = await openDialog(address, 'Cancel it', /^Cancel it/)
+  await fill(user, dialog.getByLabelText('Reason'), 'A zero too many')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  expect(backend.requests('proposeDealCancel')).toEqual([])
+  await user.selectOptions(dialog.getByLabelText('Cause'), 'manifest-error')
+  await user.click(dialog.getByRole('button', { name: 'Propose' }))
+  await confirmWithCode(user)
+  await dialog.findByText('The proposal waits for a second person.')
+  expect(backend.requests('proposeDealCancel')[0]?.body).toMatchObject({ cause: 'manifest-error', reason: 'A zero too many', version: 3 })
 })

@@ -87,6 +87,20 @@ describe('destinations', () => {
     await user.click((await nextStep()).getByRole('button', { name: 'Record what became of it' }))
     within(await screen.findByRole('dialog')).getByText(/Record Sent again: the last one counts/)
   })
+
+  test('that did not arrive, as two people agreed, says so and is to be sent', async () => {
+    const step = { recordedAt: '2026-11-24T10:50:00.000Z', recordedBy: jan } as const
+    const steps = [
+      { ...step, kind: 'confirmed' as const, at: '2026-11-24T10:40:00.000Z', reference: 'D-1' },
+      { ...step, kind: 'decided' as const, at: '2026-11-24T10:30:00.000Z', reference: '' },
+    ]
+    deskWithDeal(['payments'], sendingDeal(exampleTransfer({ steps, network: null })))
+    openDesk(address)
+    await nextStep()
+    const list = screen.getByRole('list', { name: 'Transfers' })
+    expect(list.textContent).toMatch(/To be sent.*Arrived, by mistake.*D-1.*To be sent/)
+    within(list).getByRole('button', { name: /^Save the order/ })
+  })
 })
 
 describe('the travel rule', () => {
@@ -242,14 +256,14 @@ describe('coins of a sale', () => {
     expect(backend.requests('proposeRefund')).toEqual([])
   })
 
-  async function recordPayment(changed: Partial<Deal>) {
+  async function proposePayment(changed: Partial<Deal>) {
     const deal = exampleDeal({ direction: 'sell', state: 'awaiting-coins', ...changed })
     const { user, backend, dialog } = await openForm(deal, 'Record a payment')
-    const record = async (amount: string) => {
-      await fillIn(user, dialog, { Amount: amount, Transaction: `0x${'ab'.repeat(32)}`, 'Whose wallet is it?': 'party' })
-      await user.click(dialog.getByRole('button', { name: 'Record' }))
+    const propose = async (amount: string) => {
+      await fillIn(user, dialog, { Amount: amount, Transaction: `0x${'ab'.repeat(32)}`, 'Whose wallet is it?': 'party', Reason: 'Seen' })
+      await user.click(dialog.getByRole('button', { name: 'Propose' }))
     }
-    return { backend, dialog, record }
+    return { user, backend, dialog, propose }
   }
 
   test.each([
@@ -257,18 +271,19 @@ describe('coins of a sale', () => {
     [{ coin: 'USDC', network: 'stellar' }, '1.50000001', 'At most 7 decimals.'],
     [{ coin: 'NEO', network: 'neo-n3' }, '1.5', 'At most whole numbers.'],
   ])('an amount that is too exact for its network is named: %o %s', async (changed, amount, sentence) => {
-    const { backend, dialog, record } = await recordPayment(changed)
-    await record(amount)
+    const { backend, dialog, propose } = await proposePayment(changed)
+    await propose(amount)
     await dialog.findByText(sentence)
-    expect(backend.requests('recordPayment')).toEqual([])
+    expect(backend.requests('proposePayment')).toEqual([])
   })
 
   test('an amount with 15 digits and 18 decimals is sent as it was typed', async () => {
-    const { backend, record } = await recordPayment(ofEther)
-    backend.answer('recordPayment', { version: 4 })
-    await record('123,456,789,012,345.123456789012345678')
-    await screen.findByText('The payment is recorded.')
-    expect(backend.requests('recordPayment')[0]?.body).toMatchObject({ amount: '123456789012345.123456789012345678' })
+    const { user, backend, dialog, propose } = await proposePayment(ofEther)
+    backend.answer('proposePayment', { approvalId: exampleApproval().id })
+    await propose('123,456,789,012,345.123456789012345678')
+    await confirmWithCode(user)
+    await dialog.findByText('The proposal waits for a second person.')
+    expect(backend.requests('proposePayment')[0]?.body.payment).toMatchObject({ amount: '123456789012345.123456789012345678' })
   })
 
   test.each([
@@ -276,9 +291,10 @@ describe('coins of a sale', () => {
     ['payerAccount', notAnAddress, /^The sender is not an address of this network/],
     ['reference', isOfOther, /^This transaction is recorded for another transfer/],
   ])('what the service says of the field %s is said in the language of the desk', async (field, code, sentence) => {
-    const { backend, dialog, record } = await recordPayment(ofEther)
-    backend.fail('recordPayment', 'VALIDATION_FAILED', { fields: { [field]: code } })
-    await record('1.5')
+    const { user, backend, dialog, propose } = await proposePayment(ofEther)
+    backend.fail('proposePayment', 'VALIDATION_FAILED', { fields: { [field]: code } })
+    await propose('1.5')
+    await confirmWithCode(user)
     await dialog.findByText(sentence)
   })
 })

@@ -10,17 +10,19 @@ interface FormFootProps {
   submit: string
   kind?: ButtonKind
   busy: boolean
+  /** The form says why. */
+  isImpossible?: boolean
   onCancel: () => void
 }
 
 /** The foot of a form in a dialog: why it failed, and the two buttons. */
-export function FormFoot({ failure, submit, kind = 'primary', busy, onCancel }: FormFootProps) {
+export function FormFoot({ failure, submit, kind = 'primary', busy, isImpossible = false, onCancel }: FormFootProps) {
   return (
     <>
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <DenseButton onClick={onCancel}>{t('ui.cancel')}</DenseButton>
-        <DenseButton type="submit" kind={kind} busy={busy}>
+        <DenseButton type="submit" kind={kind} busy={busy} disabled={isImpossible}>
           {submit}
         </DenseButton>
       </div>

@@ -49,6 +49,11 @@ export const offerLimits = Object.keys({
   'limit-margin-high': true,
   'limit-margin-low': true,
   'limit-last-hour': true,
+  'limit-short': true,
+  'limit-late': true,
+  'limit-day-of-dealer': true,
+  'limit-day-of-party': true,
+  'limit-unpaid-deals': true,
   'limit-worse-terms': true,
 } satisfies Record<OfferLimit, true>) as OfferLimit[]
 

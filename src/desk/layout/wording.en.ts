@@ -43,6 +43,7 @@ export const wording = {
   'layout.requestStates.answered': 'Answered',
   'layout.requestStates.closed': 'Closed',
   'layout.question': 'Client wrote',
+  'layout.marks.unpaid': 'Left unpaid',
   'layout.marks.below-minimum': 'Below minimum',
   'layout.marks.first-request': 'First request',
   'layout.marks.large': 'Large',

@@ -48,6 +48,7 @@ export const wording: Translation<typeof english> = {
   'layout.requestStates.answered': 'Z odpowiedzią',
   'layout.requestStates.closed': 'Zamknięte',
   'layout.question': 'Klient napisał',
+  'layout.marks.unpaid': 'Bez zapłaty',
   'layout.marks.below-minimum': 'Poniżej minimum',
   'layout.marks.first-request': 'Pierwsze zapytanie',
   'layout.marks.large': 'Duża kwota',

@@ -1,7 +1,8 @@
+import Big from 'big.js'
 import { useRef, useState } from 'react'
 import { inGroupsOfFour, readReference } from '#contract/creditor-reference.ts'
 import { parkReasons } from '#contract/desk/bank-entries.ts'
-import { payers } from '#contract/desk/deal-actions.ts'
+import { isOtherName, payers } from '#contract/desk/deal-actions.ts'
 import { fieldText, readAmount } from '#contract/read-amount.ts'
 import { language, t } from '../../web/language/text.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'
@@ -20,6 +21,7 @@ import { FormFoot, requiredText } from '../layout/DialogForm.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { Beside, DealBeside, useEntryDeal } from './Beside.tsx'
 import { Booked, entryAmount, entryName } from './EntryTable.tsx'
 
 interface DecideFormProps {
@@ -38,23 +40,29 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
   const [takeBack] = useCall('takeBackBankEntry')
   const [matchTransfer] = useCall('matchBankTransfer')
   const [repeat] = useCall('repeatBankEntry')
+  const [link] = useCall('linkBankEntry')
   const [failure, setFailure] = useState<CallError | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const isIncoming = entry.direction === 'credit' && !entry.isReversal
-  const named = namedDeals(entry)
-  const [what, setWhat] = useState(entry.doubtOf !== null || !isIncoming ? '' : named.length > 1 ? 'split' : 'deal')
+  const [what, setWhat] = useState(() =>
+    entry.doubtOf !== null || entry.typed.length > 0 || !isIncoming ? '' : namedDeals(entry).length > 1 ? 'split' : 'deal',
+  )
   const isMatch = what === 'deal' || what === 'split'
+  const named = namedDeals(entry)
+  const [typed, setTyped] = useState(() => typedAtFirst(named))
+  const deals = [
+    useEntryDeal(entry, isMatch ? typed.reference1 : ''),
+    useEntryDeal(entry, what === 'split' ? typed.reference2 : ''),
+    useEntryDeal(entry, what === 'split' ? typed.reference3 : ''),
+  ] as const
+  // The deal that was typed is shown before anything is recorded at it.
+  const isLooking = deals.some((one) => one.isLooking)
   const ifMatch = isMatch ? requiredText : anyText
   const ifSplit = (part: number) => (what === 'split' && part <= 2 ? requiredText : anyText)
   const form = useCheckedForm({
     defaults: {
       what,
-      reference1: named[0] ?? '',
-      amount1: '',
-      reference2: named[1] ?? '',
-      amount2: '',
-      reference3: named[2] ?? '',
-      amount3: '',
+      ...typedAtFirst(named),
       payer: '',
       note: '',
     },
@@ -69,20 +77,21 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
       payer: ifMatch,
       note: anyText,
     },
-    onSubmit: async (typed): Promise<void> => {
+    onSubmit: async (values): Promise<void> => {
       setFailure(null)
-      const sent = await send(typed)
+      const sent = await send(values)
       if (sent.error) setFailure(sent.error)
       else onDone(() => t(isMatch ? 'payments.form.matched' : 'payments.form.set'))
     },
   })
 
-  function send(typed: Record<'reference1' | 'amount1' | 'reference2' | 'amount2' | 'reference3' | 'amount3' | 'payer' | 'note', string>) {
+  function send(typed: Typed & Record<'payer' | 'note', string>) {
     const { id } = entry
     if (what === 'repeat') return repeat({ id })
     const taken = entry.takesBack.find(({ paymentId }) => paymentId === what)
     if (taken) return takeBack({ id, body: { paymentId: taken.paymentId } })
     if (entry.transfers.some((one) => one.id === what)) return matchTransfer({ id, body: { transferId: what } })
+    if (entry.typed.some(({ paymentId }) => paymentId === what)) return link({ id, body: { paymentId: what } })
     const why = parkReasons.find((one) => one === what)
     if (why) return park({ id, body: { why, ...(typed.note.trim() && { note: typed.note.trim() }) } })
     const payer = isOneOf(payers, typed.payer) ? typed.payer : 'third-party'
@@ -98,19 +107,26 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
   }
 
   /** Fills the part that names the deal, or the next free one. */
-  function choose({ reference, amount }: Suggestion) {
+  function choose({ reference, missing }: Suggestion) {
     const field = (name: string) => element.current?.elements.namedItem(name) as HTMLInputElement
     const partWith = (text: string) => parts.find((one) => field(`reference${one}`).value.trim() === text)
     const part = what === 'deal' ? 1 : (partWith(dealReferenceText(reference)) ?? partWith(''))
     if (part === undefined) return
     field(`reference${part}`).value = dealReferenceText(reference)
-    if (what === 'split') field(`amount${part}`).value = fieldText(amount, language())
+    if (what === 'split') field(`amount${part}`).value = fieldText(missing, language())
     else field('payer').focus()
     form.clearErrors()
+    setTyped(typedIn(element.current))
   }
 
   return (
-    <form ref={element} noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
+    <form
+      ref={element}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.submit}
+      onInput={({ currentTarget }) => setTyped(typedIn(currentTarget))}
+    >
       <EntryFacts entry={entry} />
       <SelectField
         label={t('payments.form.what')}
@@ -123,30 +139,52 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
                 { value: 'split', label: t('payments.form.split') },
               ]
             : []),
-          ...entry.transfers.map(({ id, deal, purpose, toName, toAccount, decidedAt }) => ({
+          ...entry.transfers.map(({ id, deal, purpose, name, account, bookedAt, differs }) => ({
             value: id,
-            label: t(entry.direction === 'debit' ? 'payments.form.sent' : 'payments.form.cameBack', {
-              what: t(`payments.form.purposes.${purpose}`),
-              name: toName,
-              account: inGroupsOfFour(toAccount),
-              day: formatTime(decidedAt, 'day'),
-              reference: dealReferenceText(deal),
-            }),
+            label: withDifferences(
+              differs,
+              t(entry.direction === 'debit' ? 'payments.form.sent' : 'payments.form.cameBack', {
+                what: t(`payments.form.purposes.${purpose}`),
+                name: name ?? '',
+                account: inGroupsOfFour(account ?? ''),
+                day: dayText(bookedAt),
+                reference: dealReferenceText(deal),
+              }),
+            ),
           })),
-          ...entry.takesBack.map(({ paymentId, deal, day }) => ({
-            value: paymentId,
-            label: t('payments.form.takeBack', { reference: dealReferenceText(deal), day: formatTime(day, 'dayInUtc') }),
+          ...entry.takesBack.map((payment) => ({
+            value: payment.paymentId,
+            label: withDifferences(
+              payment.differs,
+              t('payments.form.takeBack', { reference: dealReferenceText(payment.deal), ...namesOf(payment) }),
+            ),
           })),
-          ...(entry.doubtOf === null ? [] : [{ value: 'repeat', label: t('payments.form.repeat') }]),
+          ...entry.typed.map((payment) => ({
+            value: payment.paymentId,
+            label: withDifferences(
+              payment.differs,
+              t('payments.form.typed', { reference: dealReferenceText(payment.deal), ...namesOf(payment) }),
+            ),
+          })),
+          ...(entry.doubtOf === null
+            ? []
+            : [{ value: 'repeat', label: withDifferences(entry.doubtOf.differs, t('payments.form.repeat', namesOf(entry.doubtOf))) }]),
           ...parkReasons.map((why) => ({ value: why, label: t('payments.form.park', { why: t(`payments.parkReasons.${why}`) }) })),
         ]}
         {...form.field('what')}
-        onChange={({ target }) => setWhat(target.value)}
+        onChange={({ target }) => {
+          setWhat(target.value)
+          setTyped(typedAtFirst(named))
+        }}
       />
+      {!isMatch && <Candidate entry={entry} what={what} />}
       {isMatch && (
         <>
           {what === 'deal' ? (
-            <TextField label={t('payments.form.reference')} autoComplete="off" maxLength={30} {...form.field('reference1')} />
+            <>
+              <TextField label={t('payments.form.reference')} autoComplete="off" maxLength={30} {...form.field('reference1')} />
+              <DealBeside entry={entry} found={deals[0]} amount={entry.amount} />
+            </>
           ) : (
             parts.map((part) => (
               <div key={part} className="grid gap-4 sm:grid-cols-2">
@@ -163,6 +201,9 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
                   maxLength={30}
                   {...form.field(`amount${part}`)}
                 />
+                <div className="min-w-0 sm:col-span-2">
+                  <DealBeside entry={entry} found={deals[part - 1] ?? deals[0]} amount={amountTyped(typed[`amount${part}`])} />
+                </div>
               </div>
             ))
           )}
@@ -184,15 +225,70 @@ export function DecideForm({ entry, onDone, onClose }: DecideFormProps) {
           {...form.field('note')}
         />
       )}
-      <FormFoot failure={failure && failureText(failure, entry)} submit={t('payments.decide')} busy={form.busy} onCancel={onClose} />
+      <FormFoot
+        failure={failure && failureText(failure, entry)}
+        submit={t('payments.decide')}
+        busy={form.busy || isLooking}
+        onCancel={onClose}
+      />
     </form>
   )
+}
+
+const fields = ['reference1', 'amount1', 'reference2', 'amount2', 'reference3', 'amount3'] as const
+type Typed = Record<(typeof fields)[number], string>
+
+const typedAtFirst = ([first = '', second = '', third = '']: readonly string[]): Typed => ({
+  reference1: first,
+  amount1: '',
+  reference2: second,
+  amount2: '',
+  reference3: third,
+  amount3: '',
+})
+
+/** What the fields of deals say now. */
+function typedIn(form: HTMLFormElement | null): Typed {
+  const read = (name: string) => (form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''
+  return Object.fromEntries(fields.map((name) => [name, read(name)])) as Typed
+}
+
+const amountTyped = (text: string): string | undefined => readAmount(text, language()).amount ?? undefined
+
+/** A day alone is one in the bank's zone. Call while rendering. */
+const dayText = (at: string | null): string => (at === null ? '' : formatTime(at, at.includes('T') ? 'day' : 'dayInUtc'))
+
+type Payment = NonNullable<BankEntry['doubtOf']> | BankEntry['takesBack'][number]
+
+/** What an option says of another payment. Call while rendering. */
+const namesOf = ({ amount, currency, name, bookedAt }: Payment) => ({
+  amount: amountText(amount, currency),
+  name: name ?? t('payments.noName'),
+  day: dayText(bookedAt),
+})
+
+/** Call while rendering. */
+const withDifferences = (differs: Payment['differs'], label: string): string =>
+  differs.length === 0
+    ? label
+    : t('payments.beside.differing', { label, facts: differs.map((fact) => t(`payments.beside.facts.${fact}`)).join(', ') })
+
+/** What the entry may be, beside it: the chosen one, before a choice the best one. Renders nothing without one. */
+function Candidate({ entry, what }: { entry: BankEntry; what: string }) {
+  const { transfers, takesBack, typed, doubtOf } = entry
+  const isChosen = (value: string) => what === '' || what === value
+  const transfer = transfers.find(({ id }) => isChosen(id))
+  if (transfer) return <Beside entry={entry} name={t(`payments.beside.${transfer.purpose}`)} other={transfer} />
+  const payment = [...takesBack, ...typed].find(({ paymentId }) => isChosen(paymentId))
+  if (payment) return <Beside entry={entry} name={t('payments.beside.payment')} other={payment} />
+  return doubtOf && isChosen('repeat') && <Beside entry={entry} name={t('payments.facts.doubt')} other={doubtOf} />
 }
 
 function failureText(error: CallError, entry: BankEntry): string {
   const code = failureOf(error)?.error
   if (code === 'NOT_FOUND') return t('payments.form.noDeal')
   if (code === 'CONFLICT') return t('payments.form.tooLate')
+  if (failureOf(error)?.fields?.['parts'] === isOtherName) return t('payments.form.otherName')
   if (code === 'VALIDATION_FAILED') return t('payments.form.partsWrong', { amount: entryAmount(entry) })
   return failureSentence(error)
 }
@@ -216,7 +312,7 @@ function Suggestions({ entry, onChoose }: SuggestionsProps) {
             <DenseButton kind="quiet" className="-ml-4 text-left max-sm:-ml-3" onClick={() => onChoose(suggestion)}>
               {t('payments.form.suggestion', {
                 reference: dealReferenceText(suggestion.reference),
-                amount: amountText(suggestion.amount, entry.currency),
+                amount: missingText(suggestion, entry),
                 party: suggestion.party,
                 fit: [t(`payments.payerFits.${suggestion.payer}`), suggestion.isExact && t('payments.amountFits.exact')]
                   .filter(Boolean)
@@ -229,6 +325,12 @@ function Suggestions({ entry, onChoose }: SuggestionsProps) {
     </div>
   )
 }
+
+/** What is missing, and of how much if a part came. Call while rendering. */
+const missingText = ({ amount, missing }: Suggestion, { currency }: BankEntry): string =>
+  Big(missing).eq(amount)
+    ? amountText(amount, currency)
+    : t('payments.form.missing', { missing: amountText(missing, currency), amount: amountText(amount, currency) })
 
 /** The references of deals that an entry names, as people read them: the one that was found, or of several those in its fields and its text. */
 function namedDeals({ found, creditorReferences, text }: Pick<BankEntry, 'found' | 'creditorReferences' | 'text'>): string[] {
@@ -264,7 +366,7 @@ function EntryFacts({ entry }: { entry: BankEntry }) {
           [t('payments.facts.endToEnd'), endToEndId],
           [t('payments.facts.returned'), returnReason],
           [t('payments.facts.why'), reasons.length > 0 ? reasons.map((reason) => t(`payments.reasons.${reason}`)).join('; ') : null],
-          [t('payments.facts.doubt'), doubtOf && <Doubted key="doubt" {...doubtOf} />],
+          [t('payments.facts.doubt'), doubtOf && doubtedText(doubtOf)],
           [t('payments.facts.found'), entry.found && foundText(entry.found)],
         ]}
       />
@@ -278,10 +380,6 @@ const foundText = ({ reference, place, payer, amount }: NonNullable<BankEntry['f
   return `${dealReferenceText(reference)} ${facts.filter(Boolean).join('; ')}`
 }
 
-/** The other payment. Without links, which would leave the form. */
-const Doubted = ({ bookedAt, name, reference, state, deals }: NonNullable<BankEntry['doubtOf']>) => (
-  <>
-    <Booked at={bookedAt} /> · <bdi className="wrap-anywhere">{name ?? t('payments.noName')}</bdi>
-    {reference !== null && <> · {reference}</>} · {[t(`payments.states.${state}`), ...deals.map(dealReferenceText)].join(' ')}
-  </>
-)
+/** What became of the other payment. Without links, which would leave the form. Call while rendering. */
+const doubtedText = ({ state, deals }: NonNullable<BankEntry['doubtOf']>): string =>
+  [t(`payments.states.${state}`), ...deals.map(dealReferenceText)].join(' ')

@@ -1,6 +1,8 @@
+import { correctionPayload } from '#contract/desk/deal-payloads.ts'
 import { useEffect, useState } from 'react'
 import type { BankEntryList, EntrySearchKey } from '#contract/desk/bank-entries.ts'
 import { printReference } from '#contract/creditor-reference.ts'
+import { proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { type BankEntry, useListBankEntriesInfiniteQuery } from '../api/money.ts'
@@ -14,6 +16,8 @@ import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
+import { Proposed } from '../layout/Outcome.tsx'
+import { useConfirmedCall } from '../session/confirmed-call.ts'
 import { failureOf } from '../api/failure.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
@@ -93,7 +97,14 @@ function Rows({ query: { list }, entries, mayWork, onDone }: EntriesProps & { en
         <EntryTable rows={shown} rowsRef={rows} {...{ list, mayWork }} onOpen={setOpened} />
       )}
       <Dialog open={opened !== null} onClose={form.onClose} title={titleOf(opened)} width="max-w-2xl">
-        {opened && (opened.state === 'open' ? <DecideForm entry={opened} {...form} /> : <ReasonForm entry={opened} {...form} />)}
+        {opened &&
+          (opened.state === 'open' ? (
+            <DecideForm entry={opened} {...form} />
+          ) : opened.state === 'matched' && opened.decision ? (
+            <CorrectionForm entry={opened} decision={opened.decision} onClose={form.onClose} />
+          ) : (
+            <ReasonForm entry={opened} {...form} />
+          ))}
       </Dialog>
     </>
   )
@@ -110,30 +121,52 @@ interface ReasonFormProps {
   onClose: () => void
 }
 
-/** Takes a match back, or opens an entry again that was set aside. Both for a reason. */
+/** Opens an entry again that was set aside, for a reason. */
 function ReasonForm({ entry, onDone, onClose }: ReasonFormProps) {
-  const isMatched = entry.state === 'matched'
-  const [undo, { error }] = useCall(isMatched ? 'unmatchBankEntry' : 'reopenBankEntry')
+  const [reopen, { error }] = useCall('reopenBankEntry')
   const form = useCheckedForm({
     defaults: { reason: '' },
     rules: { reason: requiredText },
     onSubmit: async ({ reason }) => {
-      if (!(await undo({ id: entry.id, body: { reason: reason.trim() } })).error) onDone(() => t('payments.form.set'))
+      if (!(await reopen({ id: entry.id, body: { reason: reason.trim() } })).error) onDone(() => t('payments.form.set'))
     },
   })
-  const amount = entryAmount(entry)
-  const deals = entry.matches.map(({ deal }) => printReference(deal)).join(', ')
+  return (
+    <DialogForm form={form} failure={error && failureSentence(error)} submit={t('word.openAgain')} onCancel={onClose}>
+      <p className="wrap-anywhere">{t('payments.reopen.sentence', { amount: entryAmount(entry) })}</p>
+      <TextField label={t('layout.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
+    </DialogForm>
+  )
+}
+
+/** Proposes to take back what was decided about an entry. Another person decides. */
+function CorrectionForm({ entry, decision, onClose }: Omit<ReasonFormProps, 'onDone'> & { decision: NonNullable<BankEntry['decision']> }) {
+  const { id, amount, currency, name: otherName, matches } = entry
+  const { failure, confirmAndCall } = useConfirmedCall()
+  const [propose] = useCall('proposeBankCorrection')
+  const [approvalId, setApprovalId] = useState<string>()
+  const payload = correctionPayload({ decision: decision.number, amount, currency, otherName, matches })
+  const form = useCheckedForm({
+    defaults: { reason: '' },
+    rules: { reason: requiredText },
+    onSubmit: async (typed) => {
+      const reason = typed.reason.trim()
+      const subject = proposeStepUp({ action: 'correct-entry', object: id, version: decision.number, payload, reason })
+      setApprovalId((await confirmAndCall(subject, (proof) => propose({ id, body: { reason, proof } })))?.approvalId)
+    },
+  })
+  if (approvalId) return <Proposed sentence={t('payments.back.proposed')} approvalId={approvalId} onClose={onClose} />
+  const deals = matches.map(({ deal }) => printReference(deal)).join(', ')
+  const isRefused = failure && failure !== 'unused' && failureOf(failure)?.error === 'DEAL_REFUSED'
   return (
     <DialogForm
       form={form}
-      failure={error && (failureOf(error)?.error === 'DEAL_REFUSED' ? t('payments.back.refused') : failureSentence(error))}
-      submit={t(isMatched ? 'payments.takeBack' : 'word.openAgain')}
-      kind={isMatched ? 'danger' : 'primary'}
+      failure={failure && (isRefused ? t('payments.back.refused') : failureSentence(failure))}
+      submit={t('layout.propose')}
+      kind="danger"
       onCancel={onClose}
     >
-      <p className="wrap-anywhere">
-        {isMatched ? t('payments.back.sentence', { amount, deals }) : t('payments.reopen.sentence', { amount })}
-      </p>
+      <p className="wrap-anywhere">{t(`payments.back.${payload.kind}`, { amount: entryAmount(entry), deals })}</p>
       <TextField label={t('layout.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
     </DialogForm>
   )

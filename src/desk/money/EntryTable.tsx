@@ -139,16 +139,15 @@ const Result = ({ state, reasons, matches, decision }: BankEntry) => {
 
 const openings = {
   open: ['payments.decide', 'payments.decideOf'],
-  matched: ['payments.takeBack', 'payments.takeBackOf'],
+  matched: ['payments.correct', 'payments.correctOf'],
   parked: ['word.openAgain', 'payments.reopenOf'],
   repeated: ['word.openAgain', 'payments.reopenOf'],
   noted: ['word.openAgain', 'payments.reopenOf'],
 } as const
 
 function OpenButton({ entry, mayWork, onOpen }: { entry: BankEntry } & Pick<EntryTableProps, 'mayWork' | 'onOpen'>) {
-  const { state, direction, matches } = entry
-  const isFinal = state === 'matched' && (direction === 'debit' || matches.some(({ kind }) => kind === 'returned'))
-  if (!mayWork || isFinal || state === 'held' || state === 'pending' || state === 'new') return null
+  const { state } = entry
+  if (!mayWork || state === 'held' || state === 'pending' || state === 'new') return null
   const [name, fullName] = openings[state]
   return (
     <DenseButton

@@ -40,19 +40,20 @@ export function MoneyNow() {
 }
 
 const dueAddress = {
-  payments: '/deals?list=running&state=awaiting-payment',
+  payments: '/deals?list=to-pay-today',
   fills: '/deals?list=running&state=paid',
   deliveries: '/deals?list=running&state=executed',
-  transfers: '/deals?list=running&state=sending',
-  confirmations: '/deals?list=running&state=sending',
-  refunds: '/deals?list=running&state=refunding',
+  transfers: '/transfers?list=to-send',
+  ordered: '/transfers?list=ordered',
+  confirmations: '/transfers?list=sent',
+  refunds: '/deals?list=to-pay-back',
   questions: '/questions',
 } as const satisfies Record<keyof Money['due'], string>
 
-/** What must be done today. What nothing waits for stays, in a quiet colour, so that each has its place. */
+/** What must be done today: each number leads to the list of what it counts. What nothing waits for stays, in a quiet colour, so that each has its place. */
 const Due = ({ due }: { due: Money['due'] }) => (
   <Block title={t('money.due')}>
-    <ul className="grid grid-cols-2 sm:grid-cols-4 xl:grid-cols-7">
+    <ul className="grid grid-cols-2 sm:grid-cols-4 xl:grid-cols-8">
       {(Object.keys(dueAddress) as (keyof Money['due'])[]).map((what) => (
         <li key={what} className="border-b border-hairline py-2.5 pr-4">
           <Link to={dueAddress[what]} className="group block no-underline">

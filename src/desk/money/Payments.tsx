@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { bankEntryLists } from '#contract/desk/bank-entries.ts'
 import { maxBankFileBytes } from '#contract/desk/limits.ts'
-import { inGroupsOfFour } from '#contract/creditor-reference.ts'
 import { t } from '../../web/language/text.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { ListTabs } from '../layout/ListTabs.tsx'
@@ -11,18 +10,12 @@ import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { SearchField } from '../layout/SearchField.tsx'
 import { useMay } from '../api/backend.ts'
 import { useCall } from '../api/call.ts'
-import { type BankFile, useListBankFilesInfiniteQuery } from '../api/money.ts'
-import { failureOf } from '../api/failure.ts'
+import type { BankFile } from '../api/money.ts'
+import { type CallError, failureOf } from '../api/failure.ts'
 import { DenseButton } from '../layout/DenseButton.tsx'
 import { failureSentence } from '../layout/failure-sentence.ts'
-import { amountText } from '../layout/deal-words.ts'
-import { type Column, DenseTable } from '../layout/DenseTable.tsx'
-import { MoreButton } from '../layout/MoreButton.tsx'
-import { Mark } from '../layout/Mark.tsx'
-import { Moment } from '../layout/Moment.tsx'
-import { Empty, NotLoaded } from '../layout/states.tsx'
+import { BankFiles } from './BankFiles.tsx'
 import { Entries } from './Entries.tsx'
-import { problemText } from './EntryTable.tsx'
 
 /** The screen `/payments`: what moved on the bank accounts, with `?list=` one of its lists, or the files of the bank; with `?search=` what it finds. */
 export function Payments() {
@@ -61,7 +54,7 @@ export function Payments() {
         {search !== undefined ? (
           <Entries query={{ search }} {...shown} />
         ) : list === 'files' ? (
-          <Files />
+          <BankFiles {...shown} />
         ) : (
           <Entries key={list} query={{ list }} {...shown} />
         )}
@@ -92,7 +85,7 @@ function UploadButton({ onDone }: UploadButtonProps) {
         continue
       }
       const { data, error } = await upload({ query: { name: file.name }, body: file })
-      if (error) failed(() => (failureOf(error)?.error === 'CONFLICT' ? t('payments.upload.busy') : failureSentence(error)))
+      if (error) failed(() => uploadFailure(error))
       else counts[data.isKnown ? 'known' : needsAttention(data.file) ? 'bad' : 'read'] += 1
     }
     setBusy(false)
@@ -111,7 +104,7 @@ function UploadButton({ onDone }: UploadButtonProps) {
         ref={input}
         type="file"
         multiple
-        accept=".xml,application/xml,text/xml"
+        accept=".xml,.zip,application/xml,text/xml,application/zip"
         aria-label={t('payments.upload.label')}
         className="sr-only"
         tabIndex={-1}
@@ -132,96 +125,9 @@ function UploadButton({ onDone }: UploadButtonProps) {
 const needsAttention = ({ problem, statements }: BankFile): boolean =>
   problem !== null || statements.some(({ state }) => state === 'set-aside')
 
-/** The bank's files: what each told, and what was set aside. */
-function Files() {
-  const { currentData, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListBankFilesInfiniteQuery()
-  if (!currentData) return <NotLoaded {...{ error, isFetching, refetch }} />
-  const files = currentData.pages.flatMap((page) => page.files)
-  if (files.length === 0) return <Empty>{t('payments.empty.files')}</Empty>
-  return (
-    <>
-      <DenseTable label={t('payments.lists.files')} rows={files} keyOf={({ id }) => id} columns={columns()} />
-      <MoreButton hasMore={hasNextPage} busy={isFetchingNextPage} onPress={fetchNextPage} />
-    </>
-  )
+/** Call while rendering. */
+function uploadFailure(error: CallError): string {
+  const code = failureOf(error)?.error
+  if (code === 'CONFLICT') return t('payments.upload.busy')
+  return code === 'NOT_PERMITTED' ? t('payments.upload.off') : failureSentence(error)
 }
-
-const columns = (): Column<BankFile>[] => [
-  { name: t('word.file'), className: 'min-w-44', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
-  {
-    name: t('payments.files.received'),
-    className: 'min-w-40',
-    cell: ({ receivedAt, by }) => (
-      <>
-        <Moment at={receivedAt} />
-        <span className="block text-muted wrap-anywhere">{by ?? t('payments.files.folder')}</span>
-      </>
-    ),
-  },
-  {
-    name: t('word.result'),
-    className: 'min-w-80',
-    cell: ({ problem, statements, reports }) =>
-      problem ? (
-        <>
-          <Mark look="bad">{t('payments.files.unread')}</Mark> {problemText(problem)}
-        </>
-      ) : (
-        <ul>
-          {statements.map((statement, at) => (
-            <li key={at}>
-              <Statement {...statement} />
-            </li>
-          ))}
-          {reports.map((report, at) => (
-            <li key={at}>
-              <OrderReport {...report} />
-            </li>
-          ))}
-        </ul>
-      ),
-  },
-]
-
-const looks = { counted: 'good', waiting: 'waiting', 'set-aside': 'bad' } as const
-
-function Statement({
-  kind,
-  bankId,
-  page,
-  isLastPage,
-  account,
-  currency,
-  opening,
-  closing,
-  state,
-  problem,
-}: BankFile['statements'][number]) {
-  const facts = [
-    t(kind === 'camt.053' ? 'payments.files.statement' : 'payments.files.notification', { id: bankId ?? '' }),
-    (page > 1 || !isLastPage) && t('payments.files.page', { page: String(page) }),
-    account && inGroupsOfFour(account),
-    kind === 'camt.053' &&
-      currency &&
-      opening !== null &&
-      closing !== null &&
-      t('payments.files.balances', { opening: amountText(opening, currency), closing: amountText(closing, currency) }),
-  ]
-  return (
-    <>
-      <Mark look={looks[state]}>{t(`payments.files.states.${state}`)}</Mark> {facts.filter(Boolean).join(' · ')}
-      {problem && <span className="block">{problemText(problem)}</span>}
-    </>
-  )
-}
-
-const reportLooks = { sent: 'good', noted: 'plain', failed: 'bad', unknown: 'bad', contradicts: 'bad' } as const
-
-/** What the bank said about one of our orders, and what it meant. */
-const OrderReport = ({ orderId, status, reason, outcome }: BankFile['reports'][number]) => (
-  <>
-    {outcome && <Mark look={reportLooks[outcome]}>{t(`payments.files.reports.${outcome}`)}</Mark>}{' '}
-    {t('payments.files.order', { id: orderId })} · {[status, reason].filter(Boolean).join(' ')}
-    {outcome === 'contradicts' && <span className="block">{t('payments.files.contradicts')}</span>}
-  </>
-)

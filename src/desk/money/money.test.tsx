@@ -1,10 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import { exampleClosing, exampleMoney, examplePayoutAccount } from '../testing/example-money.ts'
+import {
+  exampleClosing,
+  exampleDifference,
+  exampleMoney,
+  examplePayoutAccount,
+  exampleReconciled,
+  exampleUnknownAccount,
+} from '../testing/example-money.ts'
 import { backendOf, examplePerson, janId, marekId } from '../testing/examples.ts'
 import { openDesk, openDialog } from '../testing/render.tsx'
-import type { PayoutAccount } from '../api/money.ts'
+import type { PayoutAccount, ReconciledAccount } from '../api/money.ts'
 import { annaId, jan } from '../testing/example-client.ts'
 import { fill } from '../../web/ui/testing/render-at.tsx'
 
@@ -21,12 +28,13 @@ test('what is due leads to its list, and exposure says what is missing', async (
   openDesk('/money')
   const due = within(await screen.findByRole('region', { name: 'Due today' })).getAllByRole('link')
   expect(due.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2clients to pay today', '/deals?list=running&state=awaiting-payment'],
+    ['2clients to pay today', '/deals?list=to-pay-today'],
     ['1to buy or sell', '/deals?list=running&state=paid'],
     ['1to deliver', '/deals?list=running&state=executed'],
-    ['0decided, to send', '/deals?list=running&state=sending'],
-    ['1sent, to confirm', '/deals?list=running&state=sending'],
-    ['1to pay back', '/deals?list=running&state=refunding'],
+    ['0decided, to send', '/transfers?list=to-send'],
+    ['3orders saved, no answer', '/transfers?list=ordered'],
+    ['1sent, to confirm', '/transfers?list=sent'],
+    ['1to pay back', '/deals?list=to-pay-back'],
     ['0questions', '/questions'],
   ])
   const [, bitcoin, ether, sol] = await rowsOf('Exposure to prices')
@@ -46,7 +54,7 @@ test('what is due leads to its list, and exposure says what is missing', async (
 })
 
 test('without deals, the screen says so', async () => {
-  const due = { payments: 0, fills: 0, deliveries: 0, transfers: 0, confirmations: 0, refunds: 0, questions: 0 }
+  const due = { payments: 0, fills: 0, deliveries: 0, transfers: 0, ordered: 0, confirmations: 0, refunds: 0, questions: 0 }
   deskWith().answer('readMoney', exampleMoney({ coins: [], money: [], left: [], due }))
   openDesk('/money')
   await screen.findByText('Nothing is to buy or to sell.')
@@ -117,6 +125,72 @@ test('who may export sees the way to it; a dealer sees no money', async () => {
   expect(screen.queryByRole('link', { name: 'Money' })).toBeNull()
 })
 
+describe('at the bank', () => {
+  const path = '/money?view=bank'
+  const reconciled = (...accounts: ReconciledAccount[]) => deskWith().answer('readReconciliation', { accounts })
+
+  test('the lines lead from the deals to the balance of the bank', async () => {
+    reconciled(exampleReconciled())
+    const { user } = openDesk('/money')
+    await user.click(await screen.findByRole('link', { name: 'At the bank' }))
+    expect(await rowsOf('EUR, Bank Nowy S.A.')).toEqual([
+      ['What', 'Amount', 'Payments'],
+      ['Held for deals that are not over', '9,000.00 EUR', ''],
+      ['Came for them and does not count', '20.00 EUR', ''],
+      ['Got from venues, less spent there', '−8,800.00 EUR', ''],
+      ['Payouts decided', '0', ''],
+      ['For deals that are not over, as in the closing list', '220.00 EUR', ''],
+      ['Left by deals that are over', '200.00 EUR', ''],
+      ['At deals', '420.00 EUR', ''],
+      ['At the bank before its first statement', '1,000.00 EUR', ''],
+      ['At the bank, wait for a person', '77.00 EUR', '2'],
+      ['Left the bank, about no deal', '−145.00 EUR', '3'],
+      ['Bought and sold at venues: no entry is linked with it', '8,800.00 EUR', '1'],
+      ['Not explained', '0', ''],
+      ['At the bank', '10,152.00 EUR', ''],
+    ])
+    screen.getByText('The bank’s balance is of 23 November 2026.')
+    screen.getByText('Explained to the cent')
+  })
+
+  test('a difference lists its entries, the newest of many', async () => {
+    const backend = reconciled(exampleReconciled())
+    const deal = '18539007547034'
+    const rows = [exampleDifference(), exampleDifference({ deal, name: 'Anna Nowak' })]
+    backend.answer('listDifference', { rows, more: true })
+    const { user } = openDesk(path)
+    await user.click(await screen.findByRole('button', { name: 'Left the bank, about no deal: list 3' }))
+    const shown = (await rowsOf('Left the bank, about no deal')).slice(1)
+    expect(shown.map((row) => row.slice(1))).toEqual([
+      ['', 'CEX.IO', 'B-2026-0002', '−145.00 EUR'],
+      ['RF18 5390 0754 7034', 'Anna Nowak', 'B-2026-0002', '−145.00 EUR'],
+    ])
+    screen.getByText('The newest 50. The sum is of all.')
+    expect(backend.requests('listDifference')[0]?.query).toEqual({ currency: 'EUR', kind: 'noted' })
+    await user.click(screen.getByRole('button', { name: 'Left the bank, about no deal: list 3' }))
+    expect(screen.queryByText('CEX.IO')).toBeNull()
+  })
+
+  test('what is not explained is an alarm', async () => {
+    reconciled(exampleReconciled({ unexplained: '-500' }))
+    openDesk(path)
+    await screen.findByText(/^The bank has 500.00 EUR less than deals and entries explain/)
+    expect(screen.queryByText('Explained to the cent')).toBeNull()
+  })
+
+  test('an account without a statement says so, and one with gaps what is missing', async () => {
+    const statement = { id: 'S-1', day: '2026-11-23', closing: '1420', opening: '1000', missing: '-50', gaps: 2 }
+    reconciled(exampleReconciled({ statement, waiting: 1 }), exampleUnknownAccount())
+    openDesk(path)
+    await screen.findByText('No statement yet: what the bank holds is unknown.')
+    screen.getByText(
+      /A statement waits for a second person or for other pages, and does not count yet. Statements are missing before it in 2 places.$/,
+    )
+    expect(await rowsOf('EUR, Bank Nowy S.A.')).toContainEqual(['In statements that are missing', '−50.00 EUR', ''])
+    expect(await rowsOf('GBP, Bank Nowy S.A.')).toHaveLength(8)
+  })
+})
+
 describe('payout accounts', () => {
   const path = '/payout-accounts'
   const waiting = examplePayoutAccount()
@@ -163,6 +237,7 @@ describe('payout accounts', () => {
   test.each([
     ['usable', { outcome: 'usable' }],
     ['not-in-name', { outcome: 'refused', reason: 'not-in-name' }],
+    ['cannot-be-paid', { outcome: 'refused', reason: 'cannot-be-paid' }],
     ['suspicious', { outcome: 'refused', reason: 'suspicious' }],
   ])('an account is decided as %s', async (decision, body) => {
     const backend = deskWith(['payments'], waiting).answer('checkPayoutAccount', { ok: true })

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import type { BankEntry } from '../api/money.ts'
-import { exampleBankEntry, exampleBankFile } from '../testing/example-money.ts'
-import { backendOf, examplePerson } from '../testing/examples.ts'
-import { openDesk, openDialog } from '../testing/render.tsx'
+import type { BankEntry, EntryDeal } from '../api/money.ts'
+import { comparedPayment, exampleBankEntry, exampleBankFile, exampleEntryDeal, exampleStatement } from '../testing/example-money.ts'
+import { backendOf, exampleApproval, examplePerson } from '../testing/examples.ts'
+import { confirmWithCode, openDesk, openDialog } from '../testing/render.tsx'
 import { backend, topics } from '../api/backend.ts'
 import { fill, fillIn } from '../../web/ui/testing/render-at.tsx'
 
@@ -16,11 +16,18 @@ const matched = exampleBankEntry({
   state: 'matched',
   reasons: [],
   matches: [{ kind: 'received', deal: reference, amount: '500', setAside: null }],
-  decision: { kind: 'matched', reason: null, by: null, at: '2026-11-24T10:00:05.000Z' },
+  decision: { number: 1, kind: 'matched', reason: null, by: null, at: '2026-11-24T10:00:05.000Z' },
 })
 
 const deskWith = (roles: Role[], ...entries: BankEntry[]) =>
-  backendOf(examplePerson(roles)).answer('listBankEntries', { entries, more: false })
+  backendOf(examplePerson(roles)).answer('listBankEntries', { entries, more: false }).answer('readBankEntryDeal', exampleEntryDeal())
+
+/** The rows of what is side by side. */
+const besideOf = (dialog: ReturnType<typeof within>) =>
+  within(dialog.getByRole('table', { name: /side by side/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')))
 
 const decide = () => openDialog(path, /^Decide:/, 'Decide about a payment')
 
@@ -57,6 +64,45 @@ test('what the machine found is filled in', async () => {
   dialog.getByText(/in the text; nearly the party’s name; less than is due/)
 })
 
+test('the deal of a typed reference is shown before anything is recorded at it', async () => {
+  const backend = deskWith(['payments'], exampleBankEntry()).answer('matchBankEntry', { state: 'matched' })
+  const { user, dialog } = await decide()
+  await user.type(dialog.getByLabelText('Reference of the deal'), 'RF1853900754703')
+  expect(backend.requests('readBankEntryDeal')).toEqual([])
+  await user.type(dialog.getByLabelText('Reference of the deal'), '4')
+  const said = await dialog.findByText(/due: 2,000\.00.EUR, paid: 1,500\.00.EUR, missing: 500\.00.EUR/)
+  expect(said.textContent).toMatch(/^Anna Nowak · Awaiting payment · /)
+  expect(besideOf(dialog).slice(0, 4)).toEqual([
+    ['Name', 'A. Nowak', 'Anna Nowak Differs'],
+    ['Account', 'DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00 '],
+    ['Amount', '500.00 EUR', '500.00 EUR '],
+    ['Day', '24 November 2026', expect.stringMatching(/^Until 25 Nov 2026/)],
+  ])
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+test.each<[string, Partial<EntryDeal>, RegExp]>([
+  ['more than is missing', { amount: '400' }, /^This is 100\.00.EUR more than is missing\.$/],
+  ['for a deal that needs none', { amount: '0', isDue: false, state: 'refunding' }, /^Nothing is due any more/],
+  ['in another currency', { currency: 'GBP' }, /^The deal is to be paid in GBP\.$/],
+])('money %s is said first', async (_what, deal, sentence) => {
+  deskWith(['payments'], exampleBankEntry({ found })).answer('readBankEntryDeal', exampleEntryDeal(deal))
+  const { dialog } = await decide()
+  const warning = await dialog.findByRole('alert')
+  expect(warning.textContent).toMatch(sentence)
+  expect(besideOf(dialog)[2]?.[2]).toMatch(/Differs$/)
+  expect(warning.compareDocumentPosition(dialog.getByRole('table', { name: /side by side/ }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('nothing is recorded at a deal that is still looked up', async () => {
+  const backend = deskWith(['payments'], exampleBankEntry({ found })).answer('readBankEntryDeal', () => new Promise(() => {}))
+  const { user, dialog } = await decide()
+  await user.selectOptions(dialog.getByLabelText('Whose account is it?'), 'party')
+  dialog.getByLabelText('Reference of the deal').focus()
+  await user.keyboard('{Enter}')
+  expect(backend.requests('matchBankEntry')).toEqual([])
+})
+
 test('one payment is split between two deals', async () => {
   const backend = deskWith(['payments'], exampleBankEntry()).answer('matchBankEntry', { state: 'matched' })
   const { user, dialog } = await decide()
@@ -84,8 +130,8 @@ test('one payment is split between two deals', async () => {
 
 test('suggested deals fill the parts of a split; named deals are filled in', async () => {
   const suggestions = [
-    { reference, party: 'Anna Nowak', amount: '1200.50', payer: 'close-name', isExact: false } as const,
-    { reference: '74000000000001', party: 'Anna Nowak', amount: '99', payer: 'close-name', isExact: false } as const,
+    { reference, party: 'Anna Nowak', amount: '2000', missing: '1200.50', payer: 'close-name', isExact: false } as const,
+    { reference: '74000000000001', party: 'Anna Nowak', amount: '99', missing: '99', payer: 'close-name', isExact: false } as const,
   ]
   const text = 'RF18539007547034 and RF74 0000 0000 0001'
   deskWith(
@@ -99,7 +145,8 @@ test('suggested deals fill the parts of a split; named deals are filled in', asy
   await desk.user.click(first as HTMLElement)
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide about a payment' }))
   await desk.user.selectOptions(dialog.getByLabelText('What is it?'), 'split')
-  for (const name of [/^RF18/, /^RF74/]) await desk.user.click(dialog.getByRole('button', { name }))
+  for (const name of [/^RF18.*: 1,200\.50.EUR of 2,000\.00.EUR missing, Anna/, /^RF74.*: 99\.00.EUR, Anna/])
+    await desk.user.click(dialog.getByRole('button', { name }))
   expect([value('Reference of deal 1'), value('Part for deal 1')]).toEqual(['RF18 5390 0754 7034', '1200.50'])
   expect([value('Reference of deal 2'), value('Part for deal 2')]).toEqual(['RF74 0000 0000 0001', '99'])
   await desk.user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -142,48 +189,71 @@ test('what the bank takes back is taken from its deal', async () => {
     direction: 'debit',
     isReversal: true,
     reasons: ['reversal'],
-    takesBack: [{ paymentId, deal: reference, day: '2026-11-20' }],
+    takesBack: [{ ...comparedPayment({ differs: ['account'] }), deal: reference, paymentId }],
   })
   const backend = deskWith(['payments'], taken).answer('takeBackBankEntry', { state: 'matched' })
   const { user, dialog } = await decide()
-  await user.selectOptions(dialog.getByLabelText('What is it?'), 'It takes back the payment of 20 November 2026 for RF18 5390 0754 7034')
+  expect(besideOf(dialog)).toEqual([
+    ['Name', 'A. Nowak', 'Anna Nowak '],
+    ['Account', 'DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00 Differs'],
+    ['Amount', '500.00 EUR', '500.00 EUR '],
+    ['Day', '24 November 2026', '20 November 2026 '],
+    ['Deal', '–', 'RF18 5390 0754 7034 '],
+    ['Reference of the bank', 'B-2026-0001', 'B-2026-0000 '],
+  ])
+  const option = dialog.getByRole('option', {
+    name: /^It takes back 500\.00.EUR of Anna Nowak, 20 November 2026, for RF18 5390 0754 7034 · differs: Account$/,
+  })
+  await user.selectOptions(dialog.getByLabelText('What is it?'), option)
   await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await screen.findByText('Decided.')
   expect(backend.requests('takeBackBankEntry').map(({ body }) => body)).toEqual([{ paymentId }])
 })
 
 test('a payment in doubt is called the same as the other', async () => {
-  const doubtOf = { bookedAt: '2026-11-20', reference: 'B-2026-0000', name: 'Anna Nowak', state: 'matched', deals: [reference] } as const
-  const doubted = exampleBankEntry({ doubtOf: { ...doubtOf, deals: [reference] }, reasons: ['perhaps-repeated'] })
+  const doubtOf = { ...comparedPayment({ differs: ['name', 'reference'] }), state: 'matched' as const, deals: [reference] }
+  const doubted = exampleBankEntry({ doubtOf, reasons: ['perhaps-repeated'] })
   const backend = deskWith(['payments'], doubted).answer('repeatBankEntry', { state: 'repeated' })
   const { user, dialog } = await decide()
-  const other = dialog.getByText('The other payment').nextElementSibling
-  expect(other?.textContent).toBe('20 November 2026 · Anna Nowak · B-2026-0000 · Matched RF18 5390 0754 7034')
+  const [state] = dialog.getAllByText('The other payment')
+  expect(state?.nextElementSibling?.textContent).toBe('Matched RF18 5390 0754 7034')
+  expect(
+    besideOf(dialog)
+      .filter(([, , other]) => other?.endsWith('Differs'))
+      .map(([fact]) => fact),
+  ).toEqual(['Name', 'Reference of the bank'])
+  dialog.getByRole('option', {
+    name: /^The same money as 500\.00.EUR of Anna Nowak, 20 November 2026 · differs: Name, Reference of the bank$/,
+  })
   await user.selectOptions(dialog.getByLabelText('What is it?'), 'repeat')
   await user.click(dialog.getByRole('button', { name: 'Decide' }))
   await waitFor(() => expect(backend.requests('repeatBankEntry')).toHaveLength(1))
 })
 
-test('a match is taken back for a reason, unless money went back', async () => {
-  const backend = deskWith(['payments'], matched).fail('unmatchBankEntry', 'DEAL_REFUSED')
-  const { user, dialog } = await openDialog(`${path}?list=matched`, /^Take back:/, 'Take a match back')
+test('a correction is proposed for a reason, unless money went back', async () => {
+  const backend = deskWith(['payments'], matched).fail('proposeBankCorrection', 'DEAL_REFUSED')
+  const { user, dialog } = await openDialog(`${path}?list=matched`, /^Correct:/, 'Correct a decision')
   expect(screen.getByRole('link', { name: 'RF18 5390 0754 7034' }).getAttribute('href')).toBe(`/deals/${reference}`)
-  dialog.getByText(/500\.00\sEUR no longer counts for RF18 5390 0754 7034/)
+  dialog.getByText(/500\.00\sEUR was recorded at RF18 5390 0754 7034/)
   await fill(user, dialog.getByLabelText('Reason'), 'Of another deal')
-  await user.click(dialog.getByRole('button', { name: 'Take back' }))
-  await dialog.findByText(/was paid back already/)
-  expect(backend.requests('unmatchBankEntry').map(({ body }) => body)).toEqual([{ reason: 'Of another deal' }])
+  const propose = async () => {
+    await user.click(dialog.getByRole('button', { name: 'Propose' }))
+    await confirmWithCode(user)
+  }
+  await propose()
+  await dialog.findByText(/cannot be taken back any more/)
+  backend.answer('proposeBankCorrection', { approvalId: exampleApproval().id })
+  await propose()
+  await dialog.findByText(/The proposal waits for a second person/)
+  expect(backend.requests('proposeBankCorrection')[1]?.body).toMatchObject({ reason: 'Of another deal' })
 })
 
 test('a debit is said to be our own refund', async () => {
   const transfer = {
     id: '00000000-0000-4000-8000-0000000000f7',
-    deal: reference,
     purpose: 'refund' as const,
-    amount: '500.00',
-    toName: 'Ada Lovelace',
-    toAccount: 'DE89370400440532013000',
-    decidedAt: '2026-11-24T10:00:00.000Z',
+    ...comparedPayment({ name: 'Ada Lovelace', bookedAt: '2026-11-24T10:00:00.000Z' }),
+    deal: reference,
   }
   const backend = deskWith(
     ['payments'],
@@ -230,7 +300,9 @@ test('files say what they told, and why something was set aside', async () => {
   })
   openDesk(`${path}?list=files`)
   const rows = (await screen.findAllByRole('row')).slice(1)
-  expect(rows[0]?.textContent).toMatch(/day\.xml.*from the folder.*Set aside.*Statement S-1.*do not make the balance at the end\. \(1\)/)
+  expect(rows[0]?.textContent).toMatch(
+    /day\.xml.*from the bank’s client.*Set aside.*Statement S-1.*do not make the balance at the end\. \(1\)/,
+  )
   expect(rows[1]?.textContent).toMatch(/half\.xml.*Not read.*no whole XML file.*\(line 12\)/)
 })
 
@@ -242,11 +314,55 @@ test('files are uploaded one after the other, byte by byte', async () => {
     new File(['<a>\u00FC</a>'], 'one.xml', { type: 'text/xml' }),
     new File(['b'], 'two.xml', { type: 'text/xml' }),
   ])
-  await screen.findByText('1 file was read. 1 file needs attention.')
+  await screen.findByText('1 file was taken. It counts once a colleague has confirmed it. 1 file needs attention.')
   expect(backend.requests('uploadBankFile').map(({ query: { name }, body }) => [name, ...body])).toEqual([
     ['one.xml', ...new TextEncoder().encode('<a>\u00FC</a>')],
     ['two.xml', 98],
   ])
+})
+
+describe('a file that waits for a second person', () => {
+  const waiting = exampleBankFile({
+    by: { id: '00000000-0000-4000-8000-0000000000a9', name: 'Piotr Puchacz' },
+    channelAt: null,
+    isWaiting: true,
+    mayConfirm: true,
+    statements: [{ ...exampleStatement, state: 'unconfirmed', opening: null, closing: null, problem: null }],
+  })
+  const confirming = async (typed: Record<string, string>) => {
+    const service = backendOf(examplePerson(['payments'], { signedInBy: 'code' })).answer('listBankFiles', {
+      files: [waiting],
+      more: false,
+    })
+    const { user, dialog } = await openDialog(`${path}?list=files`, 'Confirm day.xml', 'Confirm a file of the bank')
+    await fillIn(user, dialog, typed)
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    return { service, user, dialog }
+  }
+  const right = { 'Number of booked entries': '3', 'Sum of the entries': '-1,250.40', 'Balance at the end': '99.5' }
+
+  test('is confirmed with what was typed, also below zero', async () => {
+    const { service, user } = await confirming(right)
+    service.answer('confirmBankFile', { ok: true })
+    await confirmWithCode(user)
+    await screen.findByText(/^Confirmed\./)
+    expect(service.requests('confirmBankFile').map(({ body: { statements, orders } }) => ({ statements, orders }))).toEqual([
+      { statements: [{ entries: 3, sum: '-1250.40', closing: '99.5' }], orders: 0 },
+    ])
+  })
+
+  test('says where a number is none', async () => {
+    const { service, dialog } = await confirming({ ...right, 'Number of booked entries': 'three' })
+    await dialog.findByText('Type a number, such as 1234.50.')
+    expect(service.requests('confirmBankFile')).toEqual([])
+  })
+
+  test('says what to do if the file says something else', async () => {
+    const { service, user, dialog } = await confirming(right)
+    service.fail('confirmBankFile', 'VALIDATION_FAILED', { fields: { statements: 'is not what the file says' } })
+    await confirmWithCode(user)
+    await dialog.findByText(/The file says something else/)
+  })
 })
 
 test('a file that cannot be uploaded now, or is too large, says so', async () => {
@@ -344,7 +460,9 @@ describe('a payments clerk', () => {
 
   test('a search is in the address, says for what it looked, and shows every state', async () => {
     const service = backendOf(examplePerson(['payments'])).answer('listBankEntries', ({ query }) => ({
-      entries: query.search ? [entryOf('Ada'), { ...entryOf('Ben'), state: 'noted', direction: 'debit', reasons: [] }] : [],
+      entries: query.search
+        ? [entryOf('Ada'), { ...entryOf('Ben'), state: 'noted' as const, direction: 'debit' as const, reasons: [] }]
+        : [],
       more: false,
       ...(query.search && { searched: ['name', 'amount'] as const }),
     }))

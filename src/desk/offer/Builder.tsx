@@ -52,7 +52,7 @@ export function Builder({ request, basis }: BuilderProps) {
   const open = offers.find(({ state }) => state === 'open')
   const obstacles = obstaclesOf({ request, basis, typed, live, priced }, read)
   const exceeded: OfferLimit[] = [
-    ...(priced && live.market ? exceededLimits({ priced, market: live.market, rules: basis.rules }) : []),
+    ...(priced && live.market && read.content ? exceededLimits({ priced, market: live.market, basis, typed: read.content }) : []),
     ...(priced && open && live.market && read.content && isWorseThan(open, { typed: read.content, priced, now: live.market.now })
       ? (['limit-worse-terms'] as const)
       : []),

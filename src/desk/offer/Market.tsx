@@ -103,7 +103,7 @@ export const suggestionFor = ({ typed: { validity }, live: { market } }: Pick<Re
   market?.movement.find(({ minutes }) => String(minutes) === validity) ?? null
 
 /** What an open offer risks: how far the market moves, and how reliable the client was. */
-export function Movement({ typed, basis: { parties, lapses, deals }, live, onUse }: MovementProps) {
+export function Movement({ typed, basis: { parties, lapses, cancellations, deals }, live, onUse }: MovementProps) {
   const party = parties.find(({ id }) => id === typed.partyId)
   const suggestion = suggestionFor({ typed, live })
   return (
@@ -112,7 +112,12 @@ export function Movement({ typed, basis: { parties, lapses, deals }, live, onUse
       aside={
         <p>
           <span className="text-muted">{t('offer.deals', { count: deals })}</span>
-          {deals > 0 && <span className={lapses > 0 ? 'font-medium' : 'text-muted'}> · {t('offer.lapses', { count: lapses })}</span>}
+          {deals > 0 && (
+            <span className={lapses + cancellations > 0 ? 'font-medium' : 'text-muted'}>
+              {' '}
+              · {t('offer.unpaid', { lapses, cancellations })}
+            </span>
+          )}
           {deals > 0 && party && <span className="text-muted"> · {t('offer.ofYear', { amount: eurText(party.yearEur) })}</span>}
         </p>
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { publishOfferStepUp } from '#contract/desk/step-up.ts'
 import { type FailureReply, type OfferRefusal, offerRefusals } from '#contract/failures.ts'
+import { publishOfferStepUp } from '#contract/desk/step-up-subjects.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import { focusOnMount } from '../../web/ui/focus.ts'

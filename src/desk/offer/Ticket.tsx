@@ -91,7 +91,7 @@ export function Ticket(props: TicketProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <Market typed={typed} live={live} />
         <Result typed={typed} priced={priced} isStale={live.unusable !== null} />
-        {priced && <Limits {...{ basis, live, priced, exceeded }} />}
+        {priced && <Limits {...{ basis, typed, live, priced, exceeded }} />}
         <Movement {...{ typed, basis, live }} onUse={() => void useSuggestion()} />
         <Publishing
           obstacles={obstacles}
@@ -134,22 +134,32 @@ function Strip({ typed: { direction, coin, currency }, live: { unusable }, price
   )
 }
 
-interface LimitsProps extends Pick<ResultPart, 'basis' | 'live'> {
+interface LimitsProps extends Pick<ResultPart, 'basis' | 'typed' | 'live'> {
   priced: Priced
   exceeded: readonly OfferLimit[]
 }
 
 /** What a dealer may publish alone, and where this offer is. */
-function Limits({ basis: { rules, mayExceed }, live: { market }, priced, exceeded }: LimitsProps) {
+function Limits({ basis, typed, live: { market }, priced, exceeded }: LimitsProps) {
+  const { rules, mayExceed, parties, ownDayEur, unpaidOfYear } = basis
   const { limits } = rules
+  const ofParty = parties.find(({ id }) => id === typed.partyId)?.dayEur ?? '0'
+  const together = (others: string) => (priced.amountEur === null ? t('word.unknown') : euros(Big(others).plus(priced.amountEur).toFixed()))
   const bp = (value: number) => t('offer.basisPoints', { bp: String(value).replace('-', '−') })
   const euros = (value: string) => t('layout.eur', { amount: formatDecimal(Big(value).toFixed(0)) })
+  const mostEur = t('offer.limits.most', { most: euros(String(limits.amountEur)) })
   const fromLastHour = market?.fromLastHourBp ?? null
+  const tolerance = (kind: 'short' | 'late') => ({
+    name: kind === 'short' ? t('offer.short', { currency: typed.currency }) : t('offer.late'),
+    now: kind === 'short' ? typed.short : typed.late,
+    allowed: t('offer.limits.most', { most: kind === 'short' ? euros(String(limits.shortEur)) : String(limits.lateMinutes) }),
+    limits: [`limit-${kind}` as const],
+  })
   const rows: { name: string; now: string; allowed: string; limits: OfferLimit[] }[] = [
     {
       name: t('word.value'),
       now: priced.amountEur === null ? t('word.unknown') : euros(priced.amountEur),
-      allowed: t('offer.limits.most', { most: euros(String(limits.amountEur)) }),
+      allowed: mostEur,
       limits: ['limit-amount'],
     },
     {
@@ -164,6 +174,25 @@ function Limits({ basis: { rules, mayExceed }, live: { market }, priced, exceede
       allowed: t('offer.limits.most', { most: bp(limits.maxFromLastHourBp) }),
       limits: ['limit-last-hour'],
     },
+    ...(exceeded.includes('limit-short') ? [tolerance('short')] : []),
+    ...(exceeded.includes('limit-late') ? [tolerance('late')] : []),
+    // What is shared with other offers is shown only once there are some.
+    ...(typed.kind === 'firm' && Big(ownDayEur).gt(0)
+      ? [{ name: t('offer.limits.ofDealer'), now: together(ownDayEur), allowed: mostEur, limits: ['limit-day-of-dealer' as const] }]
+      : []),
+    ...(typed.kind === 'firm' && Big(ofParty).gt(0)
+      ? [{ name: t('offer.limits.ofParty'), now: together(ofParty), allowed: mostEur, limits: ['limit-day-of-party' as const] }]
+      : []),
+    ...(typed.kind === 'firm' && unpaidOfYear > 0
+      ? [
+          {
+            name: t('offer.limits.unpaid'),
+            now: String(unpaidOfYear),
+            allowed: t('offer.limits.below', { most: String(limits.unpaidDeals) }),
+            limits: ['limit-unpaid-deals' as const],
+          },
+        ]
+      : []),
   ]
   return (
     <Block title={t('word.limits')}>

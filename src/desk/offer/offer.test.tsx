@@ -2,8 +2,9 @@ import './OfferScreen.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Role } from '#contract/desk/permissions.ts'
-import { publishOfferStepUp, stepUpText } from '#contract/desk/step-up.ts'
+import { stepUpText } from '#contract/desk/step-up.ts'
 import type { OfferRefusal } from '#contract/failures.ts'
+import { publishOfferStepUp } from '#contract/desk/step-up-subjects.ts'
 import { browserWithPasskeys, used } from '../../web/ui/testing/browser-passkeys.ts'
 import type { Body } from '../api/call-types.ts'
 import type { OfferBasis, OfferMarket } from '../api/offers.ts'
@@ -164,8 +165,8 @@ test('without a party, only an indication is possible, and the screen says why',
 
 test('of several parties, the dealer must choose one', async () => {
   const parties = [
-    { id: partyId, kind: 'person' as const, name: 'Katarzyna Maj', yearEur: '12500' },
-    { id: companyId, kind: 'company' as const, name: 'Maj i Syn', yearEur: '0' },
+    { id: partyId, kind: 'person' as const, name: 'Katarzyna Maj', yearEur: '12500', dayEur: '0' },
+    { id: companyId, kind: 'company' as const, name: 'Maj i Syn', yearEur: '0', dayEur: '0' },
   ]
   const backend = deskWith({ basis: { parties } })
   const { user } = await openBuilder()

@@ -42,17 +42,27 @@ export const pricesOf = (market: OfferMarket | undefined): MarketPrices | null =
 interface Limited {
   priced: Priced
   market: OfferMarket
-  rules: OfferBasis['rules']
+  basis: Pick<OfferBasis, 'rules' | 'parties' | 'ownDayEur' | 'unpaidOfYear'>
+  typed: Pick<OfferContent, 'kind' | 'partyId' | 'lateMinutes' | 'shortAmount'>
 }
 
-/** The limits that these prices exceed. The service decides; the screen says it before. */
-export function exceededLimits({ priced, market, rules: { limits } }: Limited): OfferLimit[] {
+/** The limits that an offer exceeds at these prices. The service decides; the screen says it before. */
+export function exceededLimits({ priced, market, basis, typed }: Limited): OfferLimit[] {
   const { amountEur, marginBp } = priced
+  const { limits } = basis.rules
+  const isFirm = typed.kind === 'firm'
+  const ofParty = basis.parties.find(({ id }) => id === typed.partyId)?.dayEur ?? '0'
+  const isAbove = (others: string) => isFirm && amountEur !== null && Big(others).gt(0) && Big(others).plus(amountEur).gt(limits.amountEur)
   const checks: [OfferLimit, boolean][] = [
     ['limit-amount', amountEur !== null && Big(amountEur).gt(limits.amountEur)],
     ['limit-margin-high', marginBp > limits.maxMarginBp],
     ['limit-margin-low', marginBp < limits.minMarginBp],
     ['limit-last-hour', market.fromLastHourBp !== null && market.fromLastHourBp > limits.maxFromLastHourBp],
+    ['limit-short', market.eurPerUnit !== null && Big(typed.shortAmount).times(market.eurPerUnit).gt(limits.shortEur)],
+    ['limit-late', typed.lateMinutes > limits.lateMinutes],
+    ['limit-day-of-dealer', isAbove(basis.ownDayEur)],
+    ['limit-day-of-party', isAbove(ofParty)],
+    ['limit-unpaid-deals', isFirm && basis.unpaidOfYear >= limits.unpaidDeals],
   ]
   return checks.flatMap(([limit, isExceeded]) => (isExceeded ? [limit] : []))
 }

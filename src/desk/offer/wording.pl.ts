@@ -54,6 +54,11 @@ export const wording: Translation<typeof english> = {
   'offer.limitNames.limit-margin-high': 'Marża jest powyżej limitu.',
   'offer.limitNames.limit-margin-low': 'Marża jest poniżej limitu.',
   'offer.limitNames.limit-last-hour': 'Rynek jest zbyt daleko od ostatniej godziny.',
+  'offer.limitNames.limit-short': 'Tolerancja niedopłaty przekracza limit.',
+  'offer.limitNames.limit-late': 'Tolerancja spóźnienia przekracza limit.',
+  'offer.limitNames.limit-day-of-dealer': 'Razem z Twoimi innymi ofertami z 24 godzin wartość przekracza limit.',
+  'offer.limitNames.limit-day-of-party': 'Razem z innymi ofertami dla tej strony z 24 godzin wartość przekracza limit.',
+  'offer.limitNames.limit-unpaid-deals': 'Klient zostawił bez zapłaty zbyt wiele transakcji w ciągu 12 miesięcy.',
   'offer.limitNames.limit-worse-terms': 'Otwarta oferta jest lepsza dla klienta.',
   'offer.payByRules.instant': 'W ciągu godziny',
   'offer.payByRules.next-banking-day': 'Do końca dnia bankowego',
@@ -89,6 +94,10 @@ export const wording: Translation<typeof english> = {
   'offer.feeTiers.reduced': 'Prowizja obniżona, {percent}',
   'offer.feeTiers.agreed': 'Prowizja uzgodniona, {percent}',
   'offer.limits.lastHour': 'Poza ostatnią godziną',
+  'offer.limits.ofDealer': 'Twoje oferty z 24 godzin',
+  'offer.limits.ofParty': 'Oferty dla tej strony z 24 godzin',
+  'offer.limits.unpaid': 'Niezapłacone transakcje w 12 miesiącach',
+  'offer.limits.below': 'mniej niż {most}',
   'offer.limits.most': 'z {most}',
   'offer.limits.between': 'z {least} do {most}',
   'offer.limits.kept': 'W limicie',
@@ -103,8 +112,8 @@ export const wording: Translation<typeof english> = {
   'offer.noMovement': 'Zmiana w tym czasie jest nieznana.',
   'offer.deals':
     '{count, plural, =0 {Ten klient nie ma jeszcze transakcji} one {# transakcja} few {# transakcje} many {# transakcji} other {# transakcji}}',
-  'offer.lapses':
-    '{count, plural, =0 {żadna nie przepadła} one {# przepadła bez zapłaty} few {# przepadły bez zapłaty} many {# przepadło bez zapłaty} other {# przepadło bez zapłaty}}',
+  'offer.unpaid':
+    '{lapses, plural, =0 {żadna nie przepadła} one {# przepadła bez zapłaty} few {# przepadły bez zapłaty} many {# przepadło bez zapłaty} other {# przepadło bez zapłaty}}, {cancellations, plural, =0 {żadnej nie anulowano} one {# anulowana przez klienta} few {# anulowane przez klienta} many {# anulowanych przez klienta} other {# anulowanych przez klienta}}',
   'offer.ofYear': '{amount} w 12 miesięcy',
   'offer.cannotPublish': 'Teraz nie można tego opublikować',
   'offer.notPublished': 'Nie opublikowano. Wpisane dane pozostały.',
@@ -132,6 +141,14 @@ export const wording: Translation<typeof english> = {
   'offer.reasons.limit-margin-high': 'Marża jest powyżej limitu. Zmniejsz spread lub prowizję albo zostaw to kierownikowi.',
   'offer.reasons.limit-margin-low': 'Marża jest poniżej limitu. Zwiększ spread lub prowizję albo zostaw to kierownikowi.',
   'offer.reasons.limit-last-hour': 'Rynek jest zbyt daleko od ostatniej godziny. Poczekaj albo zostaw to kierownikowi.',
+  'offer.reasons.limit-short': 'Tolerancja niedopłaty przekracza limit. Zmniejsz ją albo zostaw to kierownikowi.',
+  'offer.reasons.limit-late': 'Tolerancja spóźnienia przekracza limit. Zmniejsz ją albo zostaw to kierownikowi.',
+  'offer.reasons.limit-day-of-dealer':
+    'Razem z Twoimi innymi ofertami z 24 godzin wartość przekracza limit. Musi ją opublikować kierownik.',
+  'offer.reasons.limit-day-of-party':
+    'Razem z innymi ofertami dla tej strony z 24 godzin wartość przekracza limit. Musi ją opublikować kierownik.',
+  'offer.reasons.limit-unpaid-deals':
+    'Klient zostawił bez zapłaty zbyt wiele transakcji w ciągu 12 miesięcy. Wiążącą ofertę musi opublikować kierownik.',
   'offer.reasons.limit-worse-terms': 'Otwarta oferta jest lepsza dla klienta. Zastąpić ją może tylko kierownik, z podaniem powodu.',
   'offer.failed.unavailable':
     'Giełda nie odpowiedziała, więc nie ma ceny. Nic nie zostało opublikowane, a wpisane dane pozostały. Spróbuj ponownie za chwilę.',
@@ -149,7 +166,8 @@ export const wording: Translation<typeof english> = {
   'offer.shown.payByRules.instant': 'W ciągu godziny od przyjęcia',
   'offer.shown.payByRules.next-banking-day': 'Do końca następnego dnia bankowego',
   'offer.shown.toleranceText': '{late} min spóźnienia, {short}\u00a0{currency} niedopłaty',
-  'offer.shown.final': 'Obie kwoty są ostateczne od chwili przyjęcia. Do końca ważności nie możemy zmienić tej oferty.',
+  'offer.shown.final':
+    'Do końca ważności ta oferta nas wiąże. Gdy ją przyjmiesz, wiąże nas do terminu zapłaty lub wysłania kryptowaluty. Do tego czasu możesz ją anulować.',
   'offer.shown.notBinding': 'Te kwoty nikogo nie wiążą. Po weryfikacji możesz poprosić o cenę wiążącą.',
   'offer.shown.accept': 'Przyjmij',
   'offer.shown.decline': 'Odrzuć',

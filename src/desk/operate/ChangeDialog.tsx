@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/desk/permissions.ts'
-import { endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { endStaffStepUp, proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { Notice } from '../../web/ui/Notice.tsx'

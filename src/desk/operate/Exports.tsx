@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { proposeStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Notice } from '../../web/ui/Notice.tsx'
 import { type Approval, useListApprovalsInfiniteQuery } from '../api/approvals.ts'
@@ -23,6 +22,7 @@ import { isOneOf } from '../layout/codes.ts'
 import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { Proposed } from '../layout/Outcome.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
+import { proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 
 /** The screen `/exports`: proposed and approved exports of records. */
 export function Exports() {

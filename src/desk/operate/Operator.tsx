@@ -51,6 +51,7 @@ function Loaded({
                 ? t(`operator.requires.${operator.cardPaymentRequires}`)
                 : operator.cardPaymentRequires,
             ],
+            [t('operator.cardPaymentFrameHosts'), operator.cardPaymentFrameHosts.join(', ') || null],
             [t('operator.policies'), Object.entries(policies).map(policyInWords).join(', ')],
             [t('operator.countries'), servedCountries.map(countryName).join(', ')],
           ]}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { reopenOutwardStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { type OutwardState, useMay, useReadOutwardQuery } from '../api/backend.ts'
@@ -15,6 +14,7 @@ import { useCall } from '../api/call.ts'
 import { failureSentence } from '../layout/failure-sentence.ts'
 import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
+import { reopenOutwardStepUp } from '#contract/desk/step-up-subjects.ts'
 
 /** Whether money and coins may leave; if not, why, and what opens them again. */
 export function Outward() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#contract/desk/permissions.ts'
-import { proposeStepUp } from '#contract/desk/step-up.ts'
+import { proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import { type Colleague, useListStaffQuery } from '../api/operator.ts'

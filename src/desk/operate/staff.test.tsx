@@ -107,6 +107,7 @@ const installation: Installation = {
     servedCountries: ['PL', 'DE'],
     policies: { terms: '3.1' },
     cardPaymentRequires: 'verified-identity',
+    cardPaymentFrameHosts: ['3ds.bank.example'],
   },
   accounts: [
     {

@@ -12,6 +12,7 @@ export const wording = {
   'operator.cardPaymentRequires': 'Card payments require',
   'operator.requires.nothing': 'Nothing',
   'operator.requires.verified-identity': 'An approved identity check',
+  'operator.cardPaymentFrameHosts': 'Hosts in the card payment’s frame',
   'operator.policies': 'Policies in force',
   'operator.countries': 'Served countries',
   'operator.accounts': 'Bank accounts',

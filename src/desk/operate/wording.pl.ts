@@ -15,6 +15,7 @@ export const wording: Translation<typeof english> = {
   'operator.cardPaymentRequires': 'Płatności kartą wymagają',
   'operator.requires.nothing': 'Niczego',
   'operator.requires.verified-identity': 'Zatwierdzonej weryfikacji tożsamości',
+  'operator.cardPaymentFrameHosts': 'Hosty w ramce płatności kartą',
   'operator.policies': 'Obowiązujące dokumenty',
   'operator.countries': 'Obsługiwane kraje',
   'operator.accounts': 'Rachunki bankowe',

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { addPasskeyStepUp } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import { formatTime } from '../../web/ui/day-and-time.ts'
@@ -20,6 +19,7 @@ import { usePerson } from '../api/backend.ts'
 import { createPasskey } from '../../web/ui/passkeys.ts'
 import type { StepUpProof } from '../session/step-up.ts'
 import { useStepUp } from '../session/StepUpProvider.tsx'
+import { addPasskeyStepUp } from '#contract/desk/step-up-subjects.ts'
 
 /** The person's own passkeys. */
 export function Passkeys() {

@@ -68,6 +68,13 @@ export const screens: readonly Screen[] = [
     content: screen(async () => (await import('../deal/Questions.tsx')).Questions),
   },
   {
+    name: 'transfers',
+    path: '/transfers',
+    permission: 'transfers.decide',
+    nav: { key: 't', drawing: 'M3.5 10 16.5 4l-4 12-3-4.5zM9.5 11.5l7-7.5' },
+    content: screen(async () => (await import('../deal/TransferLists.tsx')).TransferLists),
+  },
+  {
     name: 'approvals',
     path: '/approvals',
     permission: 'approvals.read',

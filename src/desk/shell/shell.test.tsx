@@ -39,6 +39,7 @@ test('the navigation has only the screens that the permissions allow', async () 
     'Inbox',
     'Deals',
     'Questions',
+    'Approvals',
     'Clients',
     'Prepared replies',
     'Receiving addresses',
@@ -295,7 +296,7 @@ test('without the service, the desk says so and offers another try', async () =>
   const backend = fakeBackend().unreachable('readSession')
   const { user } = openDesk('/approvals')
   await screen.findByText(/service or its database is away/)
-  backend.answer('readSession', examplePerson(['dealer']))
+  backend.answer('readSession', examplePerson(['reader']))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Not for your roles' })
 })

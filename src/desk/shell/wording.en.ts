@@ -9,6 +9,7 @@ export const wording = {
   'shell.titles.money': 'Money',
   'shell.titles.payments': 'Payments',
   'shell.titles.deal': 'Deal',
+  'shell.titles.transfers': 'To send',
   'shell.titles.questions': 'Questions',
   'shell.titles.receivingAddresses': 'Receiving addresses',
   'shell.titles.payoutAccounts': 'Payout accounts',

@@ -12,6 +12,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.money': 'Pieniądze',
   'shell.titles.payments': 'Wpłaty',
   'shell.titles.deal': 'Transakcja',
+  'shell.titles.transfers': 'Do wysłania',
   'shell.titles.questions': 'Do wyjaśnienia',
   'shell.titles.receivingAddresses': 'Adresy do wpłat',
   'shell.titles.payoutAccounts': 'Rachunki do wypłat',

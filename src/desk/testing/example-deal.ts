@@ -1,4 +1,5 @@
-import type { Deal, DealFill, DealPayment, DealTransfer, Destination, TravelData } from '../api/deals.ts'
+import type { Concession, FillBasis } from '../api/deal-forms.ts'
+import type { Deal, DealFill, DealPayment, DealTransfer, Destination, ListedTransfer, TravelData } from '../api/deals.ts'
 import { annaId, jan, nina } from './example-client.ts'
 
 export const dealReference = '18539007547034'
@@ -29,6 +30,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   next: { ...atOnce, what: 'pay', amount: '25000', currency: 'EUR', opens: { form: 'payment' }, dueAt: '2026-11-25T22:59:00.000Z' },
   accountId: annaId,
   accountState: 'active',
+  frozenAt: null,
   rate: '92184',
   feeAmount: '275.00',
   networkFee: '0.00005',
@@ -47,7 +49,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   },
   replaces: null,
   replacedBy: null,
-  sums: { due: '25000', received: '0', held: '0', toFill: '0.26820542' },
+  sums: { due: '25000', received: '0', held: '0', lateMinutes: 0, toFill: '0.26820542' },
   payments: [],
   fills: [],
   transfers: [],
@@ -59,6 +61,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   actions: [],
   deliveryNeedsTwo: false,
   destinations: [],
+  rolesBeside: null,
   provenAddresses: [],
   approvals: [],
   ...change,
@@ -74,9 +77,12 @@ export const examplePayment = (change: Partial<DealPayment> = {}): DealPayment =
   payerAccount: 'PL27114020040000300201355387',
   setAside: null,
   counts: true,
+  toldBy: 'statement',
+  isAtBreak: false,
   reversal: null,
   refundable: '0',
   recordedBy: nina,
+  approvalId: null,
   recordedAt: '2026-11-24T10:05:00.000Z',
   ...change,
 })
@@ -88,10 +94,42 @@ export const exampleFill = (change: Partial<DealFill> = {}): DealFill => ({
   venueReference: '880123',
   coinAmount: '0.26820542',
   fiatAmount: '24680.00',
+  trade: null,
   filledAt: '2026-11-24T10:20:00.000Z',
+  approvalId: null,
   annulled: null,
   recordedBy: jan,
   recordedAt: '2026-11-24T10:21:00.000Z',
+  ...change,
+})
+
+/** Katarzyna Maj paid 20 euro too little, 12 minutes late, and nothing is bought yet. */
+export const exampleConcession = (change: Partial<Concession> = {}): Concession => ({
+  version: 3,
+  lateMinutes: 12,
+  short: '20',
+  currency: 'EUR',
+  toFill: '0.26820542',
+  marketThen: '92000',
+  marketNow: '92100',
+  marketAt: '2026-11-24T10:20:00.000Z',
+  costEur: '46.82',
+  mostEur: '71.82',
+  limitEur: '100.00',
+  ofDay: { byPerson: '0', toClient: '0' },
+  isAboveLimit: false,
+  refusals: [],
+  ...change,
+})
+
+/** The market is where the example's offer is. */
+export const exampleFillBasis = (change: Partial<FillBasis> = {}): FillBasis => ({
+  bid: '91950',
+  ask: '92000',
+  at: '2026-11-24T10:20:00.000Z',
+  mostBp: 200,
+  aloneFrom: '2026-11-24T09:50:00.000Z',
+  venue: null,
   ...change,
 })
 
@@ -127,6 +165,26 @@ export const exampleTransfer = (change: Partial<DealTransfer> = {}): DealTransfe
   next: ['sent', 'confirmed', 'failed'],
   order: null,
   chain: null,
+  ...change,
+})
+
+/** Money of a stranger that goes back, as the lists of transfers show it. */
+export const listedTransfer = (change: Partial<ListedTransfer> = {}): ListedTransfer => ({
+  id: '00000000-0000-4000-8000-0000000000f5',
+  deal: dealReference,
+  party: 'Katarzyna Maj',
+  accountState: 'active',
+  purpose: 'refund',
+  amount: '500.00',
+  currency: 'EUR',
+  network: null,
+  toName: 'Charles Babbage',
+  toAccount: 'DE02120300000000202051',
+  memo: null,
+  decidedAt: '2026-11-24T10:30:00.000Z',
+  decidedBy: 'Nina',
+  order: null,
+  sent: null,
   ...change,
 })
 
@@ -171,7 +229,7 @@ export const paidDeal = (change: Partial<Deal> = {}): Deal =>
     owner: 'dealer',
     next: { ...atOnce, what: 'buy', amount: '0.26820542', currency: 'BTC', opens: { form: 'fill' } },
     payments: [examplePayment()],
-    sums: { due: '25000', received: '25000', held: '25000', toFill: '0.26820542' },
+    sums: { due: '25000', received: '25000', held: '25000', lateMinutes: 0, toFill: '0.26820542' },
     actions: [
       { action: 'refuse', refusals: [] },
       { action: 'stop', refusals: [] },
@@ -186,7 +244,7 @@ export const executedDeal = (change: Partial<Deal> = {}): Deal =>
     owner: 'payments',
     next: { ...atOnce, what: 'deliver', amount: '0.26815542', currency: 'BTC', opens: { form: 'deliver' } },
     fills: [exampleFill()],
-    sums: { due: '25000', received: '25000', held: '25000', toFill: '0' },
+    sums: { due: '25000', received: '25000', held: '25000', lateMinutes: 0, toFill: '0' },
     destinations: [exampleWallet],
     actions: [
       { action: 'stop', refusals: [] },

@@ -1,4 +1,4 @@
-import type { BankEntry, BankFile, Closing, Money, PayoutAccount } from '../api/money.ts'
+import type { BankEntry, BankFile, Closing, DifferenceRow, EntryDeal, Money, PayoutAccount, ReconciledAccount } from '../api/money.ts'
 import { exampleAccounts } from '../../web/ui/testing/examples.ts'
 import { dealReference } from './example-deal.ts'
 import { annaId } from './example-client.ts'
@@ -54,7 +54,7 @@ export const exampleMoney = (change: Partial<Money> = {}): Money => ({
     heldIn('EUR', { expected: '18000', held: '9000', toDeliver: '3100', toPayBack: '20' }),
   ],
   left: [{ deal: lapsedDeal, state: 'lapsed', coin: 'BTC', amount: '0.001' }],
-  due: { payments: 2, fills: 1, deliveries: 1, transfers: 0, confirmations: 1, refunds: 1, questions: 0 },
+  due: { payments: 2, fills: 1, deliveries: 1, transfers: 0, ordered: 3, confirmations: 1, refunds: 1, questions: 0 },
   ...change,
 })
 
@@ -99,6 +99,74 @@ export const exampleClosing = (change: Partial<Closing> = {}): Closing => ({
   ...change,
 })
 
+/** An account of which everything that differs is explained. */
+export const exampleReconciled = (change: Partial<ReconciledAccount> = {}): ReconciledAccount => ({
+  currency: 'EUR',
+  bank: 'Bank Nowy S.A.',
+  number: 'PL47000000000000000000000002',
+  ours: { held: '9000', setAside: '20', venues: '-8800', payouts: '0', running: '220', ended: '200', sum: '420' },
+  statement: { day: '2026-11-23', closing: '10152', opening: '1000', missing: '0', gaps: 0 },
+  waiting: 0,
+  differences: [
+    { kind: 'waiting', count: 2, amount: '77' },
+    { kind: 'noted', count: 3, amount: '-145' },
+    { kind: 'venues', count: 1, amount: '8800' },
+  ],
+  unexplained: '0',
+  ...change,
+})
+
+/** An account of which the bank sent nothing yet. */
+export const exampleUnknownAccount = (change: Partial<ReconciledAccount> = {}): ReconciledAccount =>
+  exampleReconciled({
+    currency: 'GBP',
+    number: '60161331926819',
+    ours: { held: '0', setAside: '0', venues: '0', payouts: '0', running: '0', ended: '0', sum: '0' },
+    statement: null,
+    differences: [],
+    unexplained: null,
+    ...change,
+  })
+
+/** An entry of a difference, about no deal. */
+export const exampleDifference = (change: Partial<DifferenceRow> = {}): DifferenceRow => ({
+  at: '2026-11-23T10:00:00.000Z',
+  amount: '-145',
+  deal: null,
+  name: 'CEX.IO',
+  reference: 'B-2026-0002',
+  ...change,
+})
+
+/** What a bank entry may be: Anna Nowak’s payment of the same 500 euro from her account. */
+export const comparedPayment = (change: Partial<NonNullable<BankEntry['doubtOf']>> = {}) => ({
+  name: 'Anna Nowak',
+  account: 'DE89370400440532013000',
+  amount: '500.00',
+  currency: 'EUR',
+  bookedAt: '2026-11-20',
+  deal: dealReference,
+  reference: 'B-2026-0000',
+  endToEndId: null,
+  differs: [],
+  ...change,
+})
+
+/** A deal of 2,000 euro, of which 1,500 have come. */
+export const exampleEntryDeal = (change: Partial<EntryDeal> = {}): EntryDeal => ({
+  ...comparedPayment(),
+  name: 'Anna Nowak',
+  bookedAt: '2026-11-25T16:00:00.000Z',
+  reference: null,
+  state: 'awaiting-payment',
+  due: '2000.00',
+  paid: '1500',
+  isDue: true,
+  payer: 'close-name',
+  differs: ['name'],
+  ...change,
+})
+
 /** Money that came without a reference, from somebody whose name is nearly Anna Nowak's. */
 export const exampleBankEntry = (change: Partial<BankEntry> = {}): BankEntry => ({
   id: '00000000-0000-4000-8000-0000000000d1',
@@ -119,9 +187,11 @@ export const exampleBankEntry = (change: Partial<BankEntry> = {}): BankEntry => 
   returnReason: null,
   reasons: ['no-reference'],
   found: null,
+  deal: null,
   doubtOf: null,
-  suggestions: [{ reference: '18539007547034', party: 'Anna Nowak', amount: '500', payer: 'close-name', isExact: true }],
+  suggestions: [{ reference: '18539007547034', party: 'Anna Nowak', amount: '500', missing: '500', payer: 'close-name', isExact: true }],
   takesBack: [],
+  typed: [],
   transfers: [],
   matches: [],
   decision: null,
@@ -141,6 +211,7 @@ export const exampleStatement: Row<BankFile['statements']> = {
   closing: '500',
   state: 'set-aside',
   problem: { code: 'balances-do-not-add-up', what: '1' },
+  link: null,
 }
 
 /** A file from the folder, with that statement. */
@@ -152,7 +223,13 @@ export const exampleBankFile = (change: Partial<BankFile> = {}): BankFile => ({
   statements: [exampleStatement],
   reports: [],
   receivedAt: '2026-11-24T10:00:00.000Z',
+  sha256: '5e'.repeat(32),
   by: null,
+  channelAt: '2026-11-24T10:00:00.000Z',
+  confirmedBy: null,
+  confirmedAt: null,
+  isWaiting: false,
+  mayConfirm: false,
   ...change,
 })
 

@@ -1,6 +1,6 @@
 import { passkeyOptions } from '../../web/ui/testing/browser-passkeys.ts'
 import { permissionsOf, type Role } from '#contract/desk/permissions.ts'
-import type { Approval } from '../api/approvals.ts'
+import type { OpenedApproval } from '../api/approvals.ts'
 import type { Deal } from '../api/deals.ts'
 import type { PreparedReply, RequestPage, RequestSummary } from '../api/requests.ts'
 import type { Reply } from '../api/call-types.ts'
@@ -41,7 +41,7 @@ export const exampleColleague = (change: Partial<Colleague> = {}): Colleague => 
   ...change,
 })
 
-export const exampleApproval = (change: Partial<Approval> = {}): Approval => ({
+export const exampleApproval = (change: Partial<OpenedApproval> = {}): OpenedApproval => ({
   id: '00000000-0000-4000-8000-0000000000a1',
   action: 'change-roles',
   object: janId,
@@ -57,11 +57,12 @@ export const exampleApproval = (change: Partial<Approval> = {}): Approval => ({
   decidedAt: null,
   decisionReason: null,
   mayDecide: true,
+  rolesBeside: null,
   ...change,
 })
 
 /** A back end where Nina is signed in, with these proposals, and Jan among the staff. */
-export const backendOf = (person: Person, ...approvals: Approval[]) =>
+export const backendOf = (person: Person, ...approvals: OpenedApproval[]) =>
   fakeBackend()
     .answer('readSession', person)
     .answer('listApprovals', ({ query }) => ({

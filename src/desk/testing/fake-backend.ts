@@ -48,6 +48,7 @@ export const fakeBackend = () =>
     .answer('showPresence', { ok: true, present: [] })
     .answer('listApprovals', { approvals: [], more: false })
     .answer('listDeals', { deals: [], more: false })
+    .answer('listTransfers', { transfers: [], more: false })
     .answer('listQuestions', { questions: [], more: false })
     .answer('readTravelData', { transfers: [] })
     .answer('listPayoutAccounts', { accounts: [] })

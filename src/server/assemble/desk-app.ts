@@ -79,7 +79,7 @@ export async function assembleDeskApp(
   offerDeskRoutes(route, { ...trade, findRevisableDeal }, staff)
   receivingAddressRoutes(route, trade)
   dealDeskRoutes(route, trade, staff)
-  bankRoutes(route, trade)
+  bankRoutes(route, trade, staff)
   paymentOrderRoutes(route, trade)
   moneyRoutes(route, trade)
   payoutAccountDeskRoutes(route, trade)

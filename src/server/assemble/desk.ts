@@ -9,6 +9,7 @@ import { createRecords } from '../desk/export/records.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { createQueue } from '../platform/queue/queue.ts'
 import { explainConnectError, StartError } from '../platform/start-error.ts'
+import { countSealedFiles, resealFiles } from '../trade/bank/file-content.ts'
 import { createSecretsKeyDesk } from '../client/second-factor/secrets-key-desk.ts'
 import { createErasureDesk } from '../provider/erasure/erasure-desk.ts'
 import { createPriceDesk } from '../provider/market-data/price-desk.ts'
@@ -69,6 +70,7 @@ export async function assembleDesk(databaseUrl: string, clock: Clock, readSecret
     prices: createPriceDesk({ database, clock }),
     erasures: createErasureDesk({ database, clock }),
     secretsKey: createSecretsKeyDesk({ database, clock }),
+    sealedFiles: { count: (keys) => countSealedFiles(database, keys), reseal: (keys) => resealFiles(database, keys) },
     loggedTables,
     readSecretsKeys,
     failedJobs: createFailedJobs({ database, clock, queue }),

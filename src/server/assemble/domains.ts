@@ -34,10 +34,13 @@ import type { StaffContext } from '../staff/context.ts'
 import { stepUpMinutes } from '../staff/limits.ts'
 import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
+import { bankApprovalHandlers } from '../trade/bank/correct-entry.ts'
 import { dealApprovalHandlers } from '../trade/deal/approval-handlers.ts'
 import { createSweeper, sweep } from '../trade/deal/sweep.ts'
 import { takeInbox } from '../trade/bank/inbox.ts'
 import { applyOrderReports } from '../trade/bank/apply-reports.ts'
+import { readBreaks } from '../trade/bank/statement-chain.ts'
+import { createMissingMoney } from '../trade/bank/missing-money.ts'
 import { matchNewEntries } from '../trade/bank/match-entries.ts'
 import { createChainWatch, watchEveryMs } from '../trade/chain-watch/watch-chain.ts'
 import { createPress } from '../platform/pdf/paper.ts'
@@ -109,6 +112,7 @@ function assembleProviders({ config, clock, databaseNow, log, metrics, database,
   })
   const cardPayments = createCardPayments({
     ...shared,
+    frameHosts: operator.cardPayment.frameHosts,
     refusal: cardPaymentRefusal({ operator, approvedCountries: identityChecks.approvedCountries }),
     provider: withBreaker(cardPaymentBreaker, metrics.countCalls('card-payment', paybisProvider(cardPayment))),
     readWebhook: withAnyKey(cardPayment.publicKeys, (publicKey) => paybisWebhooks({ publicKey })),
@@ -133,8 +137,8 @@ interface TradeParts {
 }
 
 function assembleTrade(platform: Platform, { client, chain, marketData, identityChecks }: TradeParts): TradeContext {
-  const { config, clock, transactionNow, database, mail } = platform
-  const { operator, bank, brand, publicOrigin } = config
+  const { config, clock, transactionNow, database, mail, metrics } = platform
+  const { operator, bank, brand, publicOrigin, secretsKeys } = config
   const { greenParties } = identityChecks
   return {
     database,
@@ -147,11 +151,13 @@ function assembleTrade(platform: Platform, { client, chain, marketData, identity
     bank,
     chain,
     explorerUrl: config.chain.explorer,
-    typesetPaper: createPress({ brand, fonts: 'dist/fonts' }),
+    typesetPaper: createPress({ brand, fonts: 'dist/fonts', onMissing: metrics.countMissingLetters }),
     newReference,
     operator,
+    secretsKeys,
     publicOrigin,
     isOutwardClosed: (tx) => isOutwardClosed(tx, clock()),
+    statementBreaks: async (tx, accounts) => readBreaks(tx, await transactionNow(tx), accounts),
   }
 }
 
@@ -164,6 +170,7 @@ function assembleStaff({ config, clock, database, mail, rateLimits }: Platform, 
     ...staffApprovalHandlers({ mail }),
     ...deskApprovalHandlers({ database, clock, mail }),
     ...dealApprovalHandlers(trade),
+    ...bankApprovalHandlers(trade),
   }
   return { database, clock, mail, rateLimits, webAuthn, stepUpNonces, approvalHandlers, mode, desk }
 }
@@ -188,6 +195,7 @@ const assembleSweeper = ({ config: { bankInbox }, log }: Platform, trade: TradeC
       { name: 'ends of offers and deals', run: () => sweep(trade) },
       { name: 'reports of the bank about orders', run: (stopping) => applyOrderReports(trade, stopping) },
       { name: 'matching of bank entries', run: (stopping) => matchNewEntries(trade, stopping) },
+      { name: 'money that statements lack', run: createMissingMoney(trade) },
     ],
   })
 

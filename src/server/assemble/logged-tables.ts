@@ -1,8 +1,11 @@
 import { loggedEvents } from '../platform/event/event.data.ts'
 import type { LoggedTable } from '../platform/record-log/logged-table.ts'
+import { loggedApprovals } from '../staff/approval/approval.data.ts'
+import { loggedBankRecords } from '../trade/bank/bank-statement.data.ts'
 import { loggedDeals, loggedSettlement } from '../trade/deal/deal.data.ts'
 import { loggedPayoutAccounts } from '../trade/payout-account/payout-account.data.ts'
 import { loggedOffers } from '../trade/offer/offer.data.ts'
+import { loggedReceivingAddresses } from '../trade/receiving-address/receiving-address.data.ts'
 import { loggedTravelData } from '../trade/travel-data/travel-data.data.ts'
 import { loggedWalletProofs, loggedWallets } from '../trade/wallet/wallet.data.ts'
 
@@ -16,4 +19,7 @@ export const loggedTables: readonly LoggedTable[] = [
   ...loggedWallets,
   ...loggedWalletProofs,
   ...loggedTravelData,
+  ...loggedApprovals,
+  loggedReceivingAddresses,
+  ...loggedBankRecords,
 ]

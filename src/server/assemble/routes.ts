@@ -1,3 +1,4 @@
+import { cardPaymentFramePath } from '#contract/pages.ts'
 import { accountRoutes } from '../client/account/account.routes.ts'
 import { clientDataRoutes } from '../client/client-data/client-data.routes.ts'
 import { passwordRoutes } from '../client/password/password.routes.ts'
@@ -9,6 +10,7 @@ import { healthRoutes } from '../operate/health/health.routes.ts'
 import type { PublishedBrand } from '../platform/brand/published.ts'
 import { recordLogRoutes } from '../platform/record-log/record-log.routes.ts'
 import { securitySources } from '../platform/event/security-source.ts'
+import { frameDocument } from '../platform/http/frame-document.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { type Pages, servePages } from '../platform/http/pages.ts'
 import { type Route, routing } from '../platform/http/route.ts'
@@ -32,7 +34,7 @@ import { clientOfferRoutes } from '../trade/offer/client-offer.routes.ts'
 import { walletProofRoutes, walletRoutes } from '../trade/wallet/wallet.routes.ts'
 import type { Domains } from './domains.ts'
 import type { Platform } from './platform.ts'
-import { widgetsOf } from './widgets.ts'
+import { cardPaymentFrames, clientAreaFrames } from './widgets.ts'
 
 /** Registers every call, page and file. Returns the pages if this process serves pages. The readiness call reports `hasStarted`. */
 export async function addRoutes(
@@ -91,17 +93,21 @@ function addCalls(route: Route, domains: Domains): void {
   browserReportRoutes(route, domains.browserReports)
 }
 
-function addPages({ app, config, clock }: Platform, { marketData, switches }: Domains, published: PublishedBrand): Promise<Pages> {
+function addPages({ app, config, clock, metrics }: Platform, { marketData, switches }: Domains, published: PublishedBrand): Promise<Pages> {
   const { operator, brand, publicOrigin, policyTemplates, mode } = config
-  siteFileRoutes(app, policyDocuments({ operator, brand, templates: policyTemplates, fonts: 'dist/fonts', mode }))
+  siteFileRoutes(
+    app,
+    policyDocuments({ operator, brand, templates: policyTemplates, fonts: 'dist/fonts', mode, onMissing: metrics.countMissingLetters }),
+  )
   siteFileRoutes(app, siteFiles({ operator, brand, publicOrigin, now: clock(), fonts: 'dist/fonts' }))
   siteFileRoutes(app, published.files)
+  siteFileRoutes(app, [frameDocument({ path: cardPaymentFramePath, publicOrigin, ...cardPaymentFrames(config) })])
   return servePages(app, {
     operator,
     brand: published,
     publicOrigin,
     distDirectory: 'dist',
-    widgets: widgetsOf(config),
+    widgets: clientAreaFrames(config),
     readMarketSnapshot: () => marketData.snapshot(),
     readNotice: async () => (await switches.current()).notice,
   })

@@ -21,6 +21,8 @@ import { prepareReplies } from '../trade/request/prepared-replies.ts'
 import { offerLetters } from '../trade/offer/offer.letters.ts'
 import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
 import { countContradictedOrders } from '../trade/bank/apply-reports.ts'
+import { countMissing } from '../trade/bank/missing-money.store.ts'
+import { countChainBreaks, countSetAside, oldestUnconfirmedSeconds } from '../trade/bank/desk-files.ts'
 import { oldestUnmatchedSeconds, secondsSinceBankFile } from '../trade/bank/list-entries.ts'
 import { oldestUncheckedSeconds } from '../trade/payout-account/check-payout-account.ts'
 import { countLowStocks } from '../trade/receiving-address/receiving-addresses.ts'
@@ -81,6 +83,10 @@ export async function assemble(config: Config, clock: Clock, replacements: Repla
       wallet_transfer_waiting_seconds: () => oldestWalletTransferSeconds({ ...domains.trade, database: queueDatabase }),
       bank_entry_unmatched_seconds: () => oldestUnmatchedSeconds({ ...domains.trade, database: queueDatabase }),
       bank_file_age_seconds: () => secondsSinceBankFile({ ...domains.trade, database: queueDatabase }),
+      bank_chain_breaks: () => countChainBreaks({ ...domains.trade, database: queueDatabase }),
+      bank_files_set_aside: () => countSetAside({ ...domains.trade, database: queueDatabase }),
+      bank_file_unconfirmed_seconds: () => oldestUnconfirmedSeconds({ ...domains.trade, database: queueDatabase }),
+      bank_missing_payments: () => countMissing(queueDatabase),
       payment_order_contradictions: () => countContradictedOrders({ ...domains.trade, database: queueDatabase }),
       receiving_addresses_low: () => countLowStocks(queueDatabase, domains.trade.operator),
       chain_contradictions: async () => countContradictions(queueDatabase, await platform.databaseNow()),

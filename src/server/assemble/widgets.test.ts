@@ -1,27 +1,44 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
-import { widgetsOf } from './widgets.ts'
+import { cardPaymentFrames, clientAreaFrames } from './widgets.ts'
 
 const configWith = (environment: NodeJS.ProcessEnv) => readConfig({ DATABASE_URL: 'postgres://unused', ...environment })
 
-test('the client area may frame only the hosts of the three vendors', () => {
+function vendorsWith(frameHosts: string[]) {
   const config = configWith({ SUMSUB_BASE_URL: 'https://api.sumsub.com', PAYBIS_WIDGET_URL: 'https://widget.paybis.com/' })
   const scheduling = { callUrl: 'https://calendly.com/us/call', meetingUrl: 'https://calendly.com/us/meeting' }
-  expect(widgetsOf({ ...config, operator: { ...config.operator, scheduling } }).frames).toEqual([
+  return { ...config, operator: { ...config.operator, scheduling, cardPayment: { requires: 'nothing' as const, frameHosts } } }
+}
+
+test('the client area may frame only the hosts of two vendors, and our own document for the third', () => {
+  expect(clientAreaFrames(vendorsWith(['3ds.bank.example'])).frames).toEqual([
+    "'self'",
     'https://api.sumsub.com',
-    'https://widget.paybis.com',
     'https://in.sumsub.com',
-    'https://*.paybis.com',
     'https://calendly.com',
   ])
 })
 
+// @spec 4.payment-widget
+test('the card payment’s document may frame the widget, its provider, and exactly the hosts that the operator names', () => {
+  expect(cardPaymentFrames(vendorsWith(['3ds.bank.example', 'acs.example.net'])).frames).toEqual([
+    'https://widget.paybis.com',
+    'https://paybis.com',
+    'https://*.paybis.com',
+    'https://3ds.bank.example',
+    'https://acs.example.net',
+  ])
+})
+
 test('the demo may frame only the sandbox', () => {
-  expect(widgetsOf(configWith({ SANDBOX_PORT: '3451' })).frames).toEqual(['http://localhost:3451'])
+  const config = configWith({ SANDBOX_PORT: '3451' })
+  expect(clientAreaFrames(config).frames).toEqual(["'self'", 'http://localhost:3451'])
+  expect(cardPaymentFrames(config).frames).toEqual(['http://localhost:3451'])
 })
 
 test('only the widgets’ own hosts get the camera, and only the card payment’s may pay', () => {
-  const { grants } = widgetsOf(configWith({ SUMSUB_BASE_URL: 'https://api.sumsub.com', PAYBIS_WIDGET_URL: 'https://widget.paybis.com/' }))
-  expect(grants['camera']).toEqual(['https://api.sumsub.com', 'https://widget.paybis.com'])
-  expect(grants['payment']).toEqual(['https://widget.paybis.com'])
+  const config = vendorsWith(['3ds.bank.example'])
+  const [clientArea, cardPayment] = [clientAreaFrames(config).grants, cardPaymentFrames(config).grants]
+  expect([clientArea['camera'], clientArea['payment']]).toEqual([['https://api.sumsub.com'], []])
+  expect([cardPayment['camera'], cardPayment['payment']]).toEqual([['https://widget.paybis.com'], ['https://widget.paybis.com']])
 })

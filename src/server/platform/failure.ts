@@ -1,3 +1,4 @@
+import type { Role } from '#contract/desk/permissions.ts'
 import type { DealRefusal, FailureCode, Factor, OfferEnd, OfferRefusal, Requirement } from '#contract/failures.ts'
 import type { FieldSentence } from './http/field-sentences.ts'
 
@@ -15,10 +16,14 @@ interface FailureDetails {
   stored?: { version: number; by: string; at: string }
   /** With OFFER_ENDED. */
   ended?: { end: OfferEnd; at: string }
+  /** With VOUCHED_FOR_MONEY. */
+  roles?: Role[]
   /** With REQUIREMENTS_OPEN. */
   requirements?: Requirement[]
   /** With OFFER_REFUSED and DEAL_REFUSED. */
   reasons?: (OfferRefusal | DealRefusal)[]
+  /** With DEAL_REFUSED about several things: which ones, and why. */
+  refused?: { id: string; reasons: DealRefusal[] }[]
   /** After how many seconds the call may be tried again. */
   retryAfterSeconds?: number
 }
@@ -52,16 +57,17 @@ export const failureMessages: Record<FailureCode, string> = {
   PASSKEY_REFUSED: 'This passkey is not stored here, or its signature is wrong. Log in with the password.',
   INVALID_CREDENTIALS: 'E-mail address or password is wrong.',
   EMAIL_NOT_VERIFIED: 'The e-mail address is not confirmed yet. Open the link in the letter that we sent.',
-  OTHER_ERROR: 'This log-in is not possible. Write to our support.',
+  OTHER_ERROR: 'This log-in is not possible right now. Try again later, or write to our support.',
   BAD_REQUEST: 'The request could not be read. Send well-formed JSON.',
   UNAUTHENTICATED: 'Log in and send the access token as a bearer token.',
   SESSION_ENDED: 'The session has ended. Log in again.',
   INVALID_DPOP_PROOF: 'This session needs a DPoP proof (RFC 9449) of the key with which it began. Without the key, log in again.',
   USE_DPOP_NONCE: 'Send a new DPoP proof with the nonce of the response header DPoP-Nonce.',
-  ACCOUNT_FROZEN: 'This account is frozen. Write to our support.',
+  ACCOUNT_FROZEN: 'The client’s account is frozen. Try again after its release.',
   VERIFICATION_REQUIRED: 'This requires an approved identity check.',
   NOT_PERMITTED: 'Your roles do not permit this.',
   PROOF_REQUIRED: 'This needs a signature by your passkey, or where passkeys are not required a new code, for exactly this.',
+  VOUCHED_FOR_MONEY: 'You vouched for the money for which this leaves, so another person must sign. See the roles that may.',
   OWN_PROPOSAL: 'You proposed this yourself, so another person must decide.',
   STALE: 'Somebody else changed this meanwhile. Read it again.',
   OFFER_ENDED: 'This offer has ended. Ask for a fresh price.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
+import { dayOf } from '../platform/zoned-time.ts'
 
 /** One payment, as banks tell it. What is left out is left out of the file too. */
 export interface CamtPayment {
@@ -39,6 +40,8 @@ export interface CamtStatement {
   account?: string
   currency?: string
   opening?: string
+  /** Of its balances. */
+  day?: string
   /** Default: what opening and booked entries make. */
   closing?: string
   page?: { number: number; isLast: boolean }
@@ -82,10 +85,10 @@ interface Form {
 }
 
 function statementXml(statement: CamtStatement, { isStatement, version, pages }: Form): string {
-  const { id = 'S1', account = camtAccount, currency = 'EUR', opening = '0', entries } = statement
+  const { id = 'S1', account = camtAccount, currency = 'EUR', opening = '0', day = '2026-11-21', entries } = statement
   const booked = entries.filter(({ status = 'BOOK' }) => status === 'BOOK').map(({ amount }) => amount)
   const { closing = booked.reduce((sum, amount) => sum.plus(amount), Big(opening)).toFixed() } = statement
-  const balances = isStatement ? balanceXml('OPBD', opening, currency) + balanceXml('CLBD', closing, currency) : ''
+  const balances = isStatement ? balanceXml('OPBD', opening, currency, day) + balanceXml('CLBD', closing, currency, day) : ''
   return `<Id>${id}</Id>${pages}<CreDtTm>2026-11-21T18:00:00Z</CreDtTm><Acct><Id>${accountXml(account)}</Id><Ccy>${currency}</Ccy></Acct>${balances}${entries
     .map((entry) => entryXml({ currency, ...entry }, version))
     .join('')}`
@@ -94,14 +97,16 @@ function statementXml(statement: CamtStatement, { isStatement, version, pages }:
 const accountXml = (account: string) => (/^[A-Z]{2}\d{2}/.test(account) ? `<IBAN>${account}</IBAN>` : `<Othr><Id>${account}</Id></Othr>`)
 const code = (amount: string) => (amount.startsWith('-') ? 'DBIT' : 'CRDT')
 const amountXml = (amount: string, currency: string) => `<Amt Ccy="${currency}">${amount.replace('-', '')}</Amt>`
-const balanceXml = (type: string, amount: string, currency: string) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp>${amountXml(amount, currency)}<CdtDbtInd>${code(amount)}</CdtDbtInd><Dt><Dt>2026-11-21</Dt></Dt></Bal>`
+const balanceXml = (type: string, amount: string, currency: string, day: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp>${amountXml(amount, currency)}<CdtDbtInd>${code(amount)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
 const optional = (name: string, text: string | undefined) => (text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`)
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** The day in the bank's zone: an entry of a test comes after the deal that it pays. */
+export const today = () => dayOf(new Date(), 'Europe/Warsaw')
 const moment = (text: string) => (text.includes('T') ? `<DtTm>${text}</DtTm>` : `<Dt>${text}</Dt>`)
 
 function entryXml(entry: CamtEntry & { currency: string }, version: number): string {
-  const { amount, currency, status = 'BOOK', booked = '2026-11-21', reversal, entryReference, entryText, payments, count } = entry
+  const { amount, currency, status = 'BOOK', booked = today(), reversal, entryReference, entryText, payments, count } = entry
   const isNew = version >= 7
   const details = payments ?? [entry]
   const announced = count === undefined ? '' : `<Btch><NbOfTxs>${count}</NbOfTxs></Btch>`

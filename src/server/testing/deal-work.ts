@@ -29,7 +29,7 @@ export async function dealWork(service: TestService, chain?: Chain) {
 
   const readOf = (reference: string) => deals.readDealOf(dealer, reference)
   const pay = (reference: string, amount = '500', typed: Partial<Parameters<typeof deals.recordPayment>[3]> = {}) =>
-    deals.recordPayment(service, payments, reference, { amount, ...typed })
+    deals.recordPayment(service, desk, reference, { amount, ...typed })
   const fill = (reference: string, typed?: Parameters<typeof deals.recordFill>[3]) => deals.recordFill(service, dealer, reference, typed)
   const newWallet = async (reference: string, address?: string) => deals.newWallet(service, desk, await readOf(reference), address)
   const recordStep = (reference: string, kind: TransferStepKind, step?: Parameters<typeof deals.recordTransfer>[4]) =>
@@ -52,13 +52,18 @@ export async function dealWork(service: TestService, chain?: Chain) {
     return own
   }
 
+  /** Decides the delivery, by a second person too if there must be one. */
+  async function deliver(reference: string, [one, other] = [payments, otherPayments] as const): Promise<void> {
+    const decided = await deals.deliver(one, reference)
+    mustSucceed(decided)
+    if (decided.body.approvalId) mustSucceed(await deals.approve(other, decided.body.approvalId))
+  }
+
   /** A buy whose coins are decided to leave, to a wallet with this address. */
   async function sendingDeal(changed?: Partial<TypedOfferDraft>, address?: string): Promise<OwnDeal> {
     const own = await executedDeal(changed)
     await newWallet(own.reference, address)
-    const decided = await deals.deliver(payments, own.reference)
-    mustSucceed(decided)
-    if (decided.body.approvalId) mustSucceed(await deals.approve(otherPayments, decided.body.approvalId))
+    await deliver(own.reference)
     return own
   }
 
@@ -100,6 +105,7 @@ export async function dealWork(service: TestService, chain?: Chain) {
     accepted,
     paidDeal,
     executedDeal,
+    deliver,
     sendingDeal,
     decideRefund,
     refundWhole,

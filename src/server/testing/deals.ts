@@ -1,16 +1,17 @@
+import Big from 'big.js'
 import { newBitcoinAddress, newEthereumAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { isCrypto } from '#contract/currencies.ts'
-import type { DealDecision, Payer, TransferStepKind } from '#contract/desk/deal-actions.ts'
-import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
+import type { CancelCause, DealDecision, Payer, StopCause, TransferStepKind } from '#contract/desk/deal-actions.ts'
+import { deliveryPayload, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
 import { decideApproval } from '#contract/desk/endpoints/approvals.ts'
 import * as acts from '#contract/desk/endpoints/deal-acts.ts'
 import * as endpoints from '#contract/desk/endpoints/deals.ts'
 import { confirmReceivingAddress, enterReceivingAddress, type TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
 import { confirmWallet, enterWallet } from '#contract/desk/endpoints/wallets.ts'
-import { proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up.ts'
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
+import { honourDealStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up-subjects.ts'
 import { type Buyer, buyer, draftFor, publish } from './offers.ts'
 import type { TestedService, TestService } from './service.ts'
 import { type Answer, decisionOf, type Person, staffWithPasskey } from './staff.ts'
@@ -25,6 +26,9 @@ export const dealDesk = async (service: TestService) => ({
   dealer: await staffWithPasskey(service, ['dealer']),
   payments: await staffWithPasskey(service, ['payments']),
   otherPayments: await staffWithPasskey(service, ['payments']),
+  // They only type payments: whoever typed one signs nothing that leaves for it.
+  clerk: await staffWithPasskey(service, ['payments']),
+  otherClerk: await staffWithPasskey(service, ['payments']),
   compliance: await staffWithPasskey(service, ['compliance']),
   otherCompliance: await staffWithPasskey(service, ['compliance']),
   supervisor: await staffWithPasskey(service, ['supervisor']),
@@ -109,29 +113,61 @@ interface TypedPayment {
   payerAccount?: string | null
 }
 
-/** Records a payment of the party, booked now. */
-export async function recordPayment(service: TestedService, staff: Person, which: Which, typed: TypedPayment) {
+/** What is typed of a payment of the party, booked now. */
+function typedPayment(service: TestedService, deal: DealReply, typed: TypedPayment) {
   // Records are listed in the order of their times. After whole seconds, the exchange would be asked so often that it refuses.
   service.clock?.advance({ seconds: 0.001 })
-  const { reference, version, direction, currency, coin } = await dealOf(staff, which)
+  const { direction, currency, coin, party } = deal
   const came = typed.currency ?? (direction === 'buy' ? currency : coin)
   const facts = isCrypto(came)
     ? { bankReference: transactionOf(came), payerAccount: addressOf(came) }
     : { bankReference: newTransactionId(), payerAccount: 'PL61109010140000071219812874' }
-  const usual = { ...facts, currency: came, bookedAt: nowOf(service), payerName: 'Ada Lovelace', payer: 'party' as const }
-  return staff.call(acts.recordPayment, { params: { reference }, body: { ...usual, ...typed, version } })
+  const usual = { ...facts, currency: came, bookedAt: nowOf(service), payerName: party, payer: 'party' as const }
+  return { ...usual, ...typed }
+}
+
+/** Proposes to record a payment. */
+export async function proposePayment(service: TestedService, staff: Person, which: Which, typed: TypedPayment, reason = usualReason) {
+  const deal = await dealOf(staff, which)
+  const { reference, version } = deal
+  const payment = typedPayment(service, deal, typed)
+  const proof = await staff.stepUp(proposeStepUp({ action: 'record-payment', object: reference, version, payload: payment, reason }))
+  return staff.call(acts.proposePayment, { params: { reference }, body: { payment, reason, version, proof } })
+}
+
+/** One clerk types a payment of the party, booked now, and another approves it. */
+export async function recordPayment(
+  service: TestedService,
+  { clerk, otherClerk }: { clerk: Person; otherClerk: Person },
+  which: Which,
+  typed: TypedPayment,
+): Promise<{ status: number; body: unknown }> {
+  const proposed = await proposePayment(service, clerk, which, typed)
+  return proposed.status === 200 ? approve(otherClerk, proposed.body.approvalId) : proposed
 }
 
 type TypedFill = Partial<BodyOf<typeof acts.recordFill>['fill']>
 
-/** Records the fill that a deal still needs, or a part of it. */
-export async function recordFill(service: TestedService, staff: Person, which: Which, typed: TypedFill = {}) {
-  const { reference, version, direction, sums } = await dealOf(staff, which)
+/** Records the fill that a deal still needs, or a part of it. With a reason, proposes it. */
+export async function recordFill(
+  service: TestedService,
+  staff: Person,
+  which: Which,
+  { reason, ...typed }: TypedFill & { reason?: string } = {},
+) {
+  const { reference, version, direction, rate, sums } = await dealOf(staff, which)
   const venue = { venue: 'CEX.IO', venueReference: newTransactionId() }
-  const usual = { ...venue, side: direction, coinAmount: sums.toFill, fiatAmount: '480.10', filledAt: nowOf(service) }
-  const fill = { ...usual, ...typed }
-  const proof = await staff.stepUp(recordFillStepUp({ reference, version, fill }))
-  return staff.call(acts.recordFill, { params: { reference }, body: { fill, version, proof } })
+  const coinAmount = typed.coinAmount ?? sums.toFill
+  // At the offer's rate, which is near the market, with the venue's fee: 480.10 of 480 EUR.
+  const paid = Big(coinAmount).abs().times(rate).times('1.00020833')
+  const fiatAmount = paid.toFixed(paid.gte(1) ? 2 : 8)
+  const usual = { ...venue, side: direction, fiatAmount, trade: null, filledAt: nowOf(service) }
+  const fill = { ...usual, ...typed, coinAmount }
+  const proposal = { action: 'record-fill' as const, object: reference, version, payload: fill }
+  const proof = await staff.stepUp(
+    reason === undefined ? recordFillStepUp({ reference, version, fill }) : proposeStepUp({ ...proposal, reason }),
+  )
+  return staff.call(acts.recordFill, { params: { reference }, body: { fill, version, proof, ...(reason !== undefined && { reason }) } })
 }
 
 export async function decide(staff: Person, which: Which, decision: DealDecision) {
@@ -139,9 +175,19 @@ export async function decide(staff: Person, which: Which, decision: DealDecision
   return staff.call(acts.decideDeal, { params: { reference }, body: { decision, version } })
 }
 
-export async function stop(staff: Person, which: Which) {
+/** Honours a deal at the market now. */
+export async function honour(staff: Person, which: Which) {
   const { reference, version } = await dealOf(staff, which)
-  return staff.call(acts.stopDeal, { params: { reference }, body: { version } })
+  const params = { reference }
+  const { lateMinutes, short, mostEur } = (await staff.call(acts.readConcession, { params })).body
+  const seen = { lateMinutes, short, mostEur: mostEur ?? '0' }
+  const proof = await staff.stepUp(honourDealStepUp({ reference, version, concession: seen }))
+  return staff.call(acts.honourDeal, { params, body: { seen, version, proof } })
+}
+
+export async function stop(staff: Person, which: Which, cause: StopCause = 'compliance') {
+  const { reference, version } = await dealOf(staff, which)
+  return staff.call(acts.stopDeal, { params: { reference }, body: { cause, version } })
 }
 
 /** A proven wallet of a client, typed by two people. Returns its id. */
@@ -158,14 +204,15 @@ export async function newWallet(
   return id
 }
 
-const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null }
+const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null, proof: null }
 
 /** Decides the delivery to the deal's first destination, or to the one at this place. Above the limit, proposes it. */
 export async function deliver(staff: Person, which: Which, { at = 0, reason = usualReason } = {}) {
   const deal = await dealOf(staff, which)
   const { reference, version, deliveryNeedsTwo } = deal
-  const { id: destinationId, toName, toAccount, memo } = deal.destinations[at] ?? noDestination
-  const delivery = { ...deliveryOf(deal), toName, toAccount, memo }
+  const to = deal.destinations[at] ?? noDestination
+  const delivery = deliveryPayload({ deal, to })
+  const { id: destinationId } = to
   const proof = await staff.stepUp(
     deliveryNeedsTwo
       ? proposeStepUp({ action: 'send-delivery', object: reference, version, payload: delivery, reason })
@@ -206,7 +253,7 @@ export async function proposeRefund(
   return staff.call(acts.proposeRefund, { params: { reference, id }, body })
 }
 
-export async function proposeEnd(staff: Person, which: Which, end: 'proposeDealCancel' | 'proposeLoss') {
+export async function proposeEnd(staff: Person, which: Which, end: 'proposeDealCancel' | 'proposeLoss', cause: CancelCause = 'compliance') {
   const { reference, version, sums, direction, currency, coin } = await dealOf(staff, which)
   const about = { object: reference, version, reason: usualReason }
   const isLoss = end === 'proposeLoss'
@@ -217,10 +264,10 @@ export async function proposeEnd(staff: Person, which: Which, end: 'proposeDealC
           action: 'record-loss',
           payload: lossPayload({ ...sums, currency: direction === 'buy' ? currency : coin }),
         })
-      : proposeStepUp({ ...about, action: 'cancel-deal', payload: { cause: 'compliance' } }),
+      : proposeStepUp({ ...about, action: 'cancel-deal', payload: { cause } }),
   )
-  const endpoint = isLoss ? acts.proposeLoss : acts.proposeDealCancel
-  return staff.call(endpoint, { params: { reference }, body: { reason: usualReason, version, proof } })
+  const [params, body] = [{ reference }, { reason: usualReason, version, proof }]
+  return isLoss ? staff.call(acts.proposeLoss, { params, body }) : staff.call(acts.proposeDealCancel, { params, body: { ...body, cause } })
 }
 
 interface TypedStep {

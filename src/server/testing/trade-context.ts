@@ -4,12 +4,17 @@ import { notWatched } from './fake-chain.ts'
 import type { TestService } from './service.ts'
 
 /** What a use case of the trade department needs, for a test that calls it directly. Letters are not sent. */
-export const tradeContext = ({ database, clock, config: { operator, bank, publicOrigin } }: TestService, chain: Chain = notWatched) => ({
+export const tradeContext = (
+  { database, clock, config: { operator, bank, publicOrigin, secretsKeys } }: TestService,
+  chain: Chain = notWatched,
+) => ({
   database,
   clock,
   databaseNow: async () => clock(),
+  isOutwardClosed: async () => false,
   mail: { order: async () => {}, orderLater: async () => {} },
   operator,
+  secretsKeys,
   bank,
   publicOrigin,
   chain,

@@ -16,7 +16,7 @@ export interface TradeContext {
   /** The database's time, by which offers and deals expire: the same for all replicas. Read it as the first statement of a transaction. */
   databaseNow: (db: Queryable) => Promise<Date>
   mail: Mail
-  marketData: Pick<MarketData, 'currentRate' | 'liveMarket' | 'movement' | 'distanceFromLastHour'>
+  marketData: Pick<MarketData, 'currentRate' | 'liveMarket' | 'marketAt' | 'movement' | 'distanceFromLastHour'>
   /** The client's parties whose check is approved. */
   greenParties: (accountId: string) => Promise<KnownParty[]>
   /** For the fresh proof of an acceptance. */
@@ -28,10 +28,14 @@ export interface TradeContext {
   chain: Chain
   /** Whether movements of money and coins are closed, for instance after a restored backup. */
   isOutwardClosed: (tx: Transaction) => Promise<boolean>
+  /** Days between which a statement of one of these accounts is missing, or two contradict each other. */
+  statementBreaks: (tx: Transaction, accounts: string[]) => Promise<{ account: string; from: string; to: string }[]>
   /** Typesets a paper for a client as PDF. The same paper gives the same bytes. */
   typesetPaper: (paper: Paper) => Promise<Buffer>
   newReference: () => string
   operator: Operator
+  /** Of SECRETS_KEY, the newest first: they seal the files of the bank. */
+  secretsKeys: Buffer[]
   /** Scheme and host of the links in letters. */
   publicOrigin: string
 }

@@ -90,7 +90,7 @@ function ChangePasswordForm({ factors, onCancel, onChanged }: ChangePasswordForm
       <ProofFields proof={proof} form={form} />
       <PasswordField
         label={t('account.newPassword')}
-        hint={t('ui.rules.min', { length: String(passwordMinLength) })}
+        hint={t('account.passwordHint', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />

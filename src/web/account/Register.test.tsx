@@ -62,6 +62,10 @@ test('an error of the sign-up form disappears when its field is edited', async (
   expect(screen.getByText('Min 6 characters').id).toMatch(/-error$/)
   await user.click(accept())
   await waitFor(() => expect(screen.queryByText('Accept rules must be checked')).toBeNull())
+  // The error's text is not a hint: it goes with the error.
+  await user.type(password(), '6')
+  await waitFor(() => expect(screen.queryByText('Min 6 characters')).toBeNull())
+  expect(screen.getByText('Use 6 characters or more')).toBeTruthy()
 })
 
 test('the rule for the password appears once if it is broken, in Polish too', async () => {

@@ -52,7 +52,7 @@ export function Register() {
         <TextField label={t('account.email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField
           label={t('account.password')}
-          hint={t('ui.rules.min', { length: String(passwordMinLength) })}
+          hint={t('account.passwordHint', { length: String(passwordMinLength) })}
           autoComplete="new-password"
           {...form.field('password')}
         />

@@ -53,7 +53,7 @@ function NewPasswordForm({ token }: { token: string }) {
     <form noValidate className="flex flex-col gap-6" onSubmit={form.submit}>
       <PasswordField
         label={t('account.newPassword')}
-        hint={t('ui.rules.min', { length: String(passwordMinLength) })}
+        hint={t('account.passwordHint', { length: String(passwordMinLength) })}
         autoComplete="new-password"
         {...form.field('newPassword')}
       />

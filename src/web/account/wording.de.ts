@@ -7,6 +7,7 @@ export const wording: Translation<typeof english> = {
   'account.contactSupport': 'Kundenservice kontaktieren',
   'account.newPassword': 'Neues Passwort',
   'account.password': 'Passwort',
+  'account.passwordHint': 'Verwenden Sie {length} oder mehr Zeichen',
   'account.email': 'E-Mail-Adresse',
   'account.toLogin': 'Zur Anmeldung',
   'account.refusedEmail': 'Diese Adresse kann es nicht geben. Bitte prüfen Sie sie.',

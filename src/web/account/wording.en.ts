@@ -4,6 +4,7 @@ export const wording = {
   'account.contactSupport': 'Contact support',
   'account.newPassword': 'New password',
   'account.password': 'Password',
+  'account.passwordHint': 'Use {length} characters or more',
   'account.email': 'Email',
   'account.toLogin': 'To Login',
   'account.refusedEmail': 'This address cannot exist. Please check it.',

@@ -7,6 +7,7 @@ export const wording: Translation<typeof english> = {
   'account.contactSupport': 'Skontaktuj się z działem pomocy',
   'account.newPassword': 'Nowe hasło',
   'account.password': 'Hasło',
+  'account.passwordHint': 'Użyj {length} lub więcej znaków',
   'account.email': 'Adres e-mail',
   'account.toLogin': 'Przejdź do logowania',
   'account.refusedEmail': 'Taki adres nie może istnieć. Sprawdź go.',

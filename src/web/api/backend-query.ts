@@ -78,18 +78,18 @@ export const send: BackendQuery = async ({ call, body, inPath, params, headers, 
     return response
   }
   const first = await sendOnce()
-  const response = failureOf(first.error)?.error === 'USE_DPOP_NONCE' ? await sendOnce() : first
+  const response = givesNonce(first) ? await sendOnce() : first
   const retryAfter = response.error?.status === 429 && response.meta?.response?.headers.get('retry-after')
-  if (!response.error || !retryAfter) return response
-  // Forms get the error without the response, so the header that forms need is copied into the error's data.
-  return {
-    ...response,
-    error: {
-      ...response.error,
-      data: { ...(response.error.data as object), retryAfterSeconds: Number(retryAfter) },
-    } as FetchBaseQueryError,
-  }
+  const isNonceGiven = givesNonce(response)
+  if (!response.error || (!retryAfter && !isNonceGiven)) return response
+  // Others get the error without the response, so what they need of the headers is copied into the error's data.
+  const copied = { ...(retryAfter && { retryAfterSeconds: Number(retryAfter) }), ...(isNonceGiven && { isNonceGiven }) }
+  return { ...response, error: { ...response.error, data: { ...(response.error.data as object), ...copied } } as FetchBaseQueryError }
 }
+
+/** Whether the server asks for a proof with the nonce that it gives. */
+const givesNonce = ({ error, meta }: { error?: FetchBaseQueryError; meta?: FetchBaseQueryMeta | undefined }): boolean =>
+  failureOf(error)?.error === 'USE_DPOP_NONCE' && meta?.response?.headers.has(dpopNonceHeader) === true
 
 /**
  * Sends a call. A 401 causes one token refresh, shared by all calls and tabs, and one retry. Spec section 8.

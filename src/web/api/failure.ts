@@ -34,6 +34,9 @@ export function retryAfterOf(error: CallError | undefined): number | null {
   return typeof retryAfterSeconds === 'number' && retryAfterSeconds > 0 ? retryAfterSeconds : null
 }
 
+/** Whether the call failed only because its proof lacked the nonce that the server gives with the response. */
+export const isNonceGiven = (error: CallError): boolean => bodyOf(error)['isNonceGiven'] === true
+
 function bodyOf(error: CallError | undefined): Record<string, unknown> {
   const data = error && 'data' in error ? error.data : null
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RecentCardPayment } from '../api/card-payments.ts'
 import { allowConsoleError } from '../ui/testing/jsdom.ts'
 import { fakeBackend, type FakeBackend } from '../testing/fake-backend.ts'
+import { cardPaymentFrame, sendFromCardPayment } from '../testing/card-payment-frame.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { CardPayment } from './CardPayment.tsx'
 import { RecentPayments } from './RecentPayments.tsx'
 import { useCardPayment } from './use-card-payment.ts'
-import { isWidgetOrigin, readWidgetMessage, redirectTarget, widgetUrlOf } from './messages.ts'
+import { isWidgetOrigin, readRedirect, readWidgetMessage, widgetUrlOf } from './messages.ts'
 
 const origin = 'http://localhost:3001'
 const session = { requestId: 'r1', oneTimeToken: 't1', widgetUrl: `${origin}/paybis-widget/` }
@@ -36,7 +37,7 @@ async function openWidget() {
 }
 async function openFrame() {
   const view = await openWidget()
-  await frame()
+  await cardPaymentFrame()
   return view
 }
 /** Shows the list with this payment, and returns its row. */
@@ -46,13 +47,12 @@ async function rowOf(payment: RecentCardPayment) {
   return screen.findByRole('listitem')
 }
 const overlay = () => screen.queryByRole('dialog', { name: 'Fast exchange' })
-const frame = () => screen.findByTitle<HTMLIFrameElement>('Card payment')
+/** The frame of the document around the widget. */
+const outerFrame = () => screen.getByTitle<HTMLIFrameElement>('Fast exchange')
 const stateMessage = (name: string) => JSON.stringify({ namespace: 'widget', name: 'state', payload: { state: name } })
 
-const sendFromWidget = (data: unknown, from = origin) => {
-  const source = screen.getByTitle<HTMLIFrameElement>('Card payment').contentWindow
-  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: from, source })))
-}
+const sendFromWidget = (data: unknown, from = origin) => sendFromCardPayment(data, from)
+const redirect = (url: string) => JSON.stringify({ event: '[bp]:redirect', url })
 
 const examplePayment = (change: Partial<RecentCardPayment> = {}): RecentCardPayment => ({
   reference: 'CARD2345',
@@ -65,14 +65,14 @@ const examplePayment = (change: Partial<RecentCardPayment> = {}): RecentCardPaym
 // @spec 2.home 7.card-payment
 test('“Exchange now” opens a full-screen widget, which is visible once loaded', async () => {
   await openWidget()
-  expect((await frame()).src).toBe(widgetSrc)
+  expect((await cardPaymentFrame()).src).toBe(widgetSrc)
   expect(overlay()?.textContent).toContain('Opening the card payment…')
-  expect((await frame()).className).toContain('invisible')
-  sendFromWidget(stateMessage('opened'))
-  sendFromWidget(stateMessage('loaded'))
+  expect(outerFrame().className).toContain('invisible')
+  await sendFromWidget(stateMessage('opened'))
+  await sendFromWidget(stateMessage('loaded'))
   expect(overlay()?.textContent).not.toContain('Opening')
-  expect((await frame()).className).not.toContain('invisible')
-  expect((await frame()).getAttribute('allow')).toContain('payment')
+  expect(outerFrame().className).not.toContain('invisible')
+  expect((await cardPaymentFrame()).getAttribute('allow')).toContain('payment')
 })
 
 test('“Exchange now” shows a loading line during the call', async () => {
@@ -80,7 +80,7 @@ test('“Exchange now” shows a loading line during the call', async () => {
   await openWidget()
   expect(overlay()?.textContent).toContain('Opening the card payment…')
   answer(session)
-  expect((await frame()).src).toBe(widgetSrc)
+  expect((await cardPaymentFrame()).src).toBe(widgetSrc)
 })
 
 test('a widget that does not report “loaded” is shown after eight seconds, with advice', async () => {
@@ -88,19 +88,19 @@ test('a widget that does not report “loaded” is shown after eight seconds, w
   await openFrame()
   await act(() => vi.advanceTimersByTimeAsync(8000))
   expect(overlay()?.textContent).toContain('This is taking longer than usual.')
-  expect((await frame()).className).not.toContain('invisible')
+  expect(outerFrame().className).not.toContain('invisible')
 })
 
 // @spec 4.payment-widget
 test('the overlay closes when the widget reports the state “closed”', async () => {
   await openFrame()
-  sendFromWidget(stateMessage('closed'))
+  await sendFromWidget(stateMessage('closed'))
   expect(overlay()).toBeNull()
 })
 
 test('our Close button closes the overlay if the widget does not report “closed”', async () => {
   const { user } = await openFrame()
-  sendFromWidget(stateMessage('completed'))
+  await sendFromWidget(stateMessage('completed'))
   expect(overlay()?.textContent).toContain('The payment is complete.')
   const [close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
   await user.click(close!)
@@ -111,7 +111,7 @@ test('each opening of the overlay uses another idempotency key', async () => {
   const { user } = await openFrame()
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
   await user.click(screen.getByRole('button', { name: 'Exchange now' }))
-  await frame()
+  await cardPaymentFrame()
   const keys = backend.requests('createCardPayment').map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toEqual([expect.stringMatching(/^\S+$/), expect.stringMatching(/^\S+$/)])
   expect(new Set(keys).size).toBe(2)
@@ -135,7 +135,7 @@ test('without a requestId, an error with a retry button replaces the overlay', a
   expect((await screen.findByRole('alert')).textContent).toContain('The fast exchange could not be opened. Nothing was charged.')
   expect(overlay()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect((await frame()).src).toBe(widgetSrc)
+  expect((await cardPaymentFrame()).src).toBe(widgetSrc)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -167,14 +167,31 @@ test.each([
 })
 
 // @spec 4.payment-widget
-test('a redirect to a bank replaces the widget by a link that opens a new window', async () => {
+test.each([
+  ['the widget’s own host', `${origin}/paybis-bank/?visit=1`],
+  ['a host that the operator names', 'https://3ds.bank.example/challenge'],
+])('a redirect to %s swaps the embedded address', async (_what, url) => {
+  backend.answer('createCardPayment', { ...session, frameHosts: ['3ds.bank.example'] })
+  await openFrame()
+  await sendFromWidget(redirect(url))
+  expect((await cardPaymentFrame()).src).toBe(url)
+  expect(outerFrame().className).not.toContain('invisible')
+  expect(screen.queryByRole('link', { name: 'Open the page' })).toBeNull()
+})
+
+// @spec 4.payment-widget
+test.each([
+  ['a host that the operator does not name', 'https://bank.example/3ds'],
+  ['a subdomain of a named host', 'https://a.3ds.bank.example/3ds'],
+])('a redirect to %s replaces the widget by a link that opens a new window', async (_what, url) => {
+  backend.answer('createCardPayment', { ...session, frameHosts: ['3ds.bank.example'] })
   const { user } = await openFrame()
-  sendFromWidget(JSON.stringify({ event: '[bp]:redirect', url: 'https://bank.example/3ds' }))
-  expect(screen.queryByTitle('Card payment')).toBeNull()
+  await sendFromWidget(redirect(url))
+  expect(screen.queryByTitle('Fast exchange')).toBeNull()
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the page' })
-  expect([link.href, link.target, link.rel]).toEqual(['https://bank.example/3ds', '_blank', 'noopener noreferrer'])
+  expect([link.href, link.target, link.rel]).toEqual([url, '_blank', 'noopener noreferrer'])
   expect(screen.getByRole('heading', { name: 'One more step at your bank or payment service' })).toBe(document.activeElement)
-  expect(overlay()?.textContent).toContain('The page at bank.example opens in a new window.')
+  expect(overlay()?.textContent).toContain(`The page at ${new URL(url).host} opens in a new window.`)
   await user.click(
     within(overlay() as HTMLElement)
       .getAllByRole('button', { name: 'Close' })
@@ -183,16 +200,41 @@ test('a redirect to a bank replaces the widget by a link that opens a new window
   expect(overlay()).toBeNull()
 })
 
+test('the widget is not hidden again when it returns from a bank’s page in its frame', async () => {
+  await openFrame()
+  await sendFromWidget(stateMessage('loaded'))
+  await sendFromWidget(redirect(`${origin}/paybis-bank/?visit=1`))
+  await sendFromWidget(stateMessage('opened'))
+  expect(outerFrame().className).not.toContain('invisible')
+  await sendFromWidget(stateMessage('completed'))
+  expect(overlay()?.textContent).toContain('The payment is complete.')
+})
+
+test('the page of a named host cannot send messages as the widget', async () => {
+  backend.answer('createCardPayment', { ...session, frameHosts: ['3ds.bank.example'] })
+  await openFrame()
+  await sendFromWidget(redirect('https://3ds.bank.example/challenge'))
+  await sendFromWidget(stateMessage('closed'), 'https://3ds.bank.example')
+  expect((await cardPaymentFrame()).src).toBe('https://3ds.bank.example/challenge')
+})
+
+test('a card payment whose own document does not load shows advice', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openWidget()
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(overlay()?.textContent).toContain('This is taking longer than usual.')
+})
+
 test('after a redirect to a bank, the list shows the result without a reload', async () => {
   await openFrame()
   backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
-  sendFromWidget({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
+  await sendFromWidget({ event: '[bp]:redirect', url: 'https://bank.example/3ds' })
   expect(await screen.findByText('Completed')).toBeDefined()
 })
 
 test('the widget’s frame is in a sandbox, which keeps it from navigating our page', async () => {
   await openWidget()
-  const permissions = (await frame()).getAttribute('sandbox')?.split(' ')
+  const permissions = (await cardPaymentFrame()).getAttribute('sandbox')?.split(' ')
   expect(permissions).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox'])
 })
 
@@ -205,9 +247,9 @@ describe('a hostile page or widget', () => {
     ['a huge message', JSON.stringify({ name: 'closed', filler: 'x'.repeat(1_000_000) })],
   ])('%s changes nothing', async (_what, data, from) => {
     await openFrame()
-    sendFromWidget(data, from)
+    await sendFromWidget(data, from)
     expect(overlay()?.textContent).toContain('Opening the card payment…')
-    expect((await frame()).src).toBe(widgetSrc)
+    expect((await cardPaymentFrame()).src).toBe(widgetSrc)
   })
 })
 
@@ -239,7 +281,7 @@ test('a fast exchange is shown with its amount if the amount is known', async ()
 test('the fast exchanges are requested again after the widget was closed', async () => {
   await openFrame()
   backend.answer('cardPayments', { payments: [examplePayment({ state: 'completed' })] })
-  sendFromWidget(stateMessage('closed'))
+  await sendFromWidget(stateMessage('closed'))
   expect((await screen.findByRole('listitem')).textContent).toContain('Completed')
 })
 
@@ -267,7 +309,7 @@ test('“Try again” at a failed latest payment opens a widget with its amount'
   })
   const { user } = await renderWeb(<Page />, { loggedIn: true })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect((await frame()).src).toBe(widgetSrc)
+  expect((await cardPaymentFrame()).src).toBe(widgetSrc)
   expect(backend.requests('createCardPayment')[0]?.body).toEqual({ fromCurrency: 'EUR', toCurrency: 'BTC', amount: '250.00' })
 })
 
@@ -332,21 +374,61 @@ test.each([
   expect(isWidgetOrigin(origin, widgetUrl)).toBe(accepted)
 })
 
+const named = ['3ds.bank.example', 'xn--bnk-qla.example']
+
+// @spec 4.payment-widget
 test.each([
-  ['https://bank.example/3ds?x=1', 'https://bank.example/3ds?x=1'],
-  ['http://localhost:3001/paybis-bank/', 'http://localhost:3001/paybis-bank/'],
-  ['http://bank.example/', null],
-  ['javascript:alert(1)', null],
-  ['data:text/html,x', null],
-  ['/relative', null],
-  ['', null],
-])('a redirect to %j leads to %j', (url, target) => {
-  expect(redirectTarget(url, demo)).toBe(target)
+  ['https://3ds.bank.example/challenge?x=1', true],
+  ['https://3ds.bank.example:443/', true],
+  ['HTTPS://3DS.Bank.Example/', true],
+  ['https://bänk.example/', true],
+  ['https://widget.paybis.com/?requestId=1', true],
+  ['https://paybis.com/', true],
+  ['https://pay.widget.paybis.com/', true],
+  ['https://a.3ds.bank.example/', false],
+  ['https://bank.example/', false],
+  ['https://3ds.bank.example.evil.example/', false],
+  ['https://3ds.bank.example./', false],
+  ['https://3ds.bank.example:8443/', false],
+  ['https://user@3ds.bank.example/', false],
+  ['https://user:secret@widget.paybis.com/', false],
+  ['https://3ds.bank.example@evil.example/', false],
+  ['https://evilpaybis.com/', false],
+  ['https://widget.paybis.com:8443/', false],
+])('with the widget at Paybis, whether a redirect to %s stays in the frame: %s', (url, framed) => {
+  expect(readRedirect(url, { widgetUrl: live, frameHosts: named })).toEqual({ url: new URL(url).href, framed })
 })
 
-test('a redirect without https is refused when the widget is under https', () => {
-  expect(redirectTarget('http://widget.paybis.com/', live)).toBeNull()
+test.each([
+  ['http://localhost:3001/paybis-bank/', true],
+  ['https://bank.example/3ds?x=1', false],
+  ['https://localhost:3001/', false],
+])('in the demo, whether a redirect to %s stays in the frame: %s', (url, framed) => {
+  expect(readRedirect(url, { widgetUrl: demo })).toEqual({ url, framed })
 })
+
+test.each([
+  'http://3ds.bank.example/',
+  'http://widget.paybis.com/',
+  'javascript:alert(1)',
+  'javascript://3ds.bank.example/%0Aalert(1)',
+  'data:text/html,x',
+  'blob:https://widget.paybis.com/1',
+  'ftp://3ds.bank.example/',
+  'about:blank',
+  '//3ds.bank.example/',
+  '/relative',
+  '',
+])('a redirect to %j leads nowhere', (url) => {
+  expect(readRedirect(url, { widgetUrl: live, frameHosts: named })).toBeNull()
+})
+
+test.each(['http://localhost:3000/', 'http://127.0.0.1:3001/', 'blob:http://localhost:3001/1'])(
+  'in the demo, a redirect to %s leads nowhere',
+  (url) => {
+    expect(readRedirect(url, { widgetUrl: demo, frameHosts: named })).toBeNull()
+  },
+)
 
 // @spec 7.card-payment
 test('the widget’s URL contains the request id, and the token if there is one', () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useEffect, useRef } from 'react'
-import { pages } from '#contract/pages.ts'
+import { cardPaymentFramePath, pages } from '#contract/pages.ts'
 import { readOperator } from '../ui/operator.ts'
 import { Button, ButtonLink, Spinner } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -9,7 +9,7 @@ import { Notice, RetryDelay } from '../ui/Notice.tsx'
 import { t } from '../language/text.ts'
 import { formatDecimal } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Frame } from '../ui/Frame.tsx'
+import { FrameInDocument } from '../ui/FrameInDocument.tsx'
 import { useElapsed } from '../ui/use-elapsed.ts'
 import type { CardPaymentControl, PaymentOverlay } from './use-card-payment.ts'
 import { readWidgetMessage, type WidgetMessage } from './messages.ts'
@@ -78,7 +78,7 @@ interface ElsewhereStepProps {
   onClose: () => void
 }
 
-/** Leads to the page on which the payment continues. Decision 181 says why this page is not in our frame. */
+/** Leads to the page on which the payment continues. Decision 228 says why this page is not in our frame. */
 function ElsewhereStep({ url, onClose }: ElsewhereStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -165,17 +165,17 @@ function Widget({ overlay, acceptsOrigin, onMessage, onClose }: WidgetProps) {
             {t('card-payment.opening')}
           </p>
         )}
-        {overlay.status === 'open' && (
-          <Frame
-            src={overlay.src}
-            title={t('card-payment.frame')}
-            acceptsOrigin={acceptsOrigin}
-            parse={readWidgetMessage}
-            onMessage={onMessage}
-            allow={permissions}
-            className={classNames('absolute inset-0 size-full bg-surface', isLoading && !isSlow && 'invisible')}
-          />
-        )}
+        <FrameInDocument
+          path={cardPaymentFramePath}
+          documentTitle={t('card-payment.title')}
+          src={overlay.status === 'open' ? overlay.src : null}
+          title={t('card-payment.frame')}
+          acceptsOrigin={acceptsOrigin}
+          parse={readWidgetMessage}
+          onMessage={onMessage}
+          allow={permissions}
+          className={classNames('absolute inset-0 size-full bg-surface', isLoading && !isSlow && 'invisible')}
+        />
       </div>
     </div>
   )

@@ -28,11 +28,25 @@ export function isWidgetOrigin(origin: string, widgetUrl: string): boolean {
 
 const isPaybis = (origin: string) => /^https:\/\/([a-z0-9-]+\.)*paybis\.com$/.test(origin)
 
-/** The target of a redirect to a bank or a payment service, or null. Their hosts are not known beforehand: any https URL, and the widget's origin. */
-export function redirectTarget(url: string, widgetUrl: string): string | null {
-  const target = URL.parse(url)
-  if (!target) return null
-  return target.protocol === 'https:' || target.origin === new URL(widgetUrl).origin ? target.href : null
+interface FramedHosts {
+  widgetUrl: string
+  /** Hosts that the operator names. */
+  frameHosts?: string[] | undefined
+}
+
+/** Where a redirect leads, and whether that page may replace the widget in its frame. Null: a page to which nobody should be led. */
+export function readRedirect(url: string, hosts: FramedHosts): { url: string; framed: boolean } | null {
+  const page = URL.parse(url)
+  if (!page) return null
+  const framed = mayBeFramed(page, hosts)
+  return framed || page.protocol === 'https:' ? { url: page.href, framed } : null
+}
+
+/** The content security policy of the document around the widget says the same (`assemble/widgets.ts`): a page that it refuses would stay blank. */
+function mayBeFramed({ protocol, host, username, password }: URL, { widgetUrl, frameHosts = [] }: FramedHosts): boolean {
+  // Browsers load no frame whose URL has a password. `URL.origin` would be that of the page that made a `blob:`.
+  if (username || password) return false
+  return isWidgetOrigin(`${protocol}//${host}`, widgetUrl) || (protocol === 'https:' && frameHosts.includes(host))
 }
 
 interface WidgetSession {

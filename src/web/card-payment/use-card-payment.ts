@@ -5,7 +5,7 @@ import { type CallError, failureOf, retryAfterOf } from '../api/failure.ts'
 import { randomKey } from '../api/random-key.ts'
 import { usePause } from '../api/switches.ts'
 import { usePollBriefly } from '../ui/use-poll-briefly.ts'
-import { isWidgetOrigin, redirectTarget, widgetUrlOf, type WidgetMessage, type WidgetState } from './messages.ts'
+import { isWidgetOrigin, readRedirect, widgetUrlOf, type WidgetMessage, type WidgetState } from './messages.ts'
 
 /** The overlay with the card payment. `notPrefilled`: the chosen purchase, if the client must enter it in the widget. */
 export type PaymentOverlay =
@@ -13,7 +13,15 @@ export type PaymentOverlay =
   | { status: 'opening' }
   /** The response had no requestId. This is an error: spec section 8. */
   | { status: 'missing-request-id' }
-  | { status: 'open'; widgetUrl: string; src: string; widgetState: WidgetState | null; notPrefilled: CardPurchase | null }
+  | {
+      status: 'open'
+      widgetUrl: string
+      frameHosts?: string[] | undefined
+      /** The page in the frame: the widget's, or after a redirect a bank's or a payment service's. */
+      src: string
+      widgetState: WidgetState | null
+      notPrefilled: CardPurchase | null
+    }
   /** The payment continues on a page of a bank or a payment service, in a window of its own. */
   | { status: 'elsewhere'; url: string }
 
@@ -64,6 +72,7 @@ export function useCardPayment({ onCompleted }: CardPaymentOptions = {}) {
       setOverlay({
         status: 'open',
         widgetUrl: data.widgetUrl,
+        frameHosts: data.frameHosts,
         src: widgetUrlOf(data),
         widgetState: null,
         notPrefilled: !data.prefilled && purchase ? purchase : null,
@@ -110,8 +119,13 @@ const failureFrom = (error: CallError): PaymentFailure => ({
 
 function applyMessage(overlay: Extract<PaymentOverlay, { status: 'open' }>, message: WidgetMessage): PaymentOverlay {
   if (message.kind === 'redirect') {
-    const url = redirectTarget(message.url, overlay.widgetUrl)
-    return url === null ? overlay : { status: 'elsewhere', url }
+    const page = readRedirect(message.url, overlay)
+    if (!page) return overlay
+    if (!page.framed) return { status: 'elsewhere', url: page.url }
+    return { ...overlay, src: page.url, widgetState: 'loaded', notPrefilled: null }
   }
-  return message.kind === 'state' ? { ...overlay, widgetState: message.state } : overlay
+  if (message.kind !== 'state') return overlay
+  // The widget opens once more after a step at a bank in the same frame, which is shown already.
+  const isShown = message.state === 'opened' && overlay.widgetState !== null
+  return isShown ? overlay : { ...overlay, widgetState: message.state }
 }

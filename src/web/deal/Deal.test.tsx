@@ -57,6 +57,16 @@ describe('the payment', () => {
     expect(await screen.findByRole('img', { name: 'QR code of the bank transfer' })).toBeTruthy()
   })
 
+  test('is not asked for again while a person looks at the money', async () => {
+    const { unmount } = await showDeal()
+    expect(screen.queryByText(/Please do not pay again/)).toBeNull()
+    unmount()
+    await showDeal({ isMoneyLookedAt: true })
+    expect(screen.getByText(/Please do not pay again/)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Money has arrived' })).toBeTruthy()
+    expect(screen.getByText(/looks at the money that arrived/)).toBeTruthy()
+  })
+
   test('in pounds has a sort code and an account number', async () => {
     const instructions = { kind: 'uk', holder: 'Kantor', bank: 'Bank', sortCode: '123456', account: '12345678', reference: 'RF18' } as const
     await showDeal({ currency: 'GBP', instructions })

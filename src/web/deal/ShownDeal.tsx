@@ -56,6 +56,7 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
     <>
       {!isLive && <Notice className="mb-6">{t('trade.notLive', { time: formatTime(now, 'clock') })}</Notice>}
       <RevisedOffer deal={deal} />
+      {deal.isMoneyLookedAt && <Notice className="mb-6">{t('deal.moneyLookedAt')}</Notice>}
       <Questions deal={deal} />
       <Destination deal={deal} />
       {!instructions && wallet}

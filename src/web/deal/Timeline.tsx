@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { readOperator } from '../ui/operator.ts'
 import { amountTexts } from '../ui/trade-text.ts'
-import { asksForRest, isBeingConfirmed, laterSteps, missingText, outcomeOf, seenText } from './deal-course.ts'
+import { asksForRest, isBeingConfirmed, isLookedAt, laterSteps, missingText, outcomeOf, seenText } from './deal-course.ts'
 
 /** Every step so far with its time, then what is next, by whom and by when, and what follows. */
 export function Timeline({ deal, className }: { deal: DealDetails; className: string }) {
@@ -51,6 +51,7 @@ type Next = NonNullable<DealDetails['next']>
 
 function whoActs(deal: DealDetails, { what, who }: Next, brand: string): string {
   if (isBeingConfirmed(deal)) return t('deal.by.network')
+  if (isLookedAt(deal)) return brand
   if (who === 'client') return t('trade.you')
   if (who === 'desk') return brand
   if (what === 'wait-for-wallet') return brand
@@ -62,6 +63,7 @@ function nextText(deal: DealDetails, { what, by }: Next): string {
   const { direction } = deal
   const { gives, gets } = amountTexts(deal)
   if (isBeingConfirmed(deal)) return t('deal.next.confirm', { amount: seenText(deal) })
+  if (isLookedAt(deal)) return t('deal.next.looked-at', { time: timeOf(by) })
   if (what === 'pay' && !asksForRest(deal)) return t(`deal.next.pay.${direction}`, { amount: gives, time: timeOf(by) })
   if (what === 'pay' || what === 'pay-rest') return t(`deal.next.pay-rest.${direction}`, { amount: missingText(deal), time: timeOf(by) })
   if (what === 'answer-offer') return t('deal.next.answer-offer', { time: timeOf(by) })

@@ -14,6 +14,7 @@ const later: Record<NextAction, readonly LaterStep[]> = {
   'wait-for-wallet': ['sending', 'arrived'],
   'add-payout-account': ['sending', 'arrived'],
   'check-payout-account': ['sending', 'arrived'],
+  'wait-for-statement': ['sending', 'arrived'],
   send: ['arrived'],
   arrive: [],
   decide: [],
@@ -26,16 +27,21 @@ const later: Record<NextAction, readonly LaterStep[]> = {
 export const laterSteps = ({ next, state }: Pick<DealDetails, 'next' | 'state'>): readonly LaterStep[] =>
   next === null || state === 'in-review' ? [] : later[next.what]
 
-type Course = Pick<DealDetails, 'state' | 'steps' | 'next' | 'arrivals' | 'rest'>
+type Course = Pick<DealDetails, 'state' | 'steps' | 'next' | 'arrivals' | 'rest' | 'isMoneyLookedAt'>
 
 /** Which heading a deal has. One that was closed with a loss was done once, and *done* would say too much. */
 export function headingOf(deal: Course) {
   const { state, steps, next } = deal
   if (state === 'awaiting-coins' && isBeingConfirmed(deal)) return 'seen'
+  if (isLookedAt(deal)) return 'looked-at'
   if (state === 'awaiting-payment' && next?.what === 'pay-rest') return 'pay-rest'
   if (state === 'awaiting-coins' && (next?.what === 'pay-rest' || deal.arrivals.length > 0)) return 'send-rest'
   return state === 'done' && steps.at(-1)?.what === 'closed' ? 'closed' : state
 }
+
+/** Money came, and a person finds out whether it pays the deal. */
+export const isLookedAt = ({ isMoneyLookedAt, state }: Pick<Course, 'isMoneyLookedAt' | 'state'>): boolean =>
+  isMoneyLookedAt && state === 'awaiting-payment'
 
 /** The coins of a sell were seen, and the network confirms them. */
 export const isBeingConfirmed = (deal: Pick<Course, 'next' | 'arrivals' | 'rest'>): boolean =>

@@ -10,9 +10,12 @@ export const wording: Translation<typeof english> = {
   'deal.head': 'Tausch {reference}, angenommen am {time}',
   'deal.agreed': 'Was vereinbart ist',
   'deal.toOffer': 'Angenommenes Angebot ansehen',
+  'deal.moneyLookedAt':
+    'Geld mit dem Verwendungszweck dieses Tauschs ist angekommen, und jemand bei uns sieht es sich an. Bitte zahlen Sie nicht noch einmal: Sobald wir es wissen, steht hier, was zählt.',
   'deal.revisedOffer': 'Wir haben Ihnen ein neues Angebot gemacht',
   'deal.toRevisedOffer': 'Neues Angebot ansehen',
   'deal.states.awaiting-payment': 'Bitte zahlen Sie jetzt',
+  'deal.states.looked-at': 'Geld ist eingegangen',
   'deal.states.awaiting-coins': 'Bitte senden Sie jetzt Ihre Coins',
   'deal.states.seen': 'Wir sehen Ihre Coins',
   'deal.states.paid': 'Vollständig eingegangen',
@@ -75,7 +78,7 @@ export const wording: Translation<typeof english> = {
   'deal.cancel.open': 'Diesen Tausch stornieren',
   'deal.cancel.title': 'Diesen Tausch stornieren?',
   'deal.cancel.about':
-    'Der Preis ist dann verloren, und niemand schuldet etwas. Falls Sie schon gezahlt haben, stornieren Sie bitte nicht.',
+    'Der Preis ist dann verloren, und niemand schuldet etwas. Geschieht das oft, prüfen wir genauer, bevor wir Ihnen wieder ein verbindliches Angebot machen. Falls Sie schon gezahlt haben, stornieren Sie bitte nicht.',
   'deal.cancel.submit': 'Tausch stornieren',
   'deal.cancel.keep': 'Tausch behalten',
   'deal.cancel.tooLate': 'Eine Stornierung ist nicht mehr möglich: Alles ist schon eingegangen, oder der Tausch ist beendet.',
@@ -84,6 +87,8 @@ export const wording: Translation<typeof english> = {
   'deal.states.pay-rest': 'Bitte zahlen Sie den Rest',
   'deal.states.send-rest': 'Bitte senden Sie den Rest',
   'deal.states.closed': 'Beendet',
+  'deal.next.looked-at':
+    'Jemand aus unserem Team sieht sich das eingegangene Geld an. Falls Sie noch nicht alles gezahlt haben, muss der Rest bis {time} gebucht sein.',
   'deal.next.pay.buy': 'Sie zahlen {amount}. Der Betrag muss bis {time} gebucht sein. Sobald er es ist, steht es hier.',
   'deal.next.pay.sell': 'Sie senden {amount} bis {time}. Sobald die Coins zu sehen sind, steht es hier.',
   'deal.next.confirm': 'Das Netzwerk bestätigt {amount}. Dann zählen die Coins, und es steht hier.',
@@ -99,6 +104,8 @@ export const wording: Translation<typeof english> = {
     'Wir bereiten Ihre Wallet vor: Wir senden dem Unternehmen, das sie verwahrt, Ihren und unseren Namen, oder bestätigen, was wir erfasst haben.',
   'deal.next.add-payout-account': 'Sie fügen das Bankkonto hinzu, auf das wir {amount} senden. Wir prüfen es, bevor Geld dorthin geht.',
   'deal.next.check-payout-account': 'Wir prüfen das Bankkonto, das Sie hinzugefügt haben. Danach senden wir Ihnen {amount}.',
+  'deal.next.wait-for-statement':
+    'Wir warten, bis ein Kontoauszug unserer Bank Ihr Geld ausweist, meist am nächsten Bankarbeitstag. Dann senden wir Ihnen {amount}.',
   'deal.next.send': 'Wir senden Ihnen {amount}. Falls wir etwas von Ihnen brauchen, fragen wir hier und per E-Mail.',
   'deal.next.arrive.buy': '{amount} sind unterwegs. Sobald das Netzwerk sie bestätigt hat, steht es hier.',
   'deal.next.arrive.sell': '{amount} sind auf dem Weg zu Ihrem Bankkonto. Sobald die Zahlung bestätigt ist, steht es hier.',

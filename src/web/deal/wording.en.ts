@@ -7,9 +7,12 @@ export const wording = {
   'deal.head': 'Exchange {reference}, accepted on {time}',
   'deal.agreed': 'What was agreed',
   'deal.toOffer': 'See the accepted offer',
+  'deal.moneyLookedAt':
+    'Money with the reference of this exchange has arrived, and a person at our desk is looking at it. Please do not pay again: this page says what counts as soon as we know.',
   'deal.revisedOffer': 'We have made you a new offer',
   'deal.toRevisedOffer': 'See the new offer',
   'deal.states.awaiting-payment': 'Please pay now',
+  'deal.states.looked-at': 'Money has arrived',
   'deal.states.awaiting-coins': 'Please send your coins now',
   'deal.states.seen': 'We have seen your coins',
   'deal.states.paid': 'Received in full',
@@ -70,7 +73,8 @@ export const wording = {
   'deal.otherwise.sell.stranger': 'We ask you before anything is exchanged.',
   'deal.cancel.open': 'Cancel this exchange',
   'deal.cancel.title': 'Cancel this exchange?',
-  'deal.cancel.about': 'The price is then lost, and nothing is owed. If you have already paid, please do not cancel.',
+  'deal.cancel.about':
+    'The price is then lost, and nothing is owed. If this happens often, we look more closely before we make you another firm offer. If you have already paid, please do not cancel.',
   'deal.cancel.submit': 'Cancel the exchange',
   'deal.cancel.keep': 'Keep the exchange',
   'deal.cancel.tooLate': 'It can no longer be cancelled: everything has arrived, or it has ended.',
@@ -79,6 +83,8 @@ export const wording = {
   'deal.states.pay-rest': 'Please pay the rest',
   'deal.states.send-rest': 'Please send the rest',
   'deal.states.closed': 'Closed',
+  'deal.next.looked-at':
+    'A person at our desk looks at the money that arrived. If you have not paid all of it yet, the rest must be booked by {time}.',
   'deal.next.pay.buy': 'You pay {amount}. It must be booked by {time}. As soon as it is, this page says so.',
   'deal.next.pay.sell': 'You send {amount} by {time}. As soon as the coins are seen, this page says so.',
   'deal.next.confirm': 'The network confirms {amount}. Then the coins count, and this page says so.',
@@ -92,6 +98,8 @@ export const wording = {
     'We get your wallet ready: we send your name and ours to the company that keeps it, or confirm what our desk entered.',
   'deal.next.add-payout-account': 'You add the bank account to which we send {amount}. We check it before money goes there.',
   'deal.next.check-payout-account': 'We check the bank account that you added. Then we send you {amount}.',
+  'deal.next.wait-for-statement':
+    'We wait until a statement of our bank has your money, usually on the next banking day. Then we send you {amount}.',
   'deal.next.send': 'We send you {amount}. If we need anything from you, we ask here and by email.',
   'deal.next.arrive.buy': '{amount} is on its way. As soon as the network has confirmed it, this page says so.',
   'deal.next.arrive.sell': '{amount} is on its way to your bank account. As soon as the payment is confirmed, this page says so.',

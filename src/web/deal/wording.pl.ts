@@ -10,9 +10,12 @@ export const wording: Translation<typeof english> = {
   'deal.head': 'Wymiana {reference}, przyjęta {time}',
   'deal.agreed': 'Ustalenia',
   'deal.toOffer': 'Zobacz przyjętą ofertę',
+  'deal.moneyLookedAt':
+    'Przyszły pieniądze z\u00a0tytułem tej wymiany i\u00a0ktoś od nas je sprawdza. Nie płać jeszcze raz: gdy tylko będziemy wiedzieć, ta strona powie, co się liczy.',
   'deal.revisedOffer': 'Mamy dla ciebie nową ofertę',
   'deal.toRevisedOffer': 'Zobacz nową ofertę',
   'deal.states.awaiting-payment': 'Zapłać teraz',
+  'deal.states.looked-at': 'Wpłynęły pieniądze',
   'deal.states.awaiting-coins': 'Wyślij teraz kryptowalutę',
   'deal.states.seen': 'Widzimy twoją kryptowalutę',
   'deal.states.paid': 'Wszystko do nas dotarło',
@@ -74,7 +77,8 @@ export const wording: Translation<typeof english> = {
   'deal.otherwise.sell.stranger': 'Pytamy cię, zanim cokolwiek wymienimy.',
   'deal.cancel.open': 'Anuluj tę wymianę',
   'deal.cancel.title': 'Anulować tę wymianę?',
-  'deal.cancel.about': 'Cena przepadnie i\u00a0nikt nikomu nic nie będzie winien. Jeśli przelew jest już wysłany, nie anuluj.',
+  'deal.cancel.about':
+    'Cena przepadnie i\u00a0nikt nikomu nic nie będzie winien. Jeśli zdarza się to często, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej. Jeśli przelew jest już wysłany, nie anuluj.',
   'deal.cancel.submit': 'Anuluj wymianę',
   'deal.cancel.keep': 'Zachowaj wymianę',
   'deal.cancel.tooLate': 'Nie można już jej anulować: wszystko już dotarło albo wymiana się zakończyła.',
@@ -83,6 +87,8 @@ export const wording: Translation<typeof english> = {
   'deal.states.pay-rest': 'Dopłać resztę',
   'deal.states.send-rest': 'Doślij resztę',
   'deal.states.closed': 'Zamknięta',
+  'deal.next.looked-at':
+    'Nasz pracownik sprawdza pieniądze, które wpłynęły. Jeśli nie wpłacono jeszcze całej kwoty, reszta musi zostać zaksięgowana do {time}.',
   'deal.next.pay.buy': 'Płacisz {amount}. Kwota musi zostać zaksięgowana do {time}. Gdy to nastąpi, zobaczysz to na tej stronie.',
   'deal.next.pay.sell': 'Wysyłasz {amount} do {time}. Gdy zobaczymy kryptowalutę, zobaczysz to na tej stronie.',
   'deal.next.confirm': 'Sieć potwierdza {amount}. Gdy potwierdzi, kwota będzie się liczyć i\u00a0zobaczysz to na tej stronie.',
@@ -97,6 +103,8 @@ export const wording: Translation<typeof english> = {
     'Przygotowujemy twój portfel: przekazujemy twoje i\u00a0nasze dane firmie, która go prowadzi, albo potwierdzamy to, co zapisał nasz pracownik.',
   'deal.next.add-payout-account': 'Dodajesz rachunek bankowy, na który wyślemy {amount}. Sprawdzimy go, zanim trafią tam pieniądze.',
   'deal.next.check-payout-account': 'Sprawdzamy dodany przez ciebie rachunek. Potem wyślemy ci {amount}.',
+  'deal.next.wait-for-statement':
+    'Czekamy, aż Twoje pieniądze będą na wyciągu naszego banku, zwykle w\u00a0następnym dniu roboczym. Potem wyślemy Ci {amount}.',
   'deal.next.send': 'Wysyłamy ci {amount}. Jeśli będziemy czegoś potrzebować, zapytamy tutaj i\u00a0e-mailem.',
   'deal.next.arrive.buy': '{amount} jest w\u00a0drodze. Gdy sieć to potwierdzi, zobaczysz to na tej stronie.',
   'deal.next.arrive.sell': '{amount} jest w\u00a0drodze na twój rachunek. Gdy przelew zostanie potwierdzony, zobaczysz to na tej stronie.',

@@ -5,6 +5,7 @@ import { intentKey } from '../session/intent.ts'
 import { storeDraft } from '../session/stored-draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
+import { cardPaymentFrame, sendFromCardPayment } from '../testing/card-payment-frame.ts'
 import { exampleProfile, exampleRequest, requestsReply } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { byClient, byDesk, dealsReply, exampleDealSummary } from '../testing/example-deal.ts'
@@ -71,7 +72,7 @@ test('the button “Exchange now” opens the card payment', async () => {
   backend.answer('createCardPayment', { requestId: 'r1', widgetUrl: 'https://widget.paybis.com/' })
   const { user } = await show()
   await user.click(card('Fast exchange').getByRole('button', { name: 'Exchange now' }))
-  expect(await screen.findByTitle('Card payment')).toBeTruthy()
+  expect(await cardPaymentFrame()).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Fast exchange' })).toBeTruthy()
 })
 
@@ -122,7 +123,7 @@ test.each(['Continue', 'Exchange now'])('below 10,000, “%s” opens the card p
   const { user } = await show()
   await offer('Continue with 2,000.5 EUR to ETH')
   await user.click(screen.getByRole('button', { name }))
-  expect(await screen.findByTitle('Card payment')).toBeTruthy()
+  expect(await cardPaymentFrame()).toBeTruthy()
   expect(backend.requests('createCardPayment')[0]?.body).toEqual({ fromCurrency: 'EUR', toCurrency: 'ETH', amount: '2000.5' })
   expect(screen.queryByText(/could not take over your choice/)).toBeNull()
 })
@@ -151,7 +152,7 @@ test('from 10,000 on, the card payment is the second choice; a sale has none', a
   backend.answer('createCardPayment', widgetSession)
   const { user, unmount } = await show()
   await pressInOffer(user, 'Pay by card instead')
-  expect(await screen.findByTitle('Card payment')).toBeTruthy()
+  expect(await cardPaymentFrame()).toBeTruthy()
   unmount()
   storeChoice({ amount: '0.1', fromCurrency: 'ETH', toCurrency: 'EUR' })
   await show()
@@ -193,11 +194,7 @@ test('a cancelled payment keeps the offer, a completed one removes it', async ()
   const { user } = await show()
   for (const state of ['cancelled', 'completed']) {
     await pressInOffer(user, 'Continue')
-    const source = (await screen.findByTitle<HTMLIFrameElement>('Card payment')).contentWindow
-    const send = (name: string) =>
-      act(() => void window.dispatchEvent(new MessageEvent('message', { data: { name }, origin: 'https://widget.paybis.com', source })))
-    send(state)
-    send('closed')
+    for (const name of [state, 'closed']) await sendFromCardPayment({ name }, 'https://widget.paybis.com')
     expect(localStorage.getItem(intentKey) === null).toBe(state === 'completed')
   }
   expect(intentOffer()).toBeNull()
@@ -215,7 +212,7 @@ test.each([
   await screen.findByRole('region', { name: 'Your fast exchanges' })
   expect(intentOffer() === null).toBe(isHidden)
   await user.click(card('Fast exchange').getByRole('button', { name: 'Exchange now' }))
-  await screen.findByTitle('Card payment')
+  await cardPaymentFrame()
   expect(backend.requests('createCardPayment')[0]?.body === undefined).toBe(isHidden)
 })
 

@@ -48,6 +48,8 @@ export const wording: Translation<typeof english> = {
   'home.deals.next.exchange': 'Wir haben alles erhalten und führen den Tausch aus.',
   'home.deals.next.decide': 'Wir klären eine Frage und schreiben Ihnen.',
   'home.deals.next.answer-offer': 'Wir haben Ihnen ein neues Angebot gemacht. Es gilt bis {time}.',
+  'home.deals.next.wait-for-statement':
+    'Der Tausch ist ausgeführt. Wir senden Ihnen das Ergebnis, sobald ein Kontoauszug unserer Bank Ihr Geld ausweist.',
   'home.deals.next.send': 'Der Tausch ist ausgeführt. Als Nächstes senden wir Ihnen das Ergebnis.',
   'home.deals.next.arrive': 'Es ist auf dem Weg zu Ihnen.',
   'home.deals.next.refund': 'Was Sie gesendet haben, geht zurück.',

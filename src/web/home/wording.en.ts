@@ -42,6 +42,7 @@ export const wording = {
   'home.deals.next.exchange': 'We have received everything and carry out the exchange.',
   'home.deals.next.decide': 'We are looking into a question and write to you.',
   'home.deals.next.answer-offer': 'We have made you a new offer. It is valid until {time}.',
+  'home.deals.next.wait-for-statement': 'The exchange is made. We send you the result once a statement of our bank has your money.',
   'home.deals.next.send': 'The exchange is made. We send you the result next.',
   'home.deals.next.arrive': 'It is on its way to you.',
   'home.deals.next.refund': 'What you sent is being returned.',

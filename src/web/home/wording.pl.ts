@@ -46,6 +46,7 @@ export const wording: Translation<typeof english> = {
   'home.deals.next.exchange': 'Mamy już wszystko i realizujemy wymianę.',
   'home.deals.next.decide': 'Wyjaśniamy jedną kwestię i napiszemy do ciebie.',
   'home.deals.next.answer-offer': 'Mamy dla ciebie nową ofertę. Jest ważna do {time}.',
+  'home.deals.next.wait-for-statement': 'Wymiana jest wykonana. Wyślemy ci jej wynik, gdy Twoje pieniądze będą na wyciągu naszego banku.',
   'home.deals.next.send': 'Wymiana jest wykonana. Teraz wyślemy ci jej wynik.',
   'home.deals.next.arrive': 'Jest w drodze do ciebie.',
   'home.deals.next.refund': 'Zwracamy to, co do nas trafiło.',

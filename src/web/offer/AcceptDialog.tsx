@@ -154,7 +154,7 @@ function Accepted({ offer }: { offer: OfferDetails }) {
           </div>
         ))}
       </dl>
-      <p className="mt-4">{t('offer.conditions.final')}</p>
+      <p className="mt-4">{t(`offer.conditions.final.${direction}`)}</p>
       <p className="mt-3">
         {before}
         <a className="link" href={terms.url} target="_blank" rel="noopener noreferrer">

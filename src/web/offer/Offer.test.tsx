@@ -96,7 +96,8 @@ describe('the sheet', () => {
     await showOffer()
     const known = region('What you should know')
     for (const sentence of [
-      /both amounts are final for you and for us/,
+      /it binds us until your payment is due/,
+      /You may cancel until you have paid, and nothing is owed/,
       /within 60 minutes of your acceptance/,
       /We never send account details by email/,
       /an account in the name of Ada Lovelace/,
@@ -169,12 +170,12 @@ describe('accepting', () => {
   const openDialog = async (change: Parameters<typeof exampleOffer>[0] = {}) => {
     const view = await showOffer(change)
     await view.user.click(acceptButton())
-    await dialog().findByRole('button', { name: 'Accept bindingly' })
+    await dialog().findByRole('button', { name: 'Accept at this price' })
     return view
   }
   const send = async ({ user }: Awaited<ReturnType<typeof openDialog>>) => {
     await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
-    await user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
+    await user.click(dialog().getByRole('button', { name: 'Accept at this price' }))
   }
   const bodies = () => backend.requests('acceptOffer').map(({ body }) => body)
   const shown = { offerHash: 'a'.repeat(64), termsVersion: '2026-11' }
@@ -200,7 +201,7 @@ describe('accepting', () => {
     const { user, path } = await openDialog()
     await fill(user, dialog().getByLabelText('Code'), '123456')
     await fill(user, dialog().getByLabelText('Current password'), 'correct horse')
-    await user.dblClick(dialog().getByRole('button', { name: 'Accept bindingly' }))
+    await user.dblClick(dialog().getByRole('button', { name: 'Accept at this price' }))
     expect(await screen.findByRole('heading', { name: 'The deal' })).toBeTruthy()
     expect(path()).toBe('/app/deals/18539007547034')
     expect(bodies()).toEqual([{ ...shown, currentPassword: 'correct horse', code: '123456' }])
@@ -210,7 +211,7 @@ describe('accepting', () => {
     browserWithPasskeys({ answer: used })
     backend.answer('readSecondFactor', withPasskey).answer('passkeyOptions', passkeyOptions).answer('acceptOffer', { deal: '1' })
     const { user } = await openDialog()
-    await user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
+    await user.click(dialog().getByRole('button', { name: 'Accept at this price' }))
     await screen.findByRole('heading', { name: 'The deal' })
     expect(bodies()).toEqual([{ ...shown, assertion: signature }])
   })
@@ -269,7 +270,7 @@ describe('accepting', () => {
     await send(view)
     await dialog().findByRole('alert')
     await view.user.click(dialog().getByRole('radio', { name: 'I choose the wallet later' }))
-    await view.user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
+    await view.user.click(dialog().getByRole('button', { name: 'Accept at this price' }))
     await screen.findByRole('heading', { name: 'The deal' })
     expect(bodies().map((body) => body.walletId)).toEqual(['0d', undefined])
   })
@@ -283,7 +284,7 @@ describe('accepting', () => {
     await send(view)
     expect(await dialog().findByText('This wallet cannot be used.')).toBeTruthy()
     backend.answer('acceptOffer', { deal: '1' })
-    await view.user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
+    await view.user.click(dialog().getByRole('button', { name: 'Accept at this price' }))
     await screen.findByRole('heading', { name: 'The deal' })
     expect(bodies().map(({ walletId }) => walletId)).toEqual(['0d', undefined])
   })
@@ -305,7 +306,7 @@ describe('accepting', () => {
     const view = await openDialog()
     await send(view)
     expect(await dialog().findByText(/Accepting again is safe/)).toBeTruthy()
-    await view.user.click(dialog().getByRole('button', { name: 'Accept bindingly' }))
+    await view.user.click(dialog().getByRole('button', { name: 'Accept at this price' }))
     expect(await screen.findByRole('heading', { name: 'The deal' })).toBeTruthy()
     expect(bodies()).toHaveLength(2)
   })

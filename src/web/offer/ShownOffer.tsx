@@ -92,15 +92,16 @@ function DownloadOffer({ reference }: { reference: string }) {
 
 /** What the offer means, how it is paid, and what happens with late or short money: known before the client says yes. */
 function Conditions({ offer }: { offer: OfferDetails }) {
-  const { kind, direction, party, payBy } = offer
+  const { kind, direction, party, payBy, sendsAfterStatement } = offer
   const id = useId()
   if (kind === 'indication') return null
   const sentences = [
-    t('offer.conditions.final'),
+    t(`offer.conditions.final.${direction}`),
     t(`offer.conditions.${direction}.${payBy}`),
     t(`offer.conditions.${direction}.where`),
     ...(party ? [t(`offer.conditions.${direction}.own`, { name: party.name })] : []),
     toleranceOf(offer),
+    ...(sendsAfterStatement ? [t('offer.conditions.buy.statement')] : []),
   ]
   return (
     <section aria-labelledby={id} className="mt-8 border-t border-hairline pt-6">

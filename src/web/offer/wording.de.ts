@@ -43,8 +43,10 @@ export const wording: Translation<typeof english> = {
   'offer.sum.none': 'Keine',
   'offer.fixed': 'Der Betrag von {amount} steht fest. Der andere ergibt sich daraus.',
   'offer.conditions.title': 'Was Sie wissen sollten',
-  'offer.conditions.final':
-    'Bis es endet, bindet uns dieses Angebot zu genau diesen Beträgen. Sobald Sie annehmen, sind beide Beträge für Sie und für uns endgültig, was immer der Markt tut.',
+  'offer.conditions.final.buy':
+    'Bis es endet, bindet uns dieses Angebot zu genau diesen Beträgen. Nehmen Sie es an, bindet es uns, bis Ihre Zahlung fällig ist, was immer der Markt tut. Solange Sie nicht gezahlt haben, können Sie stornieren, und niemand schuldet etwas. Nehmen Sie oft an, ohne zu zahlen, prüfen wir genauer, bevor wir Ihnen wieder ein verbindliches Angebot machen.',
+  'offer.conditions.final.sell':
+    'Bis es endet, bindet uns dieses Angebot zu genau diesen Beträgen. Nehmen Sie es an, bindet es uns, bis Ihre Coins fällig sind, was immer der Markt tut. Solange Sie die Coins nicht gesendet haben, können Sie stornieren, und niemand schuldet etwas. Nehmen Sie oft an, ohne Coins zu senden, prüfen wir genauer, bevor wir Ihnen wieder ein verbindliches Angebot machen.',
   'offer.conditions.buy.instant':
     'Sie zahlen per Banküberweisung. Das Geld muss innerhalb von 60 Minuten nach Ihrer Annahme gebucht sein: Bitte überweisen Sie in Echtzeit.',
   'offer.conditions.buy.next-banking-day':
@@ -54,6 +56,8 @@ export const wording: Translation<typeof english> = {
   'offer.conditions.buy.own': 'Das Geld muss von einem Konto kommen, das auf {name} lautet. Geld von anderen geht zurück.',
   'offer.conditions.buy.tolerance':
     'Kommt das Geld höchstens {late} zu spät oder fehlen höchstens {short}, können wir dennoch zu diesem Preis tauschen, und Sie erhalten ebenso viele Coins. Sonst wird ohne Ihre Zustimmung nichts getauscht: Sie zahlen den Rest, stimmen einem neuen Preis zu oder erhalten Ihr Geld zurück.',
+  'offer.conditions.buy.statement':
+    'Bei diesem Betrag senden wir die Coins, sobald ein Kontoauszug unserer Bank Ihr Geld ausweist: meist am Bankarbeitstag nach der Buchung.',
   'offer.conditions.sell.instant': 'Die Coins müssen innerhalb von 60 Minuten nach Ihrer Annahme in ihrem Netzwerk zu sehen sein.',
   'offer.conditions.sell.next-banking-day':
     'Die Coins müssen bis zum Ende des nächsten Bankarbeitstags nach Ihrer Annahme in ihrem Netzwerk zu sehen sein.',
@@ -84,7 +88,7 @@ export const wording: Translation<typeof english> = {
   'offer.accept.wallet': 'Wohin Ihre {coin} gehen',
   'offer.accept.walletLater': 'Ich wähle die Wallet später',
   'offer.accept.noWallet': 'Die Wallet wählen Sie nach der Annahme: Dafür ist Zeit.',
-  'offer.accept.submit': 'Verbindlich annehmen',
+  'offer.accept.submit': 'Zu diesem Preis annehmen',
   'offer.accept.unanswered':
     'Wir wissen nicht, ob Ihre Annahme angekommen ist. Sie können gefahrlos noch einmal annehmen: Daraus wird nie ein zweiter Tausch.',
   'offer.decline.open': 'Ablehnen',

@@ -40,8 +40,10 @@ export const wording = {
   'offer.sum.none': 'None',
   'offer.fixed': 'The amount of {amount} is fixed. The other one follows from it.',
   'offer.conditions.title': 'What you should know',
-  'offer.conditions.final':
-    'Until it ends, this offer binds us at exactly these amounts. Once you accept, both amounts are final for you and for us, whatever the market does.',
+  'offer.conditions.final.buy':
+    'Until it ends, this offer binds us at exactly these amounts. Once you accept, it binds us until your payment is due, whatever the market does. You may cancel until you have paid, and nothing is owed. If you often accept and do not pay, we look more closely before we make you another firm offer.',
+  'offer.conditions.final.sell':
+    'Until it ends, this offer binds us at exactly these amounts. Once you accept, it binds us until your coins are due, whatever the market does. You may cancel until you have sent them, and nothing is owed. If you often accept and do not send coins, we look more closely before we make you another firm offer.',
   'offer.conditions.buy.instant':
     'You pay by bank transfer. The money must be booked within 60 minutes of your acceptance: please use an instant transfer.',
   'offer.conditions.buy.next-banking-day':
@@ -51,6 +53,8 @@ export const wording = {
   'offer.conditions.buy.own': 'The money must come from an account in the name of {name}. Money from anybody else goes back.',
   'offer.conditions.buy.tolerance':
     'If the money is at most {late} late, or at most {short} short, we may still exchange it at this price, and you receive the same coins. Otherwise nothing is exchanged without your consent: you pay the rest, agree to a new price, or get your money back.',
+  'offer.conditions.buy.statement':
+    'For this amount, we send the coins once a statement of our bank has your money: usually on the banking day after it is booked.',
   'offer.conditions.sell.instant': 'The coins must be seen on their network within 60 minutes of your acceptance.',
   'offer.conditions.sell.next-banking-day':
     'The coins must be seen on their network by the end of the next banking day after your acceptance.',
@@ -80,7 +84,7 @@ export const wording = {
   'offer.accept.wallet': 'Where your {coin} go',
   'offer.accept.walletLater': 'I choose the wallet later',
   'offer.accept.noWallet': 'You choose the wallet after accepting: there is time for it.',
-  'offer.accept.submit': 'Accept bindingly',
+  'offer.accept.submit': 'Accept at this price',
   'offer.accept.unanswered':
     'We do not know whether your acceptance arrived. Accepting again is safe: it never leads to a second exchange.',
   'offer.decline.open': 'Decline',

@@ -43,8 +43,10 @@ export const wording: Translation<typeof english> = {
   'offer.sum.none': 'Brak',
   'offer.fixed': 'Ustalona jest kwota {amount}. Druga z\u00a0niej wynika.',
   'offer.conditions.title': 'Co warto wiedzieć',
-  'offer.conditions.final':
-    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, obie kwoty są ostateczne dla ciebie i\u00a0dla nas, bez względu na rynek.',
+  'offer.conditions.final.buy':
+    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, wiąże nas do terminu zapłaty, bez względu na rynek. Dopóki nie zapłacisz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie płacisz, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
+  'offer.conditions.final.sell':
+    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, wiąże nas do terminu wysłania kryptowaluty, bez względu na rynek. Dopóki jej nie wyślesz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie wysyłasz kryptowaluty, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
   'offer.conditions.buy.instant':
     'Płacisz przelewem. Pieniądze muszą zostać zaksięgowane w\u00a0ciągu 60 minut od przyjęcia oferty: użyj przelewu natychmiastowego.',
   'offer.conditions.buy.next-banking-day':
@@ -55,6 +57,8 @@ export const wording: Translation<typeof english> = {
     'Pieniądze muszą przyjść z\u00a0rachunku, którego posiadaczem jest {name}. Pieniądze od kogokolwiek innego zwracamy.',
   'offer.conditions.buy.tolerance':
     'Jeśli pieniądze przyjdą najwyżej {late} po terminie albo zabraknie najwyżej {short}, możemy mimo to wymienić po tej cenie i\u00a0otrzymasz tyle samo kryptowaluty. W\u00a0innym przypadku nic nie wymieniamy bez twojej zgody: dopłacasz, zgadzasz się na nową cenę albo otrzymujesz pieniądze z\u00a0powrotem.',
+  'offer.conditions.buy.statement':
+    'Przy tej kwocie wysyłamy kryptowalutę, gdy Twoje pieniądze będą na wyciągu naszego banku: zwykle w\u00a0dniu roboczym po zaksięgowaniu.',
   'offer.conditions.sell.instant': 'Kryptowaluta musi być widoczna w\u00a0swojej sieci w\u00a0ciągu 60 minut od przyjęcia oferty.',
   'offer.conditions.sell.next-banking-day':
     'Kryptowaluta musi być widoczna w\u00a0swojej sieci do końca następnego dnia bankowego po przyjęciu oferty.',
@@ -85,7 +89,7 @@ export const wording: Translation<typeof english> = {
   'offer.accept.wallet': 'Dokąd trafi {coin}',
   'offer.accept.walletLater': 'Portfel wybiorę później',
   'offer.accept.noWallet': 'Portfel wybierasz po przyjęciu oferty: jest na to czas.',
-  'offer.accept.submit': 'Przyjmuję wiążąco',
+  'offer.accept.submit': 'Przyjmuję po tej cenie',
   'offer.accept.unanswered':
     'Nie wiemy, czy twoja akceptacja dotarła. Ponowne przyjęcie jest bezpieczne: nigdy nie prowadzi do drugiej wymiany.',
   'offer.decline.open': 'Odrzuć',

@@ -81,7 +81,9 @@ test('a refresh is sent again with the nonce that the server requires', async ()
 
 test('a nonce that is required again and again keeps the session', async () => {
   const { storage } = storageWith(await generateKeyPair('ES256'))
-  const fake = fakeBackend().fail('readProfile', 'UNAUTHENTICATED').fail('refreshToken', 'USE_DPOP_NONCE')
+  const fake = fakeBackend().fail('readProfile', 'UNAUTHENTICATED')
+  const required = { status: failureStatus.USE_DPOP_NONCE, headers: { [dpopNonceHeader]: 'n-2' } }
+  fake.respond('refreshToken', () => Response.json({ error: 'USE_DPOP_NONCE', message: '' }, required))
   const store = await loggedInStore({ browserKey: createBrowserKey(storage) })
   await store.dispatch(backend.endpoints.readProfile.initiate())
   expect(store.getState().auth.isUserLoggedIn).toBe(true)

@@ -1,8 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { RefreshOutcome } from '../api/backend-query.ts'
-import type { FailureCode } from '#contract/failures.ts'
-import { failureOf } from '../api/failure.ts'
+import { isNonceGiven, statusOf } from '../api/failure.ts'
 import { type AuthRecord, followedOtherTab, forcedOut, type Tokens, tokensRefreshed } from './auth-record.ts'
 import type { AuthSession } from './auth-session.ts'
 import { forgetClient } from './profile-record.ts'
@@ -95,6 +94,5 @@ function waitForToken({ auth, subscribe }: RefreshDependencies, token: string): 
   })
 }
 
-/** Only our own answer ends the session. A proxy's 403, a 408 or 429, a 5xx and a network error do not. */
-const isRefusal = (error: FetchBaseQueryError): boolean => refusalCodes.includes(failureOf(error)?.error)
-const refusalCodes: (FailureCode | undefined)[] = ['SESSION_ENDED', 'INVALID_DPOP_PROOF']
+/** 400 and 401 end the session, in whichever words. A proxy's 403, a 408 or 429, a 5xx and a network error do not. */
+const isRefusal = (error: FetchBaseQueryError): boolean => [400, 401].includes(statusOf(error) ?? 0) && !isNonceGiven(error)

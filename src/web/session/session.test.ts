@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleProfile } from '../testing/example-client.ts'
+import { standardFailure } from '../ui/testing/fake-backend.ts'
 import { fakeBackend } from '../testing/fake-backend.ts'
 import { exampleTokens, fakeLocks, loggedInStore, restoredStore, storeInOtherTab, storeSession } from '../testing/render.tsx'
 import { backend } from '../api/backend.ts'
@@ -430,13 +431,22 @@ describe('a refresh', () => {
 
   describe('a refresh that is refused', () => {
     // @spec 8.forced-logout
-    test.each(['SESSION_ENDED', 'INVALID_DPOP_PROOF'] as const)('with %s forces the logout', async (code) => {
-      const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED').fail('refreshToken', code)
+    test.each<[string, () => Response]>([
+      ['SESSION_ENDED', () => standardFailure('refreshToken', 'SESSION_ENDED', {})],
+      ['INVALID_DPOP_PROOF', () => standardFailure('refreshToken', 'INVALID_DPOP_PROOF', {})],
+      ['a 400 of OAuth 2.0', () => Response.json({ error: 'invalid_grant', error_description: 'Token is not active' }, { status: 400 })],
+      ['a 400 with a list of messages', () => Response.json({ statusCode: 400, message: ['refreshToken must be a jwt'] }, { status: 400 })],
+      ['a 401 with a message', () => Response.json({ statusCode: 401, message: 'Unauthorized' }, { status: 401 })],
+      ['a 401 in words', () => new Response('Unauthorized', { status: 401, headers: { 'content-type': 'text/plain' } })],
+      ['a 401 of HTML', () => new Response('<h1>401</h1>', { status: 401, headers: { 'content-type': 'text/html' } })],
+      ['a 401 without a body', () => new Response(null, { status: 401 })],
+      ['a nonce that is asked for and not given', () => Response.json({ error: 'USE_DPOP_NONCE', message: '' }, { status: 400 })],
+    ])('with %s forces the logout', async (_name, respond) => {
+      const calls = fakeBackend().fail('updateProfile', 'UNAUTHENTICATED').respond('refreshToken', respond)
       const store = await openTab()
-      const { error } = await updateProfile(store)
-      expect(error).toBeDefined()
+      expect((await updateProfile(store)).error).toBeDefined()
       expect(store.getState().auth).toMatchObject({ token: null, refreshToken: 'refresh-1', isUserLoggedIn: false })
-      expect(calls.requests('updateProfile')).toHaveLength(1)
+      expect([calls.requests('refreshToken').length, calls.requests('updateProfile').length]).toEqual([1, 1])
     })
   })
 
@@ -453,6 +463,7 @@ describe('a refresh', () => {
         { originalStatus: 403 },
       ],
       ['a Wi-Fi login page', (calls) => calls.respond('refreshToken', () => new Response('<h1>Wi-Fi</h1>')), { status: 'PARSING_ERROR' }],
+      ['a gateway that has no answer', (calls) => calls.respond('refreshToken', () => new Response('', { status: 502 })), { status: 502 }],
       ['a response without tokens', (calls) => calls.respond('refreshToken', () => Response.json({})), { status: 'CUSTOM_ERROR' }],
     ]
     test.each(failures)('keeps the session and fails the call: %s', async (_name, arrange, expected) => {

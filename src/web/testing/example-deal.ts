@@ -28,6 +28,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   goesTo: [],
   payments: [],
   arrivals: [],
+  isMoneyLookedAt: false,
   transfers: [],
   questions: [],
   mayCancel: true,

@@ -17,6 +17,7 @@ export const exampleOffer = (change: Partial<Offer> = {}): Offer => ({
   payBy: 'instant',
   lateMinutes: 60,
   shortAmount: '5',
+  sendsAfterStatement: false,
   words: '',
   hash: 'a'.repeat(64),
   terms: { version: '2026-11', url: '/policies/terms-and-conditions.pdf' },

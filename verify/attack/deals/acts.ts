@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { dealDecisions, payers, transferStepKinds } from '#contract/desk/deal-actions.ts'
-import { acceptPayment, annulFill, reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
+import { acceptPayment, annulFill, readFillBasis, reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { readOfferBasis } from '#contract/desk/endpoints/offers.ts'
 import { cancelDeal } from '#contract/endpoints/deals.ts'
 import * as deals from '../../../src/server/testing/deals.ts'
@@ -49,7 +49,7 @@ export const acts = {
       payer: oneOf(walk, 'party', 'party', 'party', ...payers),
       ...(walk.random() < 0.5 && { payerAccount: null }),
     }
-    return deals.recordPayment(walk.office, walk.office.people.payments, deal, typed)
+    return deals.recordPayment(walk.office, walk.office.people, deal, typed)
   },
   async acceptPayment(walk, { reference, version, payments }) {
     const payment = pick(walk, payments)
@@ -67,7 +67,22 @@ export const acts = {
     const left = Big(deal.sums.toFill)
     const amount = left.abs().div(walk.random.between(1, 3)).round(8, Big.roundUp)
     const coinAmount = (amount.gt(0) ? amount : Big('0.001')).toFixed()
-    return deals.recordFill(walk.office, walk.office.people.dealer, deal, { side: left.lt(0) ? 'sell' : 'buy', coinAmount })
+    const { dealer: by, otherDealer: other } = walk.office.people
+    const side = left.lt(0) ? ('sell' as const) : ('buy' as const)
+    const basis = { params: { reference: deal.reference }, query: { at: now().toISOString() } }
+    const { bid, ask } = (await by.call(readFillBasis, basis)).body
+    const price = Big((side === 'buy' ? ask : bid) ?? deal.rate)
+    const far = walk.random() < 0.1
+    const fiatAmount = price
+      .times(coinAmount)
+      .times(far ? 10 : 1)
+      .toFixed(8)
+    const trade = walk.random() < 0.1 ? { coinAmount: Big(coinAmount).times(3).toFixed(), fiatAmount: '1000000' } : null
+    const fill = { side, coinAmount, fiatAmount, trade }
+    const recorded = await deals.recordFill(walk.office, by, deal, fill)
+    if (far && recorded.status === 200) return { status: 599, body: 'a fill ten times off was recorded by one person' }
+    if (!far || walk.random() < 0.5) return recorded
+    return decided(walk, await deals.recordFill(walk.office, by, deal, { ...fill, reason }), { by, other })
   },
   async annulFill(walk, { reference, version, fills }) {
     const fill = pick(walk, fills)
@@ -77,6 +92,11 @@ export const acts = {
   async decide(walk, deal) {
     const { dealer, compliance } = walk.office.people
     return deals.decide(oneOf(walk, dealer, dealer, compliance), deal, oneOf(walk, ...dealDecisions))
+  },
+  honour(walk, deal) {
+    // The dealer published the offer.
+    const { dealer, otherDealer, supervisor } = walk.office.people
+    return deals.honour(oneOf(walk, dealer, otherDealer, otherDealer, supervisor), deal)
   },
   stop: (walk, deal) => deals.stop(walk.office.people.compliance, deal),
   cancelAsClient: ({ running: { buyer } }, { reference }) => buyer.client.call(cancelDeal, { params: { reference } }),

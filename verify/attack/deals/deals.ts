@@ -1,7 +1,7 @@
 import { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
 import { accept, type DealReply } from '../../../src/server/testing/deals.ts'
 import { usualPassword } from '../../harness/client.ts'
-import { checkDeal, checkTraces } from '../../harness/deals/judge.ts'
+import { checkDeal, checkSums, checkTraces } from '../../harness/deals/judge.ts'
 import { becomeBuyers, type Buyer, look, newDeal, type Office, openOffice } from '../../harness/deals/office.ts'
 import { must, type People } from '../../harness/staff.ts'
 import { Checks, inParallel, type Options, type Part, type Result } from '../../harness/part.ts'
@@ -39,6 +39,7 @@ async function run(target: Target, { count, random, print }: Options): Promise<R
       for (let next = at; next < walks; next += buyers.length) count1(ends, await walk({ office, buyer, random, checks, onAct }))
     })
     await checkMoney(office.people, checks)
+    await checkSums(target, checks)
     print([`${first + walks} walks, ${checks.failures.length} failures`, ...checks.failures.slice(known)].join('\n  '))
   }
   checks.expect(await target.isAlive(), 'the service has crashed')
@@ -104,7 +105,7 @@ function likely({ state, transfers }: DealReply, random: Random): ActName | unde
   if (state === 'executed') return 'deliver'
   if (state === 'sending') return 'recordStep'
   if (state === 'refunding') return transfers.length === 0 || random() < 0.5 ? 'refund' : 'recordStep'
-  return state === 'in-question' ? 'decide' : undefined
+  return state === 'in-question' ? (random() < 0.5 ? 'honour' : 'decide') : undefined
 }
 
 async function read({ office, running }: Walk): Promise<DealReply> {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls.ts'
 import { uploadBankFile } from '#contract/desk/endpoints/bank.ts'
 import { camtFile } from '../../../src/server/testing/camt-files.ts'
+import { maxBankFileBytes } from '#contract/desk/limits.ts'
 import { anyFreePort } from '../../../tools/launcher/ports.ts'
 import { memoryEnvironment, root } from '../../../tools/launcher/settings.ts'
 import { dropFiles } from '../../harness/bank/inbox.ts'
@@ -21,6 +22,7 @@ import { peakResidentMb, residentMb, restartPeak } from '../resources.ts'
 const entriesOfFile = 33_000
 const entriesOfShortRun = 1000
 const entriesOfWarmUp = 500
+const shortFileBytes = 1024 * 1024
 
 export const bank: BenchPart = {
   name: 'bank',
@@ -42,12 +44,18 @@ async function measure(environment: TestEnvironment, { count: rounds, isShort, p
   const clerk = await signInBefore(environment)
   const inFolder: Taken[] = []
   const uploaded: Taken[] = []
+  const hostile: Taken[] = []
+  const large = (id: string) => statementOf(id, entries)
   for (let round = 1; round <= rounds; round++) {
     print(`a file of the bank, round ${round} of ${rounds}`)
     const dropped: HandIn = ({ folder }, name, text) => dropFiles(folder, [{ name, text }])
     const byPerson: HandIn = ({ deskOrigin }, name, content) => upload(clerk, deskOrigin, name, content)
-    inFolder.push(await measureProcess(environment, { name: `folder-${round}`, entries, handIn: dropped }))
-    uploaded.push(await measureProcess(environment, { name: `upload-${round}`, entries, handIn: byPerson }))
+    inFolder.push(await measureProcess(environment, { name: `folder-${round}`, content: large, handIn: dropped }))
+    uploaded.push(await measureProcess(environment, { name: `upload-${round}`, content: large, handIn: byPerson }))
+    for (const element of repeatedElements) {
+      const content = (id: string) => repeated(id, element, isShort ? shortFileBytes : maxBankFileBytes)
+      hostile.push(await measureProcess(environment, { name: `${element.name}-${round}`, content, handIn: dropped }))
+    }
   }
   return [
     {
@@ -66,6 +74,18 @@ async function measure(environment: TestEnvironment, { count: rounds, isShort, p
       name: 'file of the bank of 20 MB: longest call of others meanwhile',
       unit: 'ms',
       measured: inFolder.map(({ longestMs }) => longestMs),
+      limits: { atMost: 200 },
+    },
+    {
+      name: 'file of 32 MiB of one repeated element: more memory at its peak',
+      unit: 'MB',
+      measured: hostile.map(({ moreMb }) => moreMb),
+      limits: { atMost: 100 },
+    },
+    {
+      name: 'file of 32 MiB of one repeated element: longest call of others meanwhile',
+      unit: 'ms',
+      measured: hostile.map(({ longestMs }) => longestMs),
       limits: { atMost: 200 },
     },
     { name: 'file of the bank of 20 MB: stored', unit: 's', measured: inFolder.map(({ seconds }) => seconds), limits: { atMost: 30 } },
@@ -88,7 +108,7 @@ type HandIn = (target: Target, name: string, content: string) => Promise<void> |
 /** Each measurement has a new process, because a process keeps some of the memory for the next file. */
 async function measureProcess(
   environment: TestEnvironment,
-  { name, entries, handIn }: { name: string; entries: number; handIn: HandIn },
+  { name, content, handIn }: { name: string; content: (id: string) => string; handIn: HandIn },
 ): Promise<Taken> {
   const { service, ...target } = await startService(environment, name)
   const { query } = environment.database
@@ -103,11 +123,11 @@ async function measureProcess(
   }
   try {
     await take(`warm-${name}.xml`, statementOf(`warm-${name}`, entriesOfWarmUp))
-    const content = statementOf(`large-${name}`, entries)
+    const file = content(`large-${name}`)
     const before = residentMb(service.pid)
     restartPeak(service.pid)
     const startedAt = performance.now()
-    const longestMs = await longestCall(service, take(`large-${name}.xml`, content))
+    const longestMs = await longestCall(service, take(`large-${name}.xml`, file))
     return { moreMb: peakResidentMb(service.pid) - before, longestMs, seconds: (performance.now() - startedAt) / 1000 }
   } finally {
     await service.stop()
@@ -141,14 +161,39 @@ async function upload(clerk: StaffMember, deskOrigin: string, name: string, cont
   await must(atReplica(clerk, deskOrigin).call(uploadBankFile, { query: { name }, body: Buffer.from(content) }))
 }
 
+/** What a hostile file repeats, and where: balances of a statement, parts of an entry, lines and names of a payment. */
+const repeatedElements = [
+  { name: 'Bal', text: '<Bal/>', place: '' },
+  { name: 'Ntry', text: '<Ntry/>', place: '' },
+  { name: 'TxDtls', text: '<TxDtls/>', place: 'Ntry/NtryDtls' },
+  { name: 'Ustrd', text: '<Ustrd>x</Ustrd>', place: 'Ntry/NtryDtls/TxDtls/RmtInf' },
+  { name: 'Strd', text: '<Strd/>', place: 'Ntry/NtryDtls/TxDtls/RmtInf' },
+] as const
+
+function repeated(id: string, { text, place }: (typeof repeatedElements)[number], bytes: number): string {
+  const parts = place.split('/').filter((part) => part !== '')
+  const [before, after] = camtFile({ statements: [{ id, entries: [] }] }).split('</Stmt>')
+  const open = parts.map((part) => `<${part}>`).join('')
+  const close = parts
+    .toReversed()
+    .map((part) => `</${part}>`)
+    .join('')
+  const around = `${before}${open}${close}</Stmt>${after}`
+  return `${before}${open}${text.repeat(Math.floor((bytes - around.length) / text.length))}${close}</Stmt>${after}`
+}
+
+let files = 0
+
+/** Each file is of other payers, so that its payments are like none of an earlier round. */
 function statementOf(id: string, count: number): string {
+  const file = String(++files).padStart(4, '0')
   const entries = Array.from({ length: count }, (_, number) => ({
     amount: `${(number % 9000) + 1}.${(number % 90) + 10}`,
     reference: `${id} ${number}`,
     endToEndId: `ORDER-${number}`,
     text: [`Invoice ${number} of a client who pays for goods and services by a transfer`],
-    name: `Client Number ${number}`,
-    account: `DE8937040044${String(number).padStart(10, '0')}`,
+    name: `Client Number ${number} of ${file}`,
+    account: `DE893704${file}${String(number).padStart(10, '0')}`,
   }))
   return camtFile({ statements: [{ id, entries }] })
 }

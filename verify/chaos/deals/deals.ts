@@ -1,5 +1,6 @@
 import { becomeBuyers, type Buyer, newDeal, type Office, openOffice } from '../../harness/deals/office.ts'
-import type { ServiceUnderTest } from '../../harness/environment/test-environment.ts'
+import { operatorFileWith } from '../../../src/server/testing/operator-file.ts'
+import { ofManyOffers, type ServiceUnderTest } from '../../harness/environment/test-environment.ts'
 import { Checks, type Options, type Part, type Result } from '../../harness/part.ts'
 import { until, untilThereAreRates } from '../../harness/until.ts'
 import type { OpenOffer } from '../../harness/offers.ts'
@@ -9,6 +10,7 @@ import { checkStored, playRound, type Route } from './round.ts'
 import { type StageName, Tally } from './stages.ts'
 
 const offerLifeMs = 5 * 60_000
+const largeEur = 1_000_000
 const killsForEachBuyer = 10
 const fewestBuyers = 3
 /** Not each kill hits a call of each stage. */
@@ -16,9 +18,9 @@ const mostKills = (count: number) => 10 + 3 * count
 
 /** What may become of an offer. */
 const courses: { template: keyof Office['templates']; stages: StageName[] }[] = [
-  { template: 'large', stages: ['accept', 'pay', 'fill', 'propose', 'approve', 'sent', 'confirmed'] },
-  { template: 'small', stages: ['accept', 'pay', 'fill', 'send', 'sent', 'confirmed'] },
-  { template: 'large', stages: ['accept', 'pay', 'refuse', 'propose', 'approve', 'sent', 'confirmed'] },
+  { template: 'large', stages: ['accept', 'type', 'pay', 'fill', 'propose', 'approve', 'sent', 'confirmed'] },
+  { template: 'small', stages: ['accept', 'type', 'pay', 'fill', 'send', 'sent', 'confirmed'] },
+  { template: 'large', stages: ['accept', 'type', 'pay', 'refuse', 'propose', 'approve', 'sent', 'confirmed'] },
 ]
 const longestCourse = Math.max(...courses.map(({ stages }) => stages.length))
 
@@ -28,13 +30,17 @@ export const deals: Part<ServiceUnderTest> = {
     '# kills of the server and # of PostgreSQL during each of: accepting an offer, recording payments and fills, proposing and approving, sending',
   count: 100,
   short: 1,
+  // One person decides hundreds of small deliveries in a day, and fills at a price of the beginning.
+  env: {
+    OPERATOR_FILE: operatorFileWith({ offers: ofManyOffers, deals: { secondPersonFromEur: largeEur, fillFromMarketBp: 10_000 } }),
+  },
   run,
 }
 
 async function run(service: ServiceUnderTest, { count, random, print }: Options): Promise<Result> {
   const { database, server, site } = service
   await untilThereAreRates(server.origin)
-  const office = await openOffice({ site, desk: server.desk, query: database.query })
+  const office = await openOffice({ site, desk: server.desk, query: database.query }, String(largeEur))
   const buyers = await becomeBuyers(office, Math.max(fewestBuyers, Math.ceil(count / killsForEachBuyer)))
   const crashesBefore = server.crashes()
   const [checks, tally] = [new Checks(), new Tally()]

@@ -39,9 +39,14 @@ export const stages = {
     },
     effects: ({ offerState }) => (offerState === 'open' ? [] : [offerState]),
   },
+  type: byDesk('typed payment', {
+    by: ['clerk', 'clerk'],
+    act: (by, deal, { own, office }) => deals.proposePayment(office, by, deal, { amount: deal.sums.due, bankReference: own }),
+    stored: ({ approvals }) => approvals.filter(({ action }) => action === 'record-payment'),
+  }),
   pay: byDesk('payment', {
-    by: ['payments', 'otherPayments'],
-    act: (by, deal, { own, office }) => deals.recordPayment(office, by, deal, { amount: deal.sums.due, bankReference: own }),
+    by: ['otherClerk', 'otherClerk'],
+    act: (by, { approvals }) => deals.approve(by, approvals[0]?.id ?? ''),
     stored: ({ payments }, own) => payments.filter(({ bankReference }) => bankReference === own),
   }),
   fill: byDesk('fill', {

@@ -73,29 +73,27 @@ export const payingCases: Case[] = [
       const amount = part(deal.amount, 25)
       const isTold = chance(70, random)
       // Without the bank's references, twins look like one payment that is told twice.
-      const twin = { amount, ...(isTold ? { references: 'all' as const } : { references: 'none' as const, expected: 'either' as const }) }
-      const said = spelled(deal, random)
+      const twin = { amount, references: isTold ? 'all' : 'none', expected: 'doubt' } as const
+      const said = { ...by(deal, random), ...spelled(deal, random) }
       return [pays(making, deal, said, twin), pays(making, deal, said, { ...twin, isTwin: true })]
     },
   },
   {
-    kind: 'short, then topped up under any name',
+    kind: 'short, then topped up',
     weight: 3,
     make: (making) => {
       const { source, random, day } = making
       const deal = source.newDeal()
       const amount = part(deal.amount, random.between(50, 99))
-      const topUp = { amount: rest(deal.amount, amount), day: day + 1 }
-      const name = chance(50, random) ? anyOf(closeNames, random)(deal.client.party, random) : undefined
       return [
         pays(making, deal, spelled(deal, random), { amount }),
-        pays(making, deal, { ...spelled(deal, random), ...(name && { name }) }, topUp),
+        pays(making, deal, spelled(deal, random), { amount: rest(deal.amount, amount), day: day + 1 }),
       ]
     },
   },
   {
-    kind: 'known account under another name or none',
-    weight: 3,
+    kind: 'a close name or none, from an account that paid before',
+    weight: 2,
     make: (making) => {
       const { source, random, day } = making
       const client = source.newClient()
@@ -103,7 +101,7 @@ export const payingCases: Case[] = [
       const name = chance(50, random) ? anyOf(closeNames, random)(client.party, random) : undefined
       return [
         pays(making, first, spelled(first, random)),
-        pays(making, second, { ...spelled(second, random), name }, { day: day + random.between(1, 2) }),
+        pays(making, second, { ...spelled(second, random), name }, { day: day + random.between(1, 2), expected: 'person' }),
       ]
     },
   },
@@ -113,8 +111,17 @@ export const payingCases: Case[] = [
     make: (making) => {
       const { source, random, day } = making
       const deal = source.newDeal()
-      return [day, day + 1].map((of) => pays(making, deal, spelled(deal, random), { day: of }))
+      return [
+        pays(making, deal, spelled(deal, random)),
+        // If it says the same, a notification and a statement may mean one payment by it.
+        pays(making, deal, spelled(deal, random), { day: day + 1, expected: 'doubt' }),
+      ]
     },
+  },
+  {
+    kind: 'told under two references of the bank',
+    weight: 1,
+    make: one('itself', undefined, () => ({ isNotified: true, hasTwoReferences: true, references: 'all' })),
   },
   {
     kind: 'for a deal whose time is over',
@@ -134,22 +141,33 @@ export const payingCases: Case[] = [
       const alike = { ...by(right, random), text: [`Exchange RF${right.reference}`] }
       const mistyped = wrongSpellings['a wrong digit']?.(wrong.reference, random)
       return [
-        pays(making, right, alike, { references: 'none' }),
+        pays(making, right, alike, { references: 'none', expected: 'doubt' }),
         pays(making, wrong, { ...alike, text: mistyped?.text ?? [] }, { references: 'none', expected: 'person' }),
       ]
     },
   },
   {
-    kind: 'a reference of the bank that it gave the day before',
-    weight: 0.5,
+    kind: 'a reference of the bank that another payment has',
+    weight: 1,
     make: (making) => {
       const { source, random, day } = making
       const [first, second] = [source.newDeal(), source.newDeal()]
       const reference = `R${first.reference}`
       return [
         pays(making, first, spelled(first, random), { reference }),
-        pays(making, second, spelled(second, random), { reference, day: day + 1, expected: 'either' }),
+        pays(making, second, spelled(second, random), { reference, day: day + random.between(0, 1) }),
       ]
+    },
+  },
+  {
+    kind: 'two parts under one reference of the bank',
+    weight: 0.5,
+    make: (making) => {
+      const { source, random } = making
+      const deal = source.newDeal()
+      const [amount, reference] = [part(deal.amount, random.between(10, 45)), `R${deal.reference}`]
+      const told = { reference, expected: 'doubt' } as const
+      return [amount, rest(deal.amount, amount)].map((each) => pays(making, deal, spelled(deal, random), { ...told, amount: each }))
     },
   },
   { kind: 'too much', weight: 1, make: one('itself', undefined, (_, deal) => ({ amount: Big(deal.amount).plus('10.01').toFixed(2) })) },
@@ -252,11 +270,32 @@ export const personCases: Case[] = [
   { kind: 'a payout that came back', weight: 1, make: one('person', () => ({ returned: 'AC04' })) },
   { kind: 'a batch without its payments', weight: 1, make: one('person', () => ({ payments: [], count: 2 })) },
   {
+    kind: 'a batch that is not listed whole',
+    weight: 1,
+    make: one('person', ({ random }, deal) => {
+      const [amount, creditorReference] = [part(deal.amount, 50), `RF${deal.reference}`]
+      const payment = { ...by(deal, random), creditorReference, amount }
+      const isCounted = chance(50, random)
+      return isCounted ? { payments: [payment, payment], count: 3 } : { payments: [payment, { ...payment, amount: '0.01' }] }
+    }),
+  },
+  {
     kind: 'a reversal of a debit',
     weight: 0.7,
     make: one('person', () => ({ reversal: true })),
   },
   { kind: 'never booked', weight: 1.5, make: one('nothing', undefined, () => ({ neverBooked: 'PDNG', references: 'all' })) },
   { kind: 'information only', weight: 1, make: one('nothing', undefined, () => ({ neverBooked: 'INFO' })) },
-  { kind: 'a debit with a reference', weight: 1.5, make: one('nothing', undefined, (_, deal) => ({ amount: `-${deal.amount}` })) },
+  // The bank may take a payment back by it.
+  { kind: 'a debit with a reference', weight: 1.5, make: one('person', undefined, (_, deal) => ({ amount: `-${deal.amount}` })) },
+  {
+    kind: 'a debit of somebody else’s',
+    weight: 1,
+    make: one(
+      'nothing',
+      ({ source }) => ({ ...silent, text: ['Charges'], name: 'Bank', account: source.newAccount() }),
+      (_, deal) => ({ amount: `-${deal.amount}` }),
+    ),
+  },
+  { kind: 'no money', weight: 1, make: one('nothing', undefined, () => ({ amount: '0.00' })) },
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import { chance, pick, type Random } from '../random.ts'
 import type { DeskSite } from '../staff.ts'
-import { createPeople, type Party } from './people.ts'
+import { createPeople, mayBeCut, type Party } from './people.ts'
 import { referenceOf } from './references.ts'
 
 export interface BankClient {
@@ -52,6 +52,19 @@ export function createDeals(random: Random) {
     return client
   }
 
+  function newDeal({ client, ...chosen }: Partial<Omit<UnpaidDeal, 'reference'>> = {}): UnpaidDeal {
+    const anyClient = () => (clients.length > 0 && chance(knownClients, random) ? pick(clients.slice(-recentClients), random) : newClient())
+    const deal = {
+      reference: newReference(),
+      currency: pick(currencies, random),
+      amount: chance(usualSums, random) ? pick(usualAmounts, random) : newAmount(),
+      client: client ?? anyClient(),
+      ...chosen,
+    }
+    deals.push(deal)
+    return deal
+  }
+
   return {
     deals,
     newParty,
@@ -60,18 +73,11 @@ export function createDeals(random: Random) {
     newReference,
     newClient,
     newAmount,
-    newDeal({ client, ...chosen }: Partial<Omit<UnpaidDeal, 'reference'>> = {}): UnpaidDeal {
-      const anyClient = () =>
-        clients.length > 0 && chance(knownClients, random) ? pick(clients.slice(-recentClients), random) : newClient()
-      const deal = {
-        reference: newReference(),
-        currency: pick(currencies, random),
-        amount: chance(usualSums, random) ? pick(usualAmounts, random) : newAmount(),
-        client: client ?? anyClient(),
-        ...chosen,
-      }
-      deals.push(deal)
-      return deal
+    newDeal,
+    /** Of a new client, under whose name they pay by itself. */
+    newPlainDeal(chosen: Partial<Pick<UnpaidDeal, 'amount'>> = {}): UnpaidDeal {
+      const client = newClient()
+      return mayBeCut(client.party, client.party.name) ? this.newPlainDeal(chosen) : newDeal({ ...chosen, client })
     },
   }
 }

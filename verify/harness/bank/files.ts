@@ -2,10 +2,13 @@ import Big from 'big.js'
 import { type CamtEntry, type CamtFile, camtFile, type CamtPayment, type CamtStatement } from '../../../src/server/testing/camt-files.ts'
 import { chance, pick, type Random, shuffled } from '../random.ts'
 import type { Transfer } from './transfer.ts'
+import { type Told, toldOf } from './upload.ts'
 
 export interface BankFile {
   name: string
   text: string
+  /** What the bank's portal shows of it; undefined if nothing of it may count. */
+  told?: Told
 }
 
 export interface MarkedTransfer extends Transfer {
@@ -56,10 +59,12 @@ export function tellAll(transfers: MarkedTransfer[], { random, dates, isShuffled
       told.flatMap((one) => one.statements),
       random,
     )
-    const texts = [notifications, statements].map((files) => withCopies(files, random))
-    const batches = isShuffled || chance(40, random) ? [texts.flat()] : texts
+    const handedOver = [notifications, statements].map((files) => withCopies(files, random))
+    const batches = isShuffled || chance(40, random) ? [handedOver.flat()] : handedOver
     return {
-      batches: batches.map((batch) => (isShuffled ? shuffled(batch, random) : batch).map((text, at) => ({ name: nameOf(date, at), text }))),
+      batches: batches.map((batch) =>
+        (isShuffled ? shuffled(batch, random) : batch).map((file, at) => ({ name: nameOf(date, at), ...file })),
+      ),
     }
   })
   return { days, closings }
@@ -95,16 +100,16 @@ function notificationsOf(bank: Bank, entries: MarkedTransfer[][]): CamtFile[] {
   const isPending = ([first]: MarkedTransfer[]) => first?.isPendingFirst === true || first?.neverBooked === 'PDNG'
   const pending = entries.filter(isPending).map((transfers) => entryOf(bank, transfers, { kind: 'camt.054', isPending: true }))
   const booked = entries
-    .filter(([first]) => first?.neverBooked !== 'PDNG' && chance(notified, random))
+    .filter(([first]) => first?.neverBooked !== 'PDNG' && (chance(notified, random) || first?.isNotified === true))
     .map((transfers) => entryOf(bank, transfers, { kind: 'camt.054' }))
   return [...filesOf(pending), ...filesOf(booked)]
 }
 
 /** A day's statement: whole, or in pages of one file or of several. */
 function statementsOf(bank: Bank, entries: MarkedTransfer[][], opening: string): CamtFile[] {
-  const { random, currency } = bank
+  const { random, currency, date } = bank
   const told = entries.filter(([first]) => first?.neverBooked !== 'PDNG').map((transfers) => entryOf(bank, transfers, { kind: 'camt.053' }))
-  const common = { id: `S${++numbers}`, account: accounts[currency], currency }
+  const common = { id: `S${++numbers}`, account: accounts[currency], currency, day: date }
   const version = anyVersion(random)
   if (told.length < 8 || chance(60, random)) return [{ version, statements: [{ ...common, opening, entries: told }] }]
   let before = Big(opening)
@@ -153,7 +158,7 @@ function entryOf(
   const [first] = transfers as [MarkedTransfer]
   const usual = first.references ?? habit
   const hasReference = first.reference !== undefined || usual === 'all' || usual === kind
-  const reference = first.reference ?? first.id
+  const reference = first.reference ?? (first.hasTwoReferences && kind === 'camt.054' ? `N${first.id}` : first.id)
   const status = isPending ? 'PDNG' : first.neverBooked
   const common = {
     booked: date + (isPending ? '' : pick(times, random)(random)),
@@ -194,14 +199,14 @@ const again = 25
 const resent = 15
 
 /** The files, and some of them twice, with another message id, or spoiled before they come whole. */
-const withCopies = (files: CamtFile[], random: Random): string[] =>
+const withCopies = (files: CamtFile[], random: Random): Omit<BankFile, 'name'>[] =>
   files.flatMap((file) => {
-    const text = camtFile(file)
+    const whole = { text: camtFile(file), told: toldOf(file) }
     return [
-      ...(chance(spoiled, random) ? [spoiledCopy(file, random)] : []),
-      text,
-      ...(chance(again, random) ? [text] : []),
-      ...(chance(resent, random) ? [text.replace('<MsgId>M1', `<MsgId>M${++numbers}`)] : []),
+      ...(chance(spoiled, random) ? [{ text: spoiledCopy(file, random) }] : []),
+      whole,
+      ...(chance(again, random) ? [whole] : []),
+      ...(chance(resent, random) ? [{ ...whole, text: whole.text.replace('<MsgId>M1', `<MsgId>M${++numbers}`) }] : []),
     ]
   })
 

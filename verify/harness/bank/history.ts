@@ -55,7 +55,7 @@ function makeTransfers(source: DealSource, { count, days, random }: { count: num
 }
 
 /** How many transfers of each kind there are. */
-export const kindsOf = (transfers: Transfer[]): string =>
+export const kindsOf = (transfers: Pick<Transfer, 'kind'>[]): string =>
   [...Map.groupBy(transfers, ({ kind }) => kind)]
     .map(([kind, all]) => `${kind}: ${all.length}`)
     .toSorted()

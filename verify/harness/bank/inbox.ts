@@ -22,6 +22,12 @@ export function dropFiles(folder: string, files: BankFile[]): void {
 /** The files that nobody has moved. */
 export const waitingFiles = (folder: string): string[] => readdirSync(folder).filter((name) => /^[^.].*\.xml$/.test(name))
 
+/** After a kill, as if the time were over for which others wait for the process that was reading. */
+export function ageReading(folder: string): void {
+  const before = (Date.now() - minuteMs) / 1000
+  for (const name of readdirSync(folder)) if (name.endsWith('.reading')) utimesSync(join(folder, name), before, before)
+}
+
 /** Waits until all files were read and all that they tell was looked at. Returns the milliseconds since the first of them was moved. */
 export async function untilSettled({ query }: Pick<DeskSite, 'query'>, folder: string): Promise<number> {
   const lay = waitingFiles(folder).length

@@ -84,6 +84,10 @@ export function createPeople(random: Random): () => Party {
   }
 }
 
+/** After so many characters banks cut a name, and may have lost a space. Behind a company's form, the name of another company may go on. */
+const cutLengths = new Set([34, 35, 69, 70, 139, 140])
+export const mayBeCut = ({ kind }: Party, written: string): boolean => kind === 'company' && cutLengths.has(written.trim().length)
+
 type Write = (party: Party, random: Random) => string
 
 /** How banks write the party's own name. */
@@ -98,7 +102,7 @@ export const rightNames: Record<string, Write> = {
     kind === 'person'
       ? pick([`${last} ${first}`, `${last}, ${first}`, withoutAccents(`${last} ${first}`).toUpperCase()], random)
       : `${pick([first, first.toUpperCase()], random)} ${pick(forms[last] ?? [], random)}`,
-  'with a title': ({ kind, name }, random) => (kind === 'person' ? `${pick(['Mr', 'Mrs.', 'Dr.', 'Pan', 'Herr'], random)} ${name}` : name),
+  'with a title': ({ kind, name }, random) => (kind === 'person' ? `${pick(['Mr', 'Mrs.', 'Dr.', 'Herr'], random)} ${name}` : name),
 }
 
 const otherForm = (form: string, random: Random) =>
@@ -114,6 +118,7 @@ export const closeNames: Record<string, Write> = {
   'another one added': ({ kind, name, parts: [first, last] }) => (kind === 'person' ? `${first} Xaver ${last}` : `${name} Holding`),
   'initials, or another form': ({ kind, parts: [first, last] }, random) =>
     kind === 'person' ? `${first[0]}. ${last}` : `${first} ${otherForm(last, random)}`,
+  'a title that is a surname too': ({ kind, name }) => (kind === 'person' ? `Pan ${name}` : `Ing ${name}`),
   'a letter too many': ({ parts: [first, last] }) => `${first}h ${last}`,
   'an address after it': ({ name }) => `${name.toUpperCase()} UL. DŁUGA 5 00-001 WARSZAWA`,
   'somebody else’s after it': ({ name }) => `${name} and Xenia Quast`,

@@ -1,14 +1,15 @@
 import type { CamtEntry, CamtPayment } from '../../../src/server/testing/camt-files.ts'
 import { pick, type Random } from '../random.ts'
 import type { DealSource, UnpaidDeal } from './deals.ts'
-import { rightNames } from './people.ts'
+import { mayBeCut, rightNames } from './people.ts'
 import { rightSpellings, type Said } from './references.ts'
 
 /**
  * What must become of a transfer. `itself`: an honest clerk expects that it is recorded by itself. `person`: it must wait for a person. `either`: both
- * are right, but only at its own deal. `nothing`: it is no money for a deal.
+ * are right, but only at its own deal. `doubt`: the same, and the only question about it may be whether it was told before. `nothing`: it is no money for a
+ * deal.
  */
-export type Expected = 'itself' | 'person' | 'either' | 'nothing'
+export type Expected = 'itself' | 'person' | 'either' | 'doubt' | 'nothing'
 
 /** One movement of money as it truly was. How the bank tells it is in `files.ts`. */
 export interface Transfer {
@@ -32,6 +33,10 @@ export interface Transfer {
   isPendingFirst?: boolean
   /** Which reports have the bank's own reference. By default, as the bank is used to. */
   references?: 'all' | 'none'
+  /** A notification tells of it for sure. */
+  isNotified?: boolean
+  /** The notification has another reference of the bank than the statement, so a person must be asked whether it is one payment. */
+  hasTwoReferences?: boolean
   /** Nobody can tell it from the transfer before it. */
   isTwin?: boolean
   /** The bank's own reference of several transfers: a reversal has that of its payment. */
@@ -53,21 +58,25 @@ export interface Case {
 
 type Changed = Partial<Omit<Transfer, 'kind' | 'entry'>>
 
-/** A transfer of the deal's whole amount by its client. */
-export const pays = (
+/** A transfer of the deal's whole amount by its client. A person looks at each name that a bank may have cut. */
+export function pays(
   { random, day }: Making,
   deal: UnpaidDeal,
   entry: Partial<CamtEntry>,
-  changed: Changed = {},
-): Omit<Transfer, 'kind'> => ({
-  day,
-  currency: deal.currency,
-  amount: deal.amount,
-  deal: deal.reference,
-  expected: 'itself',
-  entry: { ...by(deal, random), ...entry },
-  ...changed,
-})
+  { expected = 'itself', ...changed }: Changed = {},
+): Omit<Transfer, 'kind'> {
+  const said = { ...by(deal, random), ...entry }
+  const isAsked = expected !== 'nothing' && mayBeCut(deal.client.party, said.name ?? '')
+  return {
+    day,
+    currency: deal.currency,
+    amount: deal.amount,
+    deal: deal.reference,
+    entry: said,
+    ...changed,
+    expected: isAsked ? 'person' : expected,
+  }
+}
 
 export const anyOf = <Write>(all: Record<string, Write>, random: Random): Write => pick(Object.values(all), random)
 export const spelled = ({ reference }: UnpaidDeal, random: Random): Said => anyOf(rightSpellings, random)(reference, random)

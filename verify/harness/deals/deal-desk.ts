@@ -6,7 +6,6 @@ import { type DeskSite, must, signInPeople } from '../staff.ts'
 
 /** What people of the desk type about a payment, a fill and a decision, and no client may read. */
 export const typed = {
-  payerName: 'A. Kowalska-Ostrowska',
   payerAccount: 'DE89370400440532013000',
   bankReference: 'Statement entry',
   venue: 'Venue Alpha',
@@ -19,7 +18,7 @@ export type DealDesk = Awaited<ReturnType<typeof openDealDesk>>
 export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
   const people = await signInPeople(site)
   const { dealer, payments, otherPayments } = people
-  const { payerName, payerAccount, bankReference, venue, reason } = typed
+  const { payerAccount, bankReference, venue, reason } = typed
   const read = (reference: string) => deals.readDealOf(dealer, reference)
   const newest = async (reference: string) => (await read(reference)).approvals[0]?.id ?? ''
 
@@ -30,7 +29,7 @@ export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
     async recordPayment(reference: string, payment: Parameters<typeof deals.recordPayment>[3]): Promise<void> {
       const { direction } = await read(reference)
       const ofBank = direction === 'buy' ? { payerAccount, bankReference: `${bankReference} ${newTransactionId().slice(0, 10)}` } : {}
-      await must(deals.recordPayment(site, payments, reference, { payerName, ...ofBank, ...payment }))
+      await must(deals.recordPayment(site, people, reference, { ...ofBank, ...payment }))
     },
     /** Records one fill of all that the deal still needs. */
     recordFill: (reference: string) => must(deals.recordFill(site, dealer, reference, { venue })),
@@ -51,7 +50,7 @@ export async function openDealDesk(site: DeskSite, sandboxOrigin: string) {
       await must(deals.approve(otherPayments, approvalId))
     },
     /** Lets a second person approve the one proposal about a deal that waits. */
-    approveOpen: async (reference: string, by: 'otherPayments' | 'otherCompliance') =>
+    approveOpen: async (reference: string, by: 'otherPayments' | 'otherCompliance' | 'otherClerk') =>
       must(deals.approve(people[by], await newest(reference))),
   }
 }

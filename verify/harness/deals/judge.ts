@@ -257,6 +257,45 @@ interface Stored {
   events: { kind: string }[]
 }
 
+interface Alone {
+  kind: 'delivery' | 'honour'
+  staff_id: string
+  account_id: string
+  eur: string
+  at: string
+}
+
+/** What one person may decide alone, in euro, of one deal and of 24 hours: below the first, and up to the second. */
+const mostAlone = { delivery: 999.99, honour: 100 }
+
+/** Checks what one person decided alone, and what one client got so: in no 24 hours more than the operator's limits. Nobody honours their own offer. */
+export async function checkSums({ query }: TestedService, checks: Checks): Promise<void> {
+  const alone = await query<Alone>(`
+    select 'delivery' kind, transfer.staff_id, deal.account_id, (
+        select amount_eur from deal of_chain join offer on offer.id = of_chain.offer_id
+        where deal.id in (of_chain.id, of_chain.root_deal_id) and of_chain.accepted_at <= committed_at
+        order by of_chain.accepted_at desc limit 1)::text eur,
+      committed_at at
+    from transfer join deal on deal.id = deal_id where purpose = 'delivery' and approval_id is null
+    union all select 'honour', concession.staff_id, deal.account_id, cost_eur::text, at
+    from concession join deal on deal.id = deal_id where not is_above_limit`)
+  for (const kind of ['delivery', 'honour'] as const)
+    for (const who of ['staff_id', 'account_id'] as const)
+      for (const [id, rows] of Map.groupBy(
+        alone.filter((row) => row.kind === kind),
+        (row) => row[who],
+      ))
+        for (const { at } of rows) {
+          const ofDay = rows.filter((row) => Date.parse(row.at) <= Date.parse(at) && Date.parse(row.at) > Date.parse(at) - 86_400_000)
+          const total = ofDay.reduce((all, { eur }) => all.plus(eur), Big(0))
+          checks.expect(total.lte(mostAlone[kind]), `${kind}: ${total.toFixed()} EUR in 24 hours, decided alone (${who} ${id})`)
+        }
+  const [own] = await query<{ count: string }>(`
+    select count(*) from concession join deal on deal.id = deal_id join offer on offer.id = deal.offer_id
+    where concession.staff_id = offer.staff_id and (concession.late_minutes > 0 or concession.short_amount > 0)`)
+  checks.expect(own?.count === '0', `${own?.count} deals were honoured by who published the offer`)
+}
+
 interface StoredWithLetters extends Stored {
   letters: { offer_id: string; kind: string }[]
 }

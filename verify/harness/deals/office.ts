@@ -26,13 +26,13 @@ export interface Buyer {
   partyId: string
 }
 
-/** `desk`: where it listens. */
-export async function openOffice({ site, desk, query }: TestedService & { site: Site; desk: string }): Promise<Office> {
+/** `desk`: where it listens. `large`: the amount that two people must send. */
+export async function openOffice({ site, desk, query }: TestedService & { site: Site; desk: string }, large = '5000'): Promise<Office> {
   const people = await signInPeople({ deskOrigin: deskAddress, desk, query })
   const [buyer] = (await becomeBuyers({ site, query, people }, 1)) as [Buyer]
   const publish = async (amount: string) =>
     publishTemplate({ query }, people.dealer, { request: await newRequest(buyer), partyId: buyer.partyId, amount })
-  return { site, query, people, templates: { large: await publish('5000'), small: await publish('500') } }
+  return { site, query, people, templates: { large: await publish(large), small: await publish('500') } }
 }
 
 export async function becomeBuyers({ site, query, people }: Pick<Office, 'site' | 'query' | 'people'>, count: number): Promise<Buyer[]> {

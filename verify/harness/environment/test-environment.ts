@@ -90,8 +90,7 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
         // Several services run at once.
         DESK_PORT: '0',
         BANK_INBOX: bankInbox,
-        // One client accepts many offers, by password alone.
-        OPERATOR_FILE: operatorFileWith({ offers: { secondFactorFromEur: 1_000_000 } }),
+        OPERATOR_FILE: operatorFileWith({ offers: ofManyOffers }),
         TRUSTED_PROXIES: '127.0.0.1',
         LOG_LEVEL: 'warn',
       },
@@ -104,6 +103,9 @@ export async function startTestEnvironment(): Promise<TestEnvironment> {
     throw error
   }
 }
+
+/** One client accepts many offers of one dealer, by password alone, and leaves some of them unpaid. */
+export const ofManyOffers = { secondFactorFromEur: 100_000_000, limits: { amountEur: 100_000_000, unpaidDeals: 1000 } }
 
 /** Calls `start` with a new environment, which stays open unless `start` throws. */
 export async function startInTestEnvironment<Started>(start: (environment: TestEnvironment) => Promise<Started>): Promise<Started> {

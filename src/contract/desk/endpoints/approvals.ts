@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { done, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
-import { type ApprovalAction, approvalActions } from '../permissions.ts'
+import { type ApprovalAction, approvalActions, roles } from '../permissions.ts'
 import { person, reason, stepUpProof } from './parts.ts'
 
 const approval = z.object({
@@ -38,14 +38,21 @@ export const readApproval = endpoint({
   call: deskCalls.readApproval,
   summary: 'One proposal.',
   params: z.object({ id: z.uuid() }),
-  reply: approval,
+  reply: approval.extend({
+    rolesBeside: z
+      .array(z.enum(roles))
+      .nullable()
+      .describe(
+        'Null, unless the person who is signed in vouched for the money and cannot approve what leaves for it; then the roles in which somebody else can',
+      ),
+  }),
   failures: ['NOT_FOUND'],
 })
 
 export const decideApproval = endpoint({
   call: deskCalls.decideApproval,
   summary:
-    'Approve or reject a proposal of somebody else, with a step-up over its payload. An approval is carried out at once. CONFLICT if the proposal has ended or has another payload, or if its object has changed, which makes it void.',
+    'Approve or reject a proposal of somebody else, with a step-up over its payload. An approval is carried out at once. VOUCHED_FOR_MONEY: the person vouched for the money of a delivery or refund; `roles` says who may approve instead. CONFLICT if the proposal has ended or has another payload, or if its object has changed, which makes it void.',
   params: z.object({ id: z.uuid() }),
   body: z.object({
     decision: z.enum(['approved', 'rejected']),
@@ -54,7 +61,7 @@ export const decideApproval = endpoint({
     proof: stepUpProof,
   }),
   reply: z.object({ state: approval.shape.state }),
-  failures: ['NOT_FOUND', 'NOT_PERMITTED', 'OWN_PROPOSAL', 'PROOF_REQUIRED', 'CONFLICT'],
+  failures: ['NOT_FOUND', 'NOT_PERMITTED', 'OWN_PROPOSAL', 'VOUCHED_FOR_MONEY', 'PROOF_REQUIRED', 'CONFLICT'],
 })
 
 export const withdrawApproval = endpoint({

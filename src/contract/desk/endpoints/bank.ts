@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { decimal, line, time } from '../../endpoints/text.ts'
+import { decimal, done, line, time } from '../../endpoints/text.ts'
 import {
   amountVerdicts,
   bankEntryLists,
+  chainLinks,
+  comparedFacts,
   entryReasons,
   entrySearchKeys,
   entryStates,
+  statementStates,
   orderReportOutcomes,
   parkReasons,
   payerVerdicts,
@@ -16,8 +19,9 @@ import {
 import { bankProblems } from '../bank-problems.ts'
 import { deskCalls } from '../calls.ts'
 import { payers } from '../deal-actions.ts'
+import { type DealState, dealStates } from '../deal-moves.ts'
 import { maxBankFileBytes } from '../limits.ts'
-import { reason } from './parts.ts'
+import { proposed, reason, stepUpProof } from './parts.ts'
 
 const problem = z.object({
   code: z.enum(bankProblems),
@@ -34,14 +38,21 @@ const statement = z.object({
   currency: z.string().nullable(),
   opening: decimal.nullable(),
   closing: decimal.nullable(),
-  state: z.enum(['counted', 'waiting', 'set-aside']).describe('`waiting`: other pages of it are missing'),
+  state: z.enum(statementStates).describe('`unconfirmed`: it waits for a second person; `waiting`: other pages of it are missing'),
   problem: problem.nullable(),
+  link: z
+    .enum(chainLinks)
+    .nullable()
+    .describe('How its balances continue the statements before it. Null if it has no balances or does not count'),
 })
 
 const file = z.object({
   id: z.uuid(),
   name: z.string(),
-  version: z.string().nullable().describe('Such as `camt.053.001.08`; null if nothing of it was read'),
+  version: z
+    .string()
+    .nullable()
+    .describe('`camt.053.001.08`, or `camt.053` if the file does not say its version. Null if nothing could be read'),
   problem: problem.nullable(),
   statements: z.array(statement),
   reports: z
@@ -54,25 +65,66 @@ const file = z.object({
           .enum(orderReportOutcomes)
           .nullable()
           .describe(
-            'What it meant for the transfer; null: nobody has looked yet. `contradicts`: the transfer is over, and not as the report says',
+            'What it meant for the transfer; null: nobody has looked yet. `contradicts`: what is recorded of the transfer is not what the report says',
           ),
       }),
     )
     .describe('About our orders (pain.002)'),
   receivedAt: time,
-  by: z.string().nullable().describe('Who uploaded it; null: it lay in the folder of the bank’s files'),
+  sha256: z.string(),
+  by: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Who uploaded it; null: nobody did'),
+  channelAt: time.nullable().describe('When the bank’s own client brought it'),
+  confirmedBy: z.string().nullable().describe('The second person, by name'),
+  confirmedAt: time.nullable(),
+  isWaiting: z
+    .boolean()
+    .describe('It counts for nothing until a second person has confirmed it. Its balances and reports are not shown before'),
+  mayConfirm: z.boolean().describe('It waits, and the person who is signed in did not upload it'),
 })
 
 export const uploadBankFile = endpoint({
   call: deskCalls.uploadBankFile,
   summary:
-    'Hand in a file of the bank: camt.053 or camt.054, version 02 and later, or a report about orders (pain.002). What fits to a deal is recorded within seconds. A file that was read before changes nothing (`isKnown`). A file that cannot be read is kept by name, with the problem. CONFLICT: another file of its account is being read.',
+    'Hand in a file of the bank: camt.053 or camt.054, version 02 and later, or a report about orders (pain.002); or several of them in one file or ZIP. It counts once a second person has confirmed it. A file that was read before changes nothing (`isKnown`). A file that cannot be read is kept by name, with the problem. CONFLICT: another file of its account is being read. NOT_PERMITTED: uploads are switched off.',
   query: z.object({ name: line(200).trim().min(1, 'must not be empty') }),
   body: z.instanceof(Uint8Array),
   fileType: 'application/octet-stream',
   bodyMaxBytes: maxBankFileBytes,
   reply: z.object({ isKnown: z.boolean(), file }),
-  failures: ['VALIDATION_FAILED', 'CONFLICT'],
+  failures: ['VALIDATION_FAILED', 'CONFLICT', 'NOT_PERMITTED'],
+})
+
+const signedDecimal = z.string().regex(/^-?\d{1,15}(\.\d{1,2})?$/, 'must be an amount such as 1234.50 or -5')
+
+export const confirmBankFile = endpoint({
+  call: deskCalls.confirmBankFile,
+  summary:
+    'Confirm a file that a colleague uploaded, with what the bank shows of it, and a step-up over the action confirm-bank-file, the file’s id and SHA-256, and what was typed. It counts from then on. VALIDATION_FAILED if the file says something else; that is recorded. OWN_PROPOSAL for whoever uploaded it. CONFLICT if it counts already.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    statements: z
+      .array(
+        z.object({
+          entries: z.int().min(0).describe('How many are booked'),
+          sum: signedDecimal.describe('Credits less debits'),
+          closing: signedDecimal.nullable().describe('The balance at the end; null of a notification'),
+        }),
+      )
+      .max(1000)
+      .describe('In the order of the file, without those that were set aside'),
+    orders: z.int().min(0).describe('How many reports about orders it has'),
+    proof: stepUpProof,
+  }),
+  reply: done,
+  failures: ['NOT_FOUND', 'OWN_PROPOSAL', 'CONFLICT', 'PROOF_REQUIRED', 'VALIDATION_FAILED'],
+})
+
+export const downloadBankFile = endpoint({
+  call: deskCalls.downloadBankFile,
+  summary: 'The bytes of a file of the bank, as they came. Each download is recorded.',
+  params: z.object({ id: z.uuid() }),
+  reply: z.unknown().describe('The file'),
+  failures: ['NOT_FOUND'],
 })
 
 export const listBankFiles = endpoint({
@@ -86,6 +138,18 @@ export const listBankFiles = endpoint({
 const state = z.enum(entryStates)
 const bookedAt = z.union([time, z.iso.date()]).nullable().describe('The bank’s moment, or its day; null while it is pending')
 
+const compared = z.object({
+  name: z.string().nullable(),
+  account: z.string().nullable(),
+  amount: decimal,
+  currency: z.string(),
+  bookedAt,
+  deal: z.string().nullable().describe('14 digits'),
+  reference: z.string().nullable().describe('The bank’s own'),
+  endToEndId: z.string().nullable(),
+  differs: z.array(z.enum(comparedFacts)).describe('Facts that both have and that differ. `day`: the entry is too early or too late'),
+})
+
 const entry = z.object({
   id: z.uuid(),
   state,
@@ -98,6 +162,7 @@ const entry = z.object({
   reference: z.string().nullable().describe('The bank’s own'),
   endToEndId: z.string().nullable(),
   creditorReferences: z.array(z.string()),
+  deal: z.string().nullable().describe('The only deal reference in it, 14 digits. It may be of no deal of ours'),
   text: z.string(),
   name: z.string().nullable().describe('Who paid, or is paid'),
   account: z.string().nullable(),
@@ -114,34 +179,30 @@ const entry = z.object({
     .nullable()
     .describe('What the machine found; null: no reference, or several'),
   doubtOf: z
-    .object({
-      bookedAt,
-      reference: z.string().nullable(),
-      name: z.string().nullable(),
-      state,
-      deals: z.array(z.string()).describe('At which it is recorded'),
-    })
+    .object({ ...compared.shape, state, deals: z.array(z.string()).describe('At which it is recorded') })
     .nullable()
     .describe('An entry that may be the same'),
   suggestions: z
-    .array(z.object({ reference: z.string(), party: z.string(), amount: decimal, payer: z.enum(payerVerdicts), isExact: z.boolean() }))
-    .describe('Deals that wait for such money'),
-  takesBack: z
-    .array(z.object({ paymentId: z.uuid(), deal: z.string(), day: z.iso.date() }))
-    .describe('Payments that the bank may take back with it, the newest first'),
-  transfers: z
     .array(
       z.object({
-        id: z.uuid(),
-        deal: z.string(),
-        purpose: z.enum(['delivery', 'refund']),
-        amount: decimal,
-        toName: z.string(),
-        toAccount: z.string(),
-        decidedAt: time,
+        reference: z.string(),
+        party: z.string(),
+        amount: decimal.describe('The whole amount of the deal'),
+        missing: decimal.describe('What is still missing of it'),
+        payer: z.enum(payerVerdicts),
+        isExact: z.boolean().describe('Exactly this amount is missing'),
       }),
     )
-    .describe('Transfers of ours that it may be'),
+    .describe('Deals that wait for such money, the best first'),
+  takesBack: z
+    .array(compared.extend({ paymentId: z.uuid(), deal: z.string() }))
+    .describe('Payments that the bank may take back with it, the best first'),
+  typed: z
+    .array(compared.extend({ paymentId: z.uuid(), deal: z.string() }))
+    .describe('Payments that two people typed and that it may report, the best first'),
+  transfers: z
+    .array(compared.extend({ id: z.uuid(), deal: z.string(), purpose: z.enum(['delivery', 'refund']) }))
+    .describe('Transfers of ours that it may be, the best first; `bookedAt`: when it was decided; `name`, `account`: the receiver'),
   matches: z.array(
     z.object({
       kind: z
@@ -154,6 +215,7 @@ const entry = z.object({
   ),
   decision: z
     .object({
+      number: z.int().describe('1, 2, 3 … for each entry'),
       kind: z.enum(['matched', 'unmatched', 'taken-back', 'parked', 'reopened', 'repeated']),
       reason: z.string().nullable(),
       by: z.string().nullable(),
@@ -181,6 +243,25 @@ export const listBankEntries = endpoint({
   failures: [],
 })
 
+export const readBankEntryDeal = endpoint({
+  call: deskCalls.readBankEntryDeal,
+  summary: 'A deal to compare with a credit that may be for it: its party, what is due, and what was paid.',
+  params: z.object({ id: z.uuid(), reference: line(30).describe('Of the deal: 14 digits, with or without spaces') }),
+  reply: z.object({
+    ...compared.shape,
+    name: z.string().describe('Its party'),
+    account: z.string().nullable().describe('An account from which the party paid before: the entry’s if it is one, else the last one'),
+    amount: decimal.describe('What is still missing; 0 if nothing is due any more'),
+    bookedAt: time.describe('Until when it must be paid'),
+    state: z.enum(dealStates as [DealState, ...DealState[]]),
+    due: decimal.describe('The whole amount'),
+    paid: decimal,
+    isDue: z.boolean().describe('The deal still takes money'),
+    payer: z.enum(payerVerdicts),
+  }),
+  failures: ['NOT_FOUND'],
+})
+
 const params = z.object({ id: z.uuid() })
 const decided = z.object({ state })
 const failures = ['NOT_FOUND', 'CONFLICT', 'VALIDATION_FAILED'] as const
@@ -188,7 +269,7 @@ const failures = ['NOT_FOUND', 'CONFLICT', 'VALIDATION_FAILED'] as const
 export const matchBankEntry = endpoint({
   call: deskCalls.matchBankEntry,
   summary:
-    'Record an open credit at its deal, or split it among several: the parts are the whole amount. CONFLICT if somebody decided meanwhile, or it is recorded already.',
+    'Record an open credit at its deal, or split it among several: the parts are the whole amount. VALIDATION_FAILED if `payer` is `party` and the money came under another name: only compliance may accept that. CONFLICT if somebody decided meanwhile, or it is recorded already.',
   params,
   body: z.object({
     parts: z
@@ -206,14 +287,14 @@ export const matchBankEntry = endpoint({
   failures,
 })
 
-export const unmatchBankEntry = endpoint({
-  call: deskCalls.unmatchBankEntry,
+export const proposeBankCorrection = endpoint({
+  call: deskCalls.proposeBankCorrection,
   summary:
-    'Take a match back, because it was a mistake. The entry is open again. DEAL_REFUSED if money of it was paid back or is on its way.',
+    'Propose to take back a decision about an entry: that a credit was recorded at deals, that a debit took a payment back, or that it sent or returned a transfer of ours. Another person decides. If they approve, the entry is open again, and new rows undo its effect: a payment is recorded as mistaken, or once more; a transfer is again what it was before. DEAL_REFUSED if money left because of it, or something else was recorded since. CONFLICT if the entry is matched with nothing, or a correction of it is already proposed.',
   params,
-  body: z.object({ reason }),
-  reply: decided,
-  failures: [...failures, 'DEAL_REFUSED'],
+  body: z.object({ reason, proof: stepUpProof }),
+  reply: proposed,
+  failures: [...failures, 'DEAL_REFUSED', 'NOT_PERMITTED', 'PROOF_REQUIRED'],
 })
 
 export const takeBackBankEntry = endpoint({
@@ -233,6 +314,15 @@ export const matchBankTransfer = endpoint({
   body: z.object({ transferId: z.uuid().describe('One of `transfers` of the entry') }),
   reply: decided,
   failures: [...failures, 'DEAL_REFUSED'],
+})
+
+export const linkBankEntry = endpoint({
+  call: deskCalls.linkBankEntry,
+  summary: 'Say that an open credit is a payment that two people typed before. Nothing is recorded again.',
+  params,
+  body: z.object({ paymentId: z.uuid().describe('One of `typed` of the entry') }),
+  reply: decided,
+  failures,
 })
 
 export const parkBankEntry = endpoint({

@@ -5,10 +5,10 @@ import { decimal, line, ofDeal, time } from '../../endpoints/text.ts'
 import { dealRefusals } from '../../failures.ts'
 import { walletKinds, walletProofKinds, walletStates } from '../../wallet-rules.ts'
 import { deskCalls } from '../calls.ts'
-import { dealActions, dealLists, transferStepKinds } from '../deal-actions.ts'
+import { dealActions, dealLists, transferStates, transferStepKinds } from '../deal-actions.ts'
 import { type DealMoveCode, dealMoves, type DealState, dealStates } from '../deal-moves.ts'
 import { dealQuestionCauses, paymentQuestionCauses, questionOutcomes } from '../deal-questions.ts'
-import { type ApprovalAction, approvalActions } from '../permissions.ts'
+import { type ApprovalAction, approvalActions, roles } from '../permissions.ts'
 import { arrival, explorerUrl, networkWatch, transferOnChain } from './chain.ts'
 import { person, version } from './parts.ts'
 
@@ -32,18 +32,30 @@ const summary = z.object({
   acceptedAt: time,
   payBy: time,
   owner: owner.nullable().describe('Who does the next step; null if nothing is left to do'),
+  accountState: z.enum(['active', 'frozen', 'closed']).describe('Of the client'),
 })
 
 export const listDeals = endpoint({
   call: deskCalls.listDeals,
-  summary: 'Deals, fifty at a time: `running` has those with something left to do, the oldest first; `all` the newest first.',
+  summary:
+    'Deals, fifty at a time: `running` has those with something left to do, the oldest first; `to-pay-today` those whose time to pay ends today or is over, the earliest end first; `to-pay-back` those with anything to pay back that nobody has proposed, the oldest first; `all` the newest first.',
   query: z.object({
     list: z.enum(dealLists),
     state: state.optional(),
     client: z.uuid().optional().describe('The id of a client: only their deals'),
     before: line(30).optional().describe('Reference of the last deal of the page before'),
   }),
-  reply: z.object({ deals: z.array(summary), more: z.boolean() }),
+  reply: z.object({
+    deals: z.array(
+      summary.extend({
+        toPayBack: z
+          .array(z.object({ unit: z.string(), amount: decimal }))
+          .optional()
+          .describe('Of the list `to-pay-back`: what must go back, by currency or coin'),
+      }),
+    ),
+    more: z.boolean(),
+  }),
   failures: [],
 })
 
@@ -75,9 +87,15 @@ const payment = z.object({
   payerAccount: z.string().nullable(),
   setAside: z.enum(paymentQuestionCauses).nullable(),
   counts: z.boolean().describe('Whether it counts for the deal now'),
+  toldBy: z
+    .enum(['statement', 'notification'])
+    .nullable()
+    .describe('Which files of the bank report it. The bank may not book money of a notification. Null: no file, or it is coins'),
+  isAtBreak: z.boolean().describe('A statement of its account is missing on its day, or two contradict each other'),
   reversal: z.object({ kind: z.enum(['recalled', 'undone', 'mistaken']), at: time, reference: z.string() }).nullable(),
   refundable: decimal.describe('What can still be paid back of it, as the deal is now'),
   recordedBy: person.nullable().describe('Null: by itself, from a file of the bank or from the chain'),
+  approvalId: z.uuid().nullable().describe('Of a payment that two people typed and approved'),
   recordedAt: time,
 })
 
@@ -88,7 +106,9 @@ const fill = z.object({
   venueReference: z.string(),
   coinAmount: decimal,
   fiatAmount: decimal,
+  trade: z.object({ coinAmount: decimal, fiatAmount: decimal }).nullable().describe('The whole trade, if this is a part of it'),
   filledAt: time,
+  approvalId: z.uuid().nullable().describe('Of a fill that two people recorded, because it is far from the market'),
   annulled: z.string().nullable().describe('Why it was recorded wrongly'),
   recordedBy: person,
   recordedAt: time,
@@ -110,7 +130,7 @@ const transfer = z.object({
   committedAt: time,
   steps: z.array(
     z.object({
-      kind: z.enum(transferStepKinds),
+      kind: z.enum(transferStates).describe('If the step before it was a mistake, what was known before that'),
       reference: z.string(),
       at: time,
       recordedBy: person.nullable().describe('Null: recorded from a file of the bank, or from the chain'),
@@ -138,7 +158,7 @@ const opens = z
   .describe('The form of the desk that does it; null: none')
 const timed = { opens, dueAt: time.nullable().describe('Null: at once'), since: time.describe('Since when it waits') }
 
-/** What is to be done next, and what is needed to say it. `blocked`: what must be done before the delivery. */
+/** What is to be done next, and what is needed to say it. `blocked`: what must be done before anything else. */
 const next = z.discriminatedUnion('what', [
   z.object({
     what: z.enum([
@@ -179,7 +199,7 @@ export const readDeal = endpoint({
     version,
     next: next.nullable().describe('Who does it is the `owner`; null if nothing is left to do'),
     accountId: z.uuid(),
-    accountState: z.enum(['active', 'frozen', 'closed']),
+    frozenAt: time.nullable().describe('Since when the client’s account is frozen; null if it is not'),
     offer: z.string(),
     partyKind: z.enum(['person', 'company']),
     rate: decimal,
@@ -196,6 +216,7 @@ export const readDeal = endpoint({
       due: decimal.describe('What the client pays or sends'),
       received: decimal.describe('What counts for the deal'),
       held: decimal.describe('Received, less what was paid back or is on its way back'),
+      lateMinutes: z.int().describe('By how much the last payment that counts was late; 0 if none was'),
       toFill: decimal.describe('Coins that are still to be bought or sold; negative if there are too many'),
     }),
     payments: z.array(payment),
@@ -211,7 +232,7 @@ export const readDeal = endpoint({
     actions: z
       .array(z.object({ action: z.enum(dealActions), refusals: z.array(z.enum(dealRefusals)) }))
       .describe('What can be done as the deal is now, or why not; whatever its state makes pointless is left out'),
-    deliveryNeedsTwo: z.boolean(),
+    deliveryNeedsTwo: z.boolean().describe('With what the person who is signed in, and others for this client, decided alone in 24 hours'),
     destinations: z
       .array(
         z.object({
@@ -230,6 +251,12 @@ export const readDeal = endpoint({
       )
       .describe(
         'Wallets of a buy, usable payout accounts of a sell: first the one that the client chose, then those to which nothing is opposed',
+      ),
+    rolesBeside: z
+      .array(z.enum(roles))
+      .nullable()
+      .describe(
+        'Null, unless the person who is signed in vouched for the money or coins that came, and cannot decide what leaves for them; then the roles in which somebody else can',
       ),
     provenAddresses: z
       .array(z.object({ address: z.string(), name: z.string().describe('The client’s own; may be empty'), proof: walletProof }))

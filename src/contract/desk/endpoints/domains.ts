@@ -18,6 +18,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as staff from './staff.ts'
 import * as controls from './switches.ts'
+import * as transfers from './transfers.ts'
 import * as travelData from './travel-data.ts'
 import * as waiting from './waiting.ts'
 import * as wallet from './wallets.ts'
@@ -32,7 +33,7 @@ export const deskDomains = {
   staff,
   approval,
   request,
-  deal: { ...deals, ...dealActs },
+  deal: { ...deals, ...dealActs, ...transfers },
   bank,
   money,
   offer,

@@ -4,6 +4,8 @@ import { deskCalls } from '../calls.ts'
 import { type DealState, dealStates } from '../deal-moves.ts'
 import { closingMostDays, mostListed, movementKinds } from '../amount-decimals.ts'
 import { decimal, time } from '../../endpoints/text.ts'
+import { fiatCurrencies } from '../../currencies.ts'
+import { differenceKinds, mostOfDifference } from '../reconciliation.ts'
 
 const unit = z.string().describe('The code of a currency or coin')
 const state = z.enum(dealStates as [DealState, ...DealState[]])
@@ -43,13 +45,14 @@ export const readMoney = endpoint({
       .array(z.object({ deal: z.string(), state, coin: z.string(), amount: decimal }))
       .describe('The deals of `left`: a counter-fill settles them'),
     due: z.object({
-      payments: z.int().describe('Deals whose time to pay ends today, in Warsaw'),
+      payments: z.int().describe('Deals whose time to pay ends today, in Warsaw, or is over'),
       fills: z.int().describe('Deals that are paid, and not filled'),
       deliveries: z.int().describe('Deals that are filled, and whose delivery is not decided'),
-      transfers: z.int().describe('Transfers that are decided, and not recorded as sent'),
+      transfers: z.int().describe('Transfers that are decided, without an order and with nothing recorded'),
+      ordered: z.int().describe('Transfers with an order to our bank and with nothing recorded'),
       confirmations: z.int().describe('Transfers that were sent, and are not confirmed'),
-      refunds: z.int().describe('Deals with anything to pay back'),
-      questions: z.int().describe('Deals in question'),
+      refunds: z.int().describe('Deals with anything to pay back that nobody has proposed'),
+      questions: z.int().describe('Open questions of deals and of payments'),
     }),
   }),
   failures: [],
@@ -96,4 +99,66 @@ export const readClosing = endpoint({
     more: z.boolean().describe(`There is more than the first ${mostListed} of a list. The sums are of all`),
   }),
   failures: ['VALIDATION_FAILED'],
+})
+
+const currency = z.enum(fiatCurrencies)
+const kind = z.enum(differenceKinds)
+
+export const readReconciliation = endpoint({
+  call: deskCalls.readReconciliation,
+  summary:
+    'Compares, for each of the operator’s accounts, what is recorded at deals with what the bank holds. Lists every known difference; the rest is unexplained.',
+  reply: z.object({
+    accounts: z.array(
+      z.object({
+        currency,
+        bank: z.string(),
+        number: z.string().describe('IBAN, or another number, without spaces'),
+        ours: z.object({
+          held: decimal.describe('What came for deals that are not over, and is not paid back: as in `readMoney`'),
+          setAside: decimal.describe('What came and does not count, less what was paid back of it'),
+          venues: decimal.describe('For deals that are not over: got from venues, less spent there'),
+          payouts: decimal.describe('For deals that are not over: with a minus'),
+          running: decimal.describe('These together: `after` of the closing list of today'),
+          ended: decimal.describe('What deals that are over have left'),
+          sum: decimal.describe('`running` and `ended`'),
+        }),
+        statement: z
+          .object({
+            day: z.iso.date(),
+            closing: decimal,
+            opening: decimal.describe('Before the first statement'),
+            missing: decimal.describe('By how much balances jump where statements are missing'),
+            gaps: z.int().describe('Where statements are missing'),
+          })
+          .nullable()
+          .describe('The newest one with balances. Null: there is none yet'),
+        waiting: z.int().describe('Statements that wait for a second person, or for other pages'),
+        differences: z
+          .array(z.object({ kind, count: z.int(), amount: decimal.describe('What the bank has more; with a minus, less') }))
+          .describe('Only kinds that occur'),
+        unexplained: decimal.nullable().describe('closing − sum − opening − missing − all differences. Null without a statement'),
+      }),
+    ),
+  }),
+  failures: [],
+})
+
+export const listDifference = endpoint({
+  call: deskCalls.listDifference,
+  summary: 'What a difference between deals and the bank is made of, the newest first.',
+  query: z.object({ currency, kind }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        at: time.describe('When the bank booked it, or when our record was made'),
+        amount: decimal.describe('What the bank has more; with a minus, less'),
+        deal: z.string().nullable(),
+        name: z.string().describe('The other side, or the venue; empty if it is unknown'),
+        reference: z.string().describe('Of the bank or the venue; empty without one'),
+      }),
+    ),
+    more: z.boolean().describe(`There are more than these ${mostOfDifference}`),
+  }),
+  failures: [],
 })

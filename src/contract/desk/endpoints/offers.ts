@@ -60,7 +60,15 @@ const shownRules = z.object({
   lateMinutes: z.int(),
   shortAmount: decimal,
   maxMovedBp: z.int(),
-  limits: z.object({ amountEur: z.number(), minMarginBp: z.int(), maxMarginBp: z.int(), maxFromLastHourBp: z.int() }),
+  limits: z.object({
+    amountEur: z.number(),
+    minMarginBp: z.int(),
+    maxMarginBp: z.int(),
+    maxFromLastHourBp: z.int(),
+    shortEur: z.number(),
+    lateMinutes: z.int(),
+    unpaidDeals: z.int(),
+  }),
 })
 
 /** Codes for ending an offer before its time. Clients never see them. */
@@ -80,6 +88,9 @@ export const readOfferBasis = endpoint({
           kind: z.enum(['person', 'company']),
           name: z.string(),
           yearEur: decimal.describe('Value of its deals of the last twelve months that are running or done'),
+          dayEur: decimal.describe(
+            'Value of its firm offers of the last 24 hours that are open or accepted, published within the limits. Without an open one of this request',
+          ),
         }),
       )
       .describe('With an approved check'),
@@ -102,7 +113,10 @@ export const readOfferBasis = endpoint({
       })
       .nullable()
       .describe('The deal in question that a firm offer would replace: the offer keeps its sides. What is held moves to the new deal'),
+    ownDayEur: decimal.describe('The same value of the offers of the person who is signed in'),
     lapses: z.int().describe('Deals of this client that lapsed unpaid'),
+    cancellations: z.int().describe('Deals that the client cancelled'),
+    unpaidOfYear: z.int().describe('How many of both there were in the last twelve months'),
     deals: z.int().describe('All deals of this client'),
     receivingAddresses: z
       .array(receivingAddress)

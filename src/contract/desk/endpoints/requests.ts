@@ -9,7 +9,7 @@ import { deskOffer } from './offers.ts'
 const lists = ['mine', 'unassigned', 'waiting-for-client', 'all'] as const
 
 /** Warnings and facts about a request. Computed when it is read. */
-const mark = z.enum(['below-minimum', 'first-request', 'large', 'frozen', 'not-verified', 'country-not-served'])
+const mark = z.enum(['unpaid', 'below-minimum', 'first-request', 'large', 'frozen', 'not-verified', 'country-not-served'])
 
 /** Why a request is closed. No client ever sees it: for `compliance`, the law forbids it. */
 export const closeReasons = [
@@ -43,7 +43,7 @@ const summary = z.object({
   priceAskedAt: time.nullable().describe('When the client asked for a firm or fresh price that no offer has answered since'),
   openOfferUntil: time.nullable().describe('When the open offer ends; null without one'),
   hasOfferDraft: z.boolean().describe('A draft of an offer waits, for instance for a supervisor'),
-  hasDeal: z.boolean().describe('The client accepted an offer'),
+  hasDeal: z.boolean().describe('The client accepted an offer, and the deal has neither lapsed nor been cancelled'),
   version,
 })
 

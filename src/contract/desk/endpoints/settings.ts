@@ -25,6 +25,7 @@ export const readDeskSettings = endpoint({
       servedCountries: z.array(z.string()),
       policies: z.record(z.string(), z.string()).describe('The English versions in force'),
       cardPaymentRequires: z.string(),
+      cardPaymentFrameHosts: z.array(z.string()),
     }),
     accounts: z
       .array(

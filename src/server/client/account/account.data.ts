@@ -33,7 +33,7 @@ export const accountPersonalData: PersonalData = {
       .orderBy(passwordResetTable.createdAt)
     return { account, signUps, passwordResets }
   },
-  // The AML Act requires us to keep the desk's reason for a freeze. The client knows of the freeze, because log-ins were refused.
+  // The AML Act requires us to keep the desk's reason for a freeze.
   retained: {
     record: 'account-records',
     exists: async (db, accountId) => (await db.$count(accountFreezeTable, eq(accountFreezeTable.accountId, accountId))) > 0,

@@ -34,6 +34,14 @@ export async function setState(tx: Queryable, accountId: string, state: 'active'
 export const insertFreeze = (tx: Queryable, freeze: { accountId: string; reason: string; frozenAt: Date }) =>
   storedId(tx.insert(accountFreezeTable).values(freeze).returning({ id: accountFreezeTable.id }))
 
+/** Since when an account is frozen; undefined if it is not. */
+export async function findFrozenAt(db: Queryable, accountId: string): Promise<Date | undefined> {
+  const { frozenAt, liftedAt } = accountFreezeTable
+  const isInForce = and(eq(accountFreezeTable.accountId, accountId), isNull(liftedAt))
+  const [row] = await db.select({ frozenAt }).from(accountFreezeTable).where(isInForce).orderBy(desc(frozenAt)).limit(1)
+  return row?.frozenAt
+}
+
 export async function liftFreezes(tx: Queryable, accountId: string, now: Date): Promise<void> {
   await tx
     .update(accountFreezeTable)

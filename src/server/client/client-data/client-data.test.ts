@@ -22,6 +22,8 @@ import { waitForQuietQueue } from '../../testing/queue.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { createRetention } from '../../operate/retention/retention.ts'
+import { tradeContext } from '../../testing/trade-context.ts'
+import { freezeAccount, unfreezeAccount } from '../account/interventions.ts'
 import { clientContext } from '../../testing/client-context.ts'
 import { tokenIn } from '../../testing/letters.ts'
 import { createPasswordHasher, type PasswordHasher } from '../password/password-hasher.ts'
@@ -71,6 +73,20 @@ test('the download has the events told to clients, without names of staff', asyn
   expect(events.find(({ kind }) => kind === 'exchange-request.state-set')?.actor).toBe('desk')
   expect(events.map(({ kind }) => kind)).not.toContain('account.frozen')
   expect(events.findLast(({ kind }) => kind === 'client-data.downloaded')).toMatchObject({ from: { network: '127.0.0.0/24' } })
+})
+
+test('the download of a released client says nothing of the freeze', async () => {
+  const { email, password } = await service.newClient()
+  const context = tradeContext(service)
+  await freezeAccount(context, { email, reason: 'a suspicion', actor: 'desk:ewa' })
+  await unfreezeAccount(context, { email, actor: 'desk:ewa' })
+  const { body: tokens } = await service.logIn(email, password)
+  const { body } = await service.call(downloadData, { token: tokens.accessToken, body: { currentPassword: password } })
+  expect(body.data['sessions']).toMatchObject([{ endReason: 'desk' }, { endReason: null }])
+  expect(body.data['events']).toContainEqual(
+    expect.objectContaining({ kind: 'session.ended', details: expect.objectContaining({ reason: 'desk' }) }),
+  )
+  expect(JSON.stringify(body)).not.toMatch(/fr[oe]+z|suspicion/i)
 })
 
 test('a download contains no data of another client', async () => {
@@ -147,6 +163,7 @@ const notExported: Record<string, string> = {
   receiving_address: 'addresses of the operator',
   wallet_challenge: 'a text to sign or an amount to send; the proof that it led to is exported; gone after 30 days',
   bank_file: 'files of the bank, by name',
+  bank_file_content: 'what the bank wrote about the operator’s accounts, sealed',
   bank_statement: 'balances of the operator',
   bank_entry: 'money on the operator’s accounts, also of strangers; what a client paid for a deal is exported with it',
   bank_entry_report: 'which statement told of money',
@@ -287,7 +304,10 @@ describe('a client with retained records', () => {
     await bookMeeting(service, { email: client.email, name: 'Past Call' })
     const { body: plan } = await service.call(readClosing, { token: client.token })
     const until = new Date(Date.UTC(service.clock().getUTCFullYear() + 7, 0, 1))
-    expect(plan.kept).toEqual({ records: ['exchange-requests', 'identity-checks', 'card-payments'], until: until.toISOString() })
+    expect(plan.kept).toEqual({
+      records: ['exchange-requests', 'identity-checks', 'card-payments', 'account-records'],
+      until: until.toISOString(),
+    })
     service.clock.advance({ hours: 2 })
     const { body: again } = await logIn(client)
     expect(await close({ ...client, token: again.accessToken })).toMatchObject(ok)

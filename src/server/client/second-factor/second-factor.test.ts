@@ -108,12 +108,12 @@ describe('set-up', () => {
     expect(status).toBe(200)
   })
 
-  test('ten parallel first codes make one set of recovery codes', async () => {
+  test('five parallel first codes make one set of recovery codes', async () => {
     const { email, password, accessToken } = await service.newClient()
     const { body } = await begin(accessToken, password)
     const code = appCode(body.secret, service.clock())
-    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(accessToken, code)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(409)])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(accessToken, code)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(4).fill(409)])
     expect((await rowsOf(email)).codes).toHaveLength(10)
   })
 })

@@ -21,14 +21,15 @@ async function authenticateBy<Found extends store.FoundSession>(
   find: (db: ClientContext['database'], accessHash: Buffer, now: Date) => Promise<Found | undefined>,
   { database, clock, dpop }: AuthenticateContext,
   accessToken: string,
-): Promise<Found | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>> {
+): Promise<Found | Failure<'UNAUTHENTICATED'>> {
   const now = clock()
   const accessHash = tokenHash(accessToken)
   const found = await find(database, accessHash, now)
-  if (!found || found.accountState === 'closed') return fail('UNAUTHENTICATED', { dpopNonce: dpop.newNonce() })
+  // A freeze ends the sessions. If one were left, its client would get the answer of an ended session: they must not learn of the freeze.
+  if (found?.accountState !== 'active') return fail('UNAUTHENTICATED', { dpopNonce: dpop.newNonce() })
   if (!found.firstUsedAt) await store.markFirstUse(database, accessHash, now)
   const { sessionId, lastUsedAt } = found
   const before = plusMinutes(now, -minutesBetweenUpdates)
   if (lastUsedAt < before) await store.touchSession(database, sessionId, { now, before })
-  return found.accountState === 'frozen' ? fail('ACCOUNT_FROZEN') : found
+  return found
 }

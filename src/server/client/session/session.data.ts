@@ -29,7 +29,8 @@ const sessionForClient = (session: typeof sessionTable.$inferSelect) => {
     startedAt: createdAt,
     lastUsedAt,
     endedAt,
-    endReason,
+    // The law may forbid to inform a client of a freeze. Decision 079.
+    endReason: endReason === 'frozen' ? 'desk' : endReason,
     device: userAgent,
     networkAddress,
     ...(endReason === 'reuse' && { reusedFrom: { device: reusedFromUserAgent, networkAddress: reusedFromNetworkAddress } }),

@@ -69,12 +69,12 @@ test('a log-in ignores an unconfirmed sign-up after a week', async () => {
   expect((await logIn(email, 'my own secret')).body).toEqual({ errorType: 'INVALID_CREDENTIALS' })
 })
 
-test('only the right password reveals that an account is frozen', async () => {
+test('a frozen client gets the answers of an ended session, and no log-in', async () => {
   const { email, password, accessToken } = await service.newClient()
   await setState(email, 'frozen')
   expect(await logIn(email, password)).toMatchObject({ status: 400, body: { errorType: 'OTHER_ERROR' } })
   expect(await logIn(email, 'wrong password')).toMatchObject({ status: 400, body: { errorType: 'INVALID_CREDENTIALS' } })
-  expect(await service.call(readProfile, { token: accessToken })).toMatchObject({ status: 403, body: { error: 'ACCOUNT_FROZEN' } })
+  expect(await service.call(readProfile, { token: accessToken })).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } })
 })
 
 test('an access token works for 15 minutes', async () => {

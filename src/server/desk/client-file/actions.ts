@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/desk/endpoints/clients.ts'
 import type { stepUpProof } from '#contract/desk/endpoints/parts.ts'
-import { freezeStepUp } from '#contract/desk/step-up.ts'
+import { freezeStepUp } from '#contract/desk/step-up-subjects.ts'
 import {
   freezeAccount,
   type Intervention,

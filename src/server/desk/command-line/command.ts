@@ -18,6 +18,8 @@ export interface Desk extends DeskContext {
   prices: PriceDesk
   erasures: ErasureDesk
   secretsKey: SecretsKeyDesk
+  /** The same of the files of the bank. */
+  sealedFiles: Pick<SecretsKeyDesk, 'count'> & { reseal(keys: Buffer[]): Promise<number> }
   /** The tables that the log covers. */
   loggedTables: readonly LoggedTable[]
   /** The keys of SECRETS_KEY, newest first. Throws a DeskError if the setting is missing or wrong. */

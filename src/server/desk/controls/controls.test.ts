@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readOutward, reopenOutward } from '#contract/desk/endpoints/outward.ts'
 import { readChanges } from '#contract/desk/endpoints/session.ts'
 import { type Permission, permissions, type Role, roles } from '#contract/desk/permissions.ts'
-import { reopenOutwardStepUp } from '#contract/desk/step-up.ts'
 import {
   endSwitch,
   finishErasure,
@@ -15,6 +14,7 @@ import {
   retryFailedJobs,
   setSwitch,
 } from '#contract/desk/endpoints/switches.ts'
+import { reopenOutwardStepUp } from '#contract/desk/step-up-subjects.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { isOutwardClosed, outwardClosedSeconds } from '../../platform/outward/outward.ts'
 import { databaseTimelineTable } from '../../platform/outward/database-timeline.table.ts'

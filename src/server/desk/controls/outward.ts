@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type * as endpoints from '#contract/desk/endpoints/outward.ts'
-import { reopenOutwardStepUp } from '#contract/desk/step-up.ts'
+import { reopenOutwardStepUp } from '#contract/desk/step-up-subjects.ts'
 import type { DeskContext } from '../../client/account/interventions.ts'
 import type { Actor } from '../../platform/event/event.ts'
 import { Failure } from '../../platform/failure.ts'

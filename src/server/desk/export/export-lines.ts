@@ -42,7 +42,10 @@ const formula = /(^|[;,|\t\r\n"'])([ \u00a0]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20]
 /** A line of RFC 4180 with every cell quoted. No client's text becomes a formula. */
 const csvLine = (values: readonly Value[]): string => values.map(csvCell).join(',')
 
+/** `-5.50` is a number, also with its sign in front. */
+const decimalNumber = /^-?\d+(\.\d+)?$/
+
 function csvCell(value: Value): string {
-  const text = typeof value === 'string' ? value.replaceAll(formula, "$1$2'") : textOf(value)
+  const text = typeof value === 'string' && !decimalNumber.test(value) ? value.replaceAll(formula, "$1$2'") : textOf(value)
   return `"${text.replaceAll('"', '""')}"`
 }

@@ -5,9 +5,10 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/desk/calls.ts'
 import { downloadExport, listExports, proposeExport } from '#contract/desk/endpoints/exports.ts'
-import { type ApprovalPayloads, proposeStepUp } from '#contract/desk/step-up.ts'
+import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { recordTravelDelivery } from '#contract/desk/endpoints/travel-data.ts'
+import { proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { startSession } from '../../staff/session/staff-session.ts'
@@ -150,7 +151,7 @@ test('the export of travel data has each transfer, and when its data were given'
     expect((await payments.call(recordTravelDelivery, { params: { reference }, body })).status).toBe(200)
   }
   await fill(reference)
-  expect((await deals.deliver(payments, reference)).status).toBe(200)
+  await work.deliver(reference)
   await recordStep(reference, 'sent')
   const sold = await accepted({ direction: 'sell' })
   const incoming = { payerAccount: newBitcoinAddress(), bankReference: newTransactionId() }

@@ -60,6 +60,7 @@ describe('a client is found', () => {
     ['the phone number with 00', () => '0048 600 100 200', 'phone'],
     ['the last digits of the phone number', () => '100-200', 'phone'],
     ['the IBAN of a payout account', () => 'pl61 1090 1014 0000 0712 1981 2874', 'iban'],
+    ['an IBAN that was pasted', () => '\u2066IBAN:\u00a0PL61-1090-1014-0000-0712-1981-2874\u2069', 'iban'],
     ['the address of a wallet', () => address, 'wallet'],
     ['the address of a wallet in small letters and groups', () => address.toLowerCase().replaceAll(/.{4}/g, '$& '), 'wallet'],
     ['the address of a wallet in a URI', () => `ethereum:${address}@1?value=5`, 'wallet'],

@@ -1,4 +1,5 @@
 import { isValidIBAN } from 'ibantools'
+import { compactNumber } from '#contract/account-number.ts'
 import { cleanAddress } from '#contract/addresses/clean-address.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
@@ -45,7 +46,7 @@ export function termsOf(query: string): store.SearchTerms {
   const whole = words.join(' ')
   const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(whole)) return { account: whole.toLowerCase() }
-  const iban = query.replaceAll(/[\s-]/g, '').toUpperCase()
+  const iban = compactNumber(query)
   if (isValidIBAN(iban)) return { iban }
   // An offer's reference is that of its request and a number.
   const compact = whole.replace(/^([\da-z]{8})-\d{1,3}$/i, '$1').replaceAll(/[ -]/g, '')

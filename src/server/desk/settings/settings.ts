@@ -47,6 +47,7 @@ function operatorReply({ operator }: Config): Settings['operator'] {
     servedCountries,
     policies: { terms: policies.terms.version, privacy: policies.privacy.version, aml: policies.aml.version },
     cardPaymentRequires: cardPayment.requires,
+    cardPaymentFrameHosts: cardPayment.frameHosts,
   }
 }
 

@@ -12,7 +12,7 @@ import { metricsOf, scrape, selectorsOf, type Series, valueOf } from '../../test
 import { newAddress, serviceOfFile, unreachable } from '../../testing/service.ts'
 import { plusSeconds } from '../../platform/clock.ts'
 import { createApp } from '../../platform/http/app.ts'
-import { bankFileTable } from '../../trade/bank/bank-statement.table.ts'
+import { bankFileTable, bankStatementTable } from '../../trade/bank/bank-statement.table.ts'
 import { chainNetworkTable } from '../../trade/chain/chain-record.table.ts'
 import { backupTable } from '../backup/backup.table.ts'
 import { createMetricsServer } from './metrics-server.ts'
@@ -282,7 +282,10 @@ describe('the dashboard and the alerts', () => {
   beforeAll(async () => {
     await service.app.inject('/health/serving')
     const bankFile = { name: 'statement.xml', sha256: Buffer.alloc(32), byteCount: 1, version: 'camt.053.001.08' }
-    await service.database.insert(bankFileTable).values({ ...bankFile, receivedAt: service.clock() })
+    const stored = service.database.insert(bankFileTable).values({ ...bankFile, receivedAt: service.clock() })
+    const [file] = await stored.returning({ id: bankFileTable.id })
+    const statement = { kind: 'camt.053', position: 1, page: 1, isLastPage: true, state: 'counted' } as const
+    await service.database.insert(bankStatementTable).values({ ...statement, fileId: file?.id ?? '' })
     await service.database.insert(chainNetworkTable).values({ network: 'bitcoin', roundAt: service.clock() }).onConflictDoNothing()
     // Creates the series of a rate limit.
     const credentials = { email: newAddress(), password: 'not the password' }

@@ -4,6 +4,7 @@ import { pageAt, pages } from '#contract/pages.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { pathOf } from '../../platform/http/unknown-paths.ts'
+import { type OnMissing, paperKinds } from '../../platform/pdf/paper.ts'
 import { JobFailure } from '../../platform/queue/job-failure.ts'
 import { currentRequestId } from '../../platform/request-id.ts'
 import { interceptCalls, ProviderFault } from '../../provider/provider-call.ts'
@@ -21,6 +22,7 @@ export function createMetrics({ config, log }: { config: Pick<Config, 'role' | '
     countRequests: (app: FastifyInstance) => countRequests(registry, app),
     countJobs: (queue: Queue) => countJobs(registry, queue),
     countCalls: providerCallCounter(registry, log),
+    countMissingLetters: missingLetterCounter(registry, log),
     /** The server that Prometheus scrapes. */
     server(sources: GaugeSources) {
       const updateGauges = createGauges(registry, sources)
@@ -132,6 +134,17 @@ function providerCallCounter(registry: Registry, log: FastifyBaseLogger) {
           log.info({ provider: name, operation, outcome, responseTime: milliseconds }, 'an outside service was called')
       }
     })
+  }
+}
+
+/** Returns a function that counts a paper with letters that no font has, and logs which: never the text. */
+function missingLetterCounter(registry: Registry, log: FastifyBaseLogger): OnMissing {
+  const papers = counter(registry, 'papers_with_missing_letters_total', 'Papers with a letter that no font has, drawn as a box.', 'kind')
+  for (const kind of paperKinds) papers.inc({ kind }, 0)
+  return (kind, missing) => {
+    papers.inc({ kind })
+    const what = missing.map((code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
+    log.error({ kind, what }, 'a paper has letters that no font has; a box is drawn for each')
   }
 }
 

@@ -279,7 +279,8 @@ describe('retention rules', () => {
   test('what the bank reported is deleted five years after its year in Warsaw ended', async () => {
     await run()
     service.clock.advance({ days: 1 })
-    const year = service.clock().getUTCFullYear() - 6
+    // The function that erases goes by PostgreSQL's clock, which no test can move.
+    const year = new Date().getUTCFullYear() - 6
     const fileId = randomUUID()
     const entry = { account: 'X', currency: 'EUR', direction: 'credit', amount: '1', isReversal: false, isUnlisted: false } as const
     const told = { ...entry, isWholeDay: true, creditorReferences: [], text: '', state: 'pending' } as const
@@ -293,7 +294,6 @@ describe('retention rules', () => {
     expect(await run()).toEqual({ 'entries of bank statements': 1, 'files of the bank': 1 })
     expect(await service.database.select({ id: bankEntryTable.id }).from(bankEntryTable)).toEqual([{ id: ids.kept }])
     expect([await count(bankFileTable), await count(bankStatementTable), await count(bankEntryReportTable)]).toEqual([0, 0, 0])
-    await service.database.delete(bankEntryTable)
   })
 
   test('a session in use is kept, however old it is', async () => {

@@ -13,10 +13,11 @@ interface Holiday {
 /** The days besides weekends on which payments in a currency are not settled. */
 const closingDaysIn: Record<BankingCurrency, (year: number) => Promise<string[]>> = {
   EUR: async (year) => targetClosingDays(year),
-  GBP: async (year) => (await publicHolidays('GB.ENG', year)).map(dateOf),
-  // On the Friday before a holiday on a Saturday, offices are closed, but the Federal Reserve Banks and Fedwire are open.
-  USD: async (year) => (await publicHolidays('US', year)).filter((holiday) => !isFridayBefore(holiday)).map(dateOf),
-  PLN: async (year) => (await publicHolidays('PL', year)).map(dateOf),
+  GBP: async (year) => (await holidaysIn('GB.ENG', year)).map(dateOf),
+  // On the Friday before a holiday on a Saturday, offices are closed, but the Federal Reserve Banks and Fedwire are open. The library calls the Monday
+  // after Veterans Day on a Sunday a holiday of banks.
+  USD: async (year) => (await holidaysIn('US', year, ['public', 'bank'])).filter((holiday) => !isFridayBefore(holiday)).map(dateOf),
+  PLN: async (year) => (await holidaysIn('PL', year)).map(dateOf),
 }
 
 const dateOf = ({ date }: Holiday) => date.slice(0, 10)
@@ -35,10 +36,30 @@ export async function isBankingDay(currency: BankingCurrency, day: string): Prom
   return !(await closingDays).has(day)
 }
 
-async function publicHolidays(place: string, year: number): Promise<Holiday[]> {
+/** A day on which money is booked, and the days on which it is settled. */
+export interface BookingDay {
+  day: string
+  /** The day itself, or the first banking day after it. */
+  settles: string
+  /** The banking day after that. */
+  next: string
+}
+
+export async function bookingDayOf(currency: BankingCurrency, day: string): Promise<BookingDay> {
+  const settles = await firstBankingDay(currency, day)
+  return { day, settles, next: await firstBankingDay(currency, nextDay(settles)) }
+}
+
+async function firstBankingDay(currency: BankingCurrency, from: string): Promise<string> {
+  let day = from
+  while (!(await isBankingDay(currency, day))) day = nextDay(day)
+  return day
+}
+
+async function holidaysIn(place: string, year: number, types: ('public' | 'bank')[] = ['public']): Promise<Holiday[]> {
   // The library has the holidays of the whole world: 40 MB of memory, so a process loads it only when it needs it.
   const { default: Holidays } = await import('date-holidays')
-  return new Holidays(place, { types: ['public'] }).getHolidays(year)
+  return new Holidays(place, { types }).getHolidays(year)
 }
 
 /** The six closing days of TARGET, the settlement system of the euro. European Central Bank, decision of 14 December 2000. */

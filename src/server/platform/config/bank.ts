@@ -1,8 +1,10 @@
 import { whereAlpha2 } from 'iso-3166-1'
-import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { isValidBIC, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
+import { compactNumber } from '#contract/account-number.ts'
 import { type FiatCurrency, fiatCurrencies } from '#contract/currencies.ts'
 import { timeZone } from '#contract/operator.ts'
+import { isSepaIban } from '../sepa-countries.ts'
 
 // Holder and bank are copied into payment instructions and QR codes, where a line break would begin another field.
 const line = (maxCharacters: number) =>
@@ -14,9 +16,9 @@ const line = (maxCharacters: number) =>
 
 const iban = z
   .string()
-  .transform((typed) => typed.replaceAll(' ', ''))
+  .transform(compactNumber)
   .refine((text) => isValidIBAN(text), { error: 'is not an IBAN: its check digits, length or form are wrong', abort: true })
-const sepaIban = iban.refine((text) => isSEPACountry(text.slice(0, 2)), 'must be of a country that takes part in SEPA')
+const sepaIban = iban.refine(isSepaIban, 'must be of a country that takes part in SEPA')
 const bic = z.string().refine((text) => /^[A-Z0-9]+$/.test(text) && isValidBIC(text), 'is not a BIC, such as DEUTDEFF or DEUTDEFF500')
 
 const address = z.strictObject({
@@ -65,13 +67,18 @@ const account = z.discriminatedUnion('currency', [euroAccount, poundAccount, dol
   error: ({ code }) => (code === 'invalid_union' ? `must be one of ${fiatCurrencies.join(', ')}` : undefined),
 })
 
-/** Schema of config/bank.json: the operator's accounts, to which clients pay. At most one for each currency. */
-export const bankSchema = z.strictObject({ accounts: z.array(account) }).superRefine(({ accounts }, context) => {
-  accounts.forEach(({ currency }, at) => {
-    if (accounts.findIndex((other) => other.currency === currency) < at)
-      context.addIssue({ code: 'custom', path: ['accounts', at, 'currency'], message: `is the second account in ${currency}` })
+/**
+ * Schema of config/bank.json. `accounts`: the operator's, to which clients pay, at most one for each currency. `uploads`: whether colleagues may hand in
+ * files of the bank; otherwise they come only from its own client (BANK_INBOX).
+ */
+export const bankSchema = z
+  .strictObject({ accounts: z.array(account), uploads: z.boolean().default(true) })
+  .superRefine(({ accounts }, context) => {
+    accounts.forEach(({ currency }, at) => {
+      if (accounts.findIndex((other) => other.currency === currency) < at)
+        context.addIssue({ code: 'custom', path: ['accounts', at, 'currency'], message: `is the second account in ${currency}` })
+    })
   })
-})
 
 /** The operator's accounts. Never sent to browsers as a whole: a client reads the one to which a deal's money goes. */
 export type Bank = z.output<typeof bankSchema>
@@ -82,18 +89,39 @@ export type BankAccount = Bank['accounts'][number]
 export const accountFor = <Currency extends FiatCurrency>({ accounts }: Bank, currency: Currency) =>
   accounts.find((account): account is Extract<BankAccount, { currency: Currency }> => account.currency === currency)
 
-/** The account with this number: an IBAN, sort code and number, or a number with or without the BIC. Spaces and hyphens do not matter. */
-export const accountOfNumber = ({ accounts }: Bank, typed: string): BankAccount | undefined =>
-  accounts.find((account) =>
-    [numberOf(account), ('bic' in account ? account.bic : '') + numberOf(account)].map(compact).includes(compact(typed)),
-  )
+/** The time zone of the bank that holds the operator's account in a currency. Of coins, UTC. */
+export const zoneOf = ({ accounts }: Bank, currency: string): string =>
+  accounts.find((account) => account.currency === currency)?.timeZone ?? 'UTC'
+
+/** The account with this number: an IBAN or its national form, sort code and number, or a number with or without the BIC. Formatting does not matter. */
+export function accountOfNumber({ accounts }: Bank, typed: string): BankAccount | undefined {
+  const number = compactNumber(typed)
+  // A sterling account is known without its IBAN.
+  const british = number.startsWith('GB') && isValidIBAN(number) ? britishNumber(number) : number
+  return accounts.find((account) => numbersOf(account).some((one) => one === number || one === british))
+}
 
 /** Whether a number is that of one of these accounts. */
 export const isOwnAccount = (bank: Bank, typed: string): boolean => accountOfNumber(bank, typed) !== undefined
 
-function numberOf(account: BankAccount): string {
-  if (account.currency === 'GBP') return account.sortCode + account.accountNumber
+/** The IBAN, sort code and number, or the account's number: one for each account, however its bank writes it. */
+export function numberOf(account: BankAccount): string {
+  if (account.currency === 'GBP') return compactNumber(account.sortCode + account.accountNumber)
   return account.iban ?? ('accountNumber' in account ? account.accountNumber : undefined) ?? ''
 }
 
-const compact = (number: string) => number.replaceAll(/[\s-]/g, '').toUpperCase()
+function numbersOf(account: BankAccount): string[] {
+  const number = numberOf(account)
+  if (account.currency === 'GBP') return [number]
+  const numbers = account.iban === undefined ? [number] : [number, ...nationalForms(number)]
+  const bank = account.bic.slice(0, 8)
+  return ['', account.bic, bank, `${bank}XXX`].flatMap((before) => numbers.map((one) => before + one))
+}
+
+/** How banks of its country write the account of an IBAN: as the BBAN; in Poland with the check digits, and in Britain as sort code and number. */
+function nationalForms(iban: string): string[] {
+  const country = iban.slice(0, 2)
+  return [iban.slice(4), ...(country === 'PL' ? [iban.slice(2)] : []), ...(country === 'GB' ? [britishNumber(iban)] : [])]
+}
+
+const britishNumber = (iban: string) => iban.slice(-14)

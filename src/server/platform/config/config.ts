@@ -12,6 +12,7 @@ import { deskProblems, type DeskSettings, readDeskSettings } from './desk.ts'
 import { demoAccountsIn, demoValuesIn } from './demo-data.ts'
 import { environmentSchema } from './environment.ts'
 import { identityCheckProblems, type IdentitySettings, readIdentitySettings } from './identity-check.ts'
+import { problemOfInbox } from './inbox-folder.ts'
 import { logProblems, readLogSigningKey } from './log-signing-key.ts'
 import { productionProblems } from './production.ts'
 import { readSchedulingSettings, sandboxPages, schedulingProblems, type SchedulingSettings } from './scheduling.ts'
@@ -46,7 +47,7 @@ export interface Config {
   operator: ConfiguredOperator
   bank: Bank
   /** Null: files of the bank are uploaded only. */
-  bankInbox: string | null
+  bankInbox: BankInbox | null
   chain: ChainSettings
   brand: Brand
   policyTemplates: string
@@ -64,6 +65,12 @@ export interface ChainSettings {
   ethereum: string[]
   /** With `{transaction}`. Null: the explorer of each network. */
   explorer: string | null
+}
+
+/** The folder of the bank's own client, and the id of the user to whom it and its files belong. */
+export interface BankInbox {
+  folder: string
+  owner: number
 }
 
 /** Names every wrong setting, one sentence each. */
@@ -129,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
       ...logProblems(variables),
     )
   problems.push(...cardPaymentProblems(variables, { production }))
+  problems.push(...inboxProblems(settings.data))
   const { PUBLIC_ORIGIN, DESK_ORIGIN, STAFF_SIGN_IN } = variables
   if (production) problems.push(...deskProblems({ PUBLIC_ORIGIN, DESK_ORIGIN, STAFF_SIGN_IN }))
   if (production) problems.push(...schedulingProblems(variables, operator && { file, scheduling: operator.scheduling }))
@@ -145,6 +153,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, user: SecretsUser = u
   if (!settings.success || !operator || !bank || !brand || allProblems.length > 0) throw new ConfigError(allProblems)
   return configOf(settings.data, { operator, bank, brand })
 }
+
+/** Only workers read the folder. */
+function inboxProblems(settings: z.infer<typeof environmentSchema> | undefined): string[] {
+  const { KANTOR_ROLE: role, BANK_INBOX: folder } = settings ?? {}
+  const problem = !settings || folder === undefined || role === 'web' ? undefined : problemOfInbox(folder, ownerOfInbox(settings))
+  return problem === undefined ? [] : [`BANK_INBOX: ${folder} ${problem}`]
+}
+
+const ownerOfInbox = ({ BANK_INBOX_OWNER }: z.infer<typeof environmentSchema>) => BANK_INBOX_OWNER ?? process.getuid?.() ?? 0
 
 type OperatorsFiles = { operator: Operator; bank: Bank; brand: Brand }
 
@@ -172,7 +189,7 @@ function configOf(settings: z.infer<typeof environmentSchema>, { operator, bank,
     logSigningKey: readLogSigningKey(settings, { demo }),
     operator: { ...operator, scheduling: operator.scheduling ?? sandboxPages(sandboxOrigin) },
     bank,
-    bankInbox: settings.BANK_INBOX ?? null,
+    bankInbox: settings.BANK_INBOX === undefined ? null : { folder: settings.BANK_INBOX, owner: ownerOfInbox(settings) },
     chain: {
       bitcoin: settings.CHAIN_BITCOIN_URLS ?? [],
       ethereum: settings.CHAIN_ETHEREUM_URLS ?? [],

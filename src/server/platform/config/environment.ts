@@ -98,10 +98,13 @@ export const environmentSchema = z.object({
   /** File with the operator's bank accounts, to which clients pay. */
   BANK_FILE: z.string().default('config/bank.json'),
   /**
-   * Folder in which files of the bank are dropped (camt.053, camt.054, pain.002). Workers read each `.xml` and move it to `done` or `refused` below. Without it,
-   * files are uploaded at the desk only. Default: `bank-inbox` in the demo's data folder.
+   * Folder in which the bank's own client drops its files (camt.053, camt.054, pain.002, or a ZIP of them). Workers read each one and move it to `done` or
+   * `refused` below. Only its owner may be able to write it, because what lies there counts by itself: a start refuses links and other folders. Without
+   * it, files are uploaded at the desk only. Default: `bank-inbox` in the demo's data folder.
    */
   BANK_INBOX: z.string().optional(),
+  /** Id of the user to whom BANK_INBOX belongs, and who writes the files there. Default: the user of the process. */
+  BANK_INBOX_OWNER: z.coerce.number().int().min(0).optional(),
   /**
    * Bitcoin nodes behind Esplora's REST API, as base addresses with commas between. Every process asks them; two must agree on large amounts. Without
    * it, transactions of Bitcoin are recorded by hand. Default: in the demo the sandbox's two.

@@ -11,19 +11,21 @@ interface SealOptions {
   belongsTo?: string
 }
 
-/** Encrypts and authenticates a text. */
-export function seal(text: string, { key, belongsTo = '' }: SealOptions): Buffer {
+/** Encrypts and authenticates a text or bytes. */
+export function seal(content: string | Buffer, { key, belongsTo = '' }: SealOptions): Buffer {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(belongsTo))
-  const sealed = Buffer.concat([sealing.update(text), sealing.final()])
+  const sealed = Buffer.concat([typeof content === 'string' ? sealing.update(content, 'utf8') : sealing.update(content), sealing.final()])
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
 }
 
 /** Opens a sealed value. Throws if it was sealed with another key or for another owner, or if it was altered. */
-export function unseal(sealed: Buffer, { key, belongsTo = '' }: SealOptions): string {
+export const unseal = (sealed: Buffer, options: SealOptions): string => unsealBytes(sealed, options).toString()
+
+export function unsealBytes(sealed: Buffer, { key, belongsTo = '' }: SealOptions): Buffer {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(belongsTo))
   opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()]).toString()
+  return Buffer.concat([opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()])
 }
 
 /** A key of 32 bytes for one purpose. Nobody can compute the secret, or the key of another purpose, from it. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Tables to which the service may only add rows. `erase_closed_accounts` deletes from all but `event`, `export_download` and the log's. */
+/** Tables to which the service may only add rows. The functions below delete from all but `event`, `export_download` and the log's. */
 export const appendOnlyTables: readonly string[] = [
   'event',
   'staff_proof',
@@ -17,6 +17,7 @@ export const appendOnlyTables: readonly string[] = [
   'deal_payment_reversal',
   'fill',
   'fill_annulment',
+  'concession',
   'transfer',
   'transfer_step',
   'transfer_travel_data',
@@ -25,14 +26,18 @@ export const appendOnlyTables: readonly string[] = [
   'payout_account_check',
   'payout_account_removal',
   'wallet_proof',
+  'payment_order',
+  'bank_entry_decision',
+  'payment_match',
+  'transfer_match',
   'log_leaf',
   'log_salt',
   'log_head',
 ]
 
 /**
- * Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the function
- * `erase_closed_accounts` deletes from them. Decision 177. From `database_timeline` nobody deletes: without its rows, outward steps would be open.
+ * Tables with records that the law requires us to keep, without card payments, of which the service deletes failed attempts. Only the functions
+ * below delete from them. Decision 177. From `database_timeline` nobody deletes: without its rows, outward steps would be open.
  */
 export const retainedTables: readonly string[] = [
   'account',
@@ -43,8 +48,13 @@ export const retainedTables: readonly string[] = [
   'deal_question',
   'receiving_address',
   'wallet',
+  'bank_file',
+  'bank_entry',
   'database_timeline',
 ]
+
+/** Functions of the owner that delete what no law requires us to keep any more, with the salts of its leaves. They refuse everything else. */
+const erasingFunctions = ['erase_closed_accounts', 'erase_bank_entries', 'erase_bank_files'].join(', ')
 
 /**
  * Gives the service's role the rights that it needs on the tables of the connected owner, and no others. Runs after every migration, so that
@@ -64,8 +74,8 @@ export async function grantRights(client: pg.Client, role: string): Promise<void
     `grant select on all tables in schema drizzle to ${to}`,
     `revoke update, delete on ${appendOnlyTables.join(', ')} from ${to}`,
     `revoke delete on ${retainedTables.join(', ')} from ${to}`,
-    'revoke execute on function erase_closed_accounts from public',
-    `grant execute on function erase_closed_accounts to ${to}`,
+    `revoke execute on function ${erasingFunctions} from public`,
+    `grant execute on function ${erasingFunctions} to ${to}`,
     'commit',
   ]
   await client.query(statements.join(';\n'))

@@ -32,9 +32,15 @@ const eventForClient = (
   at,
   kind,
   actor: actor.replace(/^(desk|staff):.*/, 'desk'),
-  details,
+  details: detailsForClient(kind, details),
   ...(source && { from: { network: source.network, browser: source.browser, system: source.system } }),
 })
+
+// The law may forbid to inform a client of a freeze. Decision 079.
+const detailsForClient = (kind: string, details: typeof eventTable.$inferSelect.details) =>
+  kind === 'session.ended' && typeof details === 'object' && details !== null && 'reason' in details && details.reason === 'frozen'
+    ? { ...details, reason: 'desk' }
+    : details
 
 /** Not the source, which is deleted after its time. */
 export const loggedEvents = loggedTable(eventTable, {

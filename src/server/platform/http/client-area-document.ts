@@ -6,15 +6,8 @@ import type { PublicOperator } from '#contract/operator.ts'
 import type { PublishedBrand } from '../brand/published.ts'
 import { once } from '../once.ts'
 import { documentOf, type Document } from './document.ts'
+import type { FramePolicy } from './frame-document.ts'
 import { documentHeaders } from './security-headers.ts'
-
-/** Permissions for the frames of the client area. */
-export interface Widgets {
-  /** The origins that may be framed. */
-  frames: string[]
-  /** For each feature of the device, such as `camera`: the origins of the widgets that may use it. */
-  grants: Record<string, string[]>
-}
 
 export interface ClientAreaParts {
   /** Folder of the build. */
@@ -22,7 +15,7 @@ export interface ClientAreaParts {
   operator: PublicOperator
   brand: PublishedBrand
   publicOrigin: string
-  widgets: Widgets
+  widgets: FramePolicy
 }
 
 interface OpeningModule {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { dpopNonceHeader } from '#contract/calls.ts'
+import { roles } from '#contract/desk/permissions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   dealRefusals,
@@ -37,7 +38,7 @@ function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply |
   if (form === 'market') return { error: message }
   // Only the sentences beside fields are translated: the message is for programmers.
   const fields = details.fields && translateFields(preferredLanguage(reply.request.headers['accept-language']), details.fields)
-  const { stored, ended, requirements: open, reasons } = details
+  const { stored, ended, requirements: open, reasons, refused, roles: free } = details
   return {
     error: code,
     message,
@@ -46,6 +47,8 @@ function bodyOf({ code, details }: Failure, reply: FastifyReply): FailureReply |
     ...ended,
     ...(open && { requirements: open }),
     ...(reasons && { reasons }),
+    ...(free && { roles: free }),
+    ...(refused && { refused }),
   }
 }
 
@@ -63,8 +66,12 @@ export function failureReplySchema(endpoint: Endpoint, codes: FailureCode[]): z.
     ...(codes.includes('STALE') && { version: z.int().optional(), by: z.string().optional(), at: z.iso.datetime().optional() }),
     ...(codes.includes('OFFER_ENDED') && { end: z.enum(offerEnds).optional(), at: z.iso.datetime().optional() }),
     ...(codes.includes('REQUIREMENTS_OPEN') && { requirements: z.array(z.enum(requirements)).optional() }),
+    ...(codes.includes('VOUCHED_FOR_MONEY') && { roles: z.array(z.enum(roles)).optional() }),
     ...(codes.includes('OFFER_REFUSED') && { reasons: z.array(z.enum(offerRefusals)).optional() }),
-    ...(codes.includes('DEAL_REFUSED') && { reasons: z.array(z.enum(dealRefusals)).optional() }),
+    ...(codes.includes('DEAL_REFUSED') && {
+      reasons: z.array(z.enum(dealRefusals)).optional(),
+      refused: z.array(z.object({ id: z.string(), reasons: z.array(z.enum(dealRefusals)) })).optional(),
+    }),
   })
 }
 

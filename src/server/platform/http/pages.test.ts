@@ -9,11 +9,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { live } from '#contract/endpoints/health.ts'
 import { createApp } from './app.ts'
+import { frameDocument } from './frame-document.ts'
 import { readConfig } from '../config/config.ts'
 import { publishDemoBrand } from '../../testing/brand.ts'
 import { MissingBuildError, servePages } from './pages.ts'
 import { routing } from './route.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { siteFileRoutes } from './site-file.ts'
 import { handleUnknownPaths } from './unknown-paths.ts'
 
 const { operator } = readConfig({ DATABASE_URL: 'postgres://unused' })
@@ -61,6 +63,8 @@ export const renderLanding = ({ language, operator, assets }) =>
   route(endpoint({ ...live, call: { method: 'GET', path: '/api/broken', access: 'public' } }), async () => {
     throw new Error('out of order')
   })
+  const frame = { frames: ['http://localhost:3001', 'https://3ds.bank.example'], grants: { payment: ['http://localhost:3001'] } }
+  siteFileRoutes(app, [frameDocument({ path: '/app/frame', publicOrigin: 'http://localhost:3000', ...frame })])
   const { send, start } = await serve(dist, app)
   handleUnknownPaths(app, send)
   await start()
@@ -256,11 +260,27 @@ describe('security headers', () => {
     const clientArea = (await get('/app/verification')).headers
     expect(clientArea['permissions-policy']).toContain('camera=(self "https://identity.example")')
     expect(clientArea['permissions-policy']).toContain('microphone=()')
+    // Frames of our own origin may pass it on.
+    expect(clientArea['permissions-policy']).toContain('payment=(self)')
     expect(clientArea['content-security-policy']).toContain('frame-src http://localhost:3001;')
     for (const url of ['/', '/api/nothing']) {
       expect((await get(url)).headers['permissions-policy']).toContain('camera=()')
       expect((await get(url)).headers['content-security-policy']).not.toMatch(/https:|\/localhost:3001/)
     }
+  })
+
+  test('a frame’s document may frame its hosts, has no script, and only our pages may frame it', async () => {
+    const { headers, body } = await get('/app/frame')
+    const css = /<style>(.*)<\/style>/.exec(body)?.[1] ?? ''
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; frame-src http://localhost:3001 https://3ds.bank.example; style-src ${sha256(css)}; form-action 'none'; ` +
+        `frame-ancestors 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-to policy; report-uri /api/browser-reports`,
+    )
+    expect(headers).toMatchObject({ ...commonHeaders, 'content-security-policy': expect.any(String), 'x-frame-options': 'SAMEORIGIN' })
+    expect(headers['permissions-policy']).toContain('payment=(self "http://localhost:3001")')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).not.toContain('<script')
   })
 
   // @spec 2.book-a-call
@@ -328,7 +348,7 @@ const serve = (distDirectory: string, app = createApp({ logLevel: 'silent' })) =
     brand,
     publicOrigin: 'http://localhost:3000',
     distDirectory,
-    widgets: { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'] } },
+    widgets: { frames: ['http://localhost:3001'], grants: { camera: ['https://identity.example'], payment: [] } },
     readMarketSnapshot: async () => null,
     readNotice: async () => undefined,
   })

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ConfiguredOperator } from '#contract/operator.ts'
 import { landingLanguageAt, pageAt } from '#contract/pages.ts'
 import type { PublishedBrand } from '../brand/published.ts'
-import { clientAreaDocuments, type Widgets } from './client-area-document.ts'
+import { clientAreaDocuments } from './client-area-document.ts'
 import { sendDocument } from './document.ts'
+import type { FramePolicy } from './frame-document.ts'
 import { LandingDocument, type ReadNotice, type ReadMarketSnapshot } from './landing-document.ts'
 import { clientAreaOperator, publicOperator } from '../language/operator.ts'
 import { preferredLanguage } from '../language/preferred-language.ts'
@@ -18,7 +19,7 @@ export interface PagesOptions {
   publicOrigin: string
   /** Folder of the build: `web/` for browsers, `landing/` for the server. */
   distDirectory: string
-  widgets: Widgets
+  widgets: FramePolicy
   readMarketSnapshot: ReadMarketSnapshot
   readNotice: ReadNotice
 }

@@ -9,7 +9,7 @@ import { failureReplySchema, messageFor } from './failure-reply.ts'
 
 // Failures of every call: even a GET may come without a host.
 const commonFailures: FailureCode[] = ['BAD_REQUEST', 'INTERNAL', 'UNAVAILABLE']
-const clientFailures: FailureCode[] = ['UNAUTHENTICATED', 'ACCOUNT_FROZEN']
+const clientFailures: FailureCode[] = ['UNAUTHENTICATED']
 const staffFailures: FailureCode[] = ['UNAUTHENTICATED', 'NOT_PERMITTED']
 const bodyFailures: FailureCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 

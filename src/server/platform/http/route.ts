@@ -21,9 +21,7 @@ export interface Client {
 }
 
 /** Finds the client of an access token. */
-export type Authenticate<Found extends Client = Client> = (
-  accessToken: string,
-) => Promise<Found | Failure<'UNAUTHENTICATED' | 'ACCOUNT_FROZEN'>>
+export type Authenticate<Found extends Client = Client> = (accessToken: string) => Promise<Found | Failure<'UNAUTHENTICATED'>>
 
 /** The arguments of a handler. */
 export interface HandlerInput<E extends Endpoint, Found extends Client = Client> {

@@ -11,14 +11,14 @@ const deviceFeatures = (
 /** The features that our own pages use: for passkeys. */
 const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
 
-/** Denies every other feature of the device, except to frames of the granted origins: `{ camera: ['https://…'] }`. */
+/** Denies every other feature of the device, except to us and frames of the granted origins: `{ camera: ['https://…'] }`. */
 function permissionsPolicy(grants: Record<string, string[]>): string {
   return deviceFeatures
     .map((feature) => {
-      const origins = grants[feature] ?? []
+      const origins = grants[feature]
       // `self` is needed to delegate a feature to a frame.
-      const isAllowed = origins.length > 0 || ownFeatures.includes(feature)
-      return `${feature}=(${isAllowed ? ['self', ...origins.map((origin) => `"${origin}"`)].join(' ') : ''})`
+      const isAllowed = origins !== undefined || ownFeatures.includes(feature)
+      return `${feature}=(${isAllowed ? ['self', ...(origins ?? []).map((origin) => `"${origin}"`)].join(' ') : ''})`
     })
     .join(', ')
 }
@@ -67,7 +67,7 @@ interface DocumentHeaderOptions {
   publicOrigin: string
   /** Origins that the document may frame. */
   frames?: string[]
-  /** For each feature of the device: the origins of the frames that may use it. */
+  /** For each feature of the device: the origins of the frames that may use it. An empty list: only frames of our own origin, which may pass it on. */
   grants?: Record<string, string[]>
 }
 
@@ -75,10 +75,8 @@ interface DocumentHeaderOptions {
  * The headers of a document with our scripts. Its content security policy allows only this origin and the document's own inline elements, by hash.
  */
 export function documentHeaders(html: string, { publicOrigin, frames = [], grants = {} }: DocumentHeaderOptions): Record<string, string> {
-  // Browsers block http frames in an https page.
-  const framed = frames.filter((origin) => !(isHttps(publicOrigin) && origin.startsWith('http:')))
   const policy = policyOf(publicOrigin, {
-    ...(framed.length > 0 && { 'frame-src': framed }),
+    ...frameSources(publicOrigin, frames),
     'script-src': ["'self'", ...hashesOf(inlineScripts(html))],
     'style-src': ["'self'", ...hashesOf(inlineStyles(html))],
     'img-src': ["'self'", 'data:'],
@@ -93,6 +91,26 @@ export function documentHeaders(html: string, { publicOrigin, frames = [], grant
     // A window that a widget opens, such as a bank's, may send messages to the widget. A page that opens ours still gets no access to our window.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
+}
+
+/** The headers of a document without scripts, which frames foreign pages, and which only our own pages may frame. */
+export function frameDocumentHeaders(
+  html: string,
+  { publicOrigin, frames = [], grants = {} }: DocumentHeaderOptions,
+): Record<string, string> {
+  const policy = policyOf(publicOrigin, {
+    ...frameSources(publicOrigin, frames),
+    'style-src': hashesOf(inlineStyles(html)),
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  })
+  return { ...policyHeaders(policy), 'permissions-policy': permissionsPolicy(grants), 'x-frame-options': 'SAMEORIGIN' }
+}
+
+function frameSources(publicOrigin: string, frames: string[]): Record<string, string[]> {
+  // Browsers block http frames in an https page.
+  const framed = frames.filter((origin) => !(isHttps(publicOrigin) && origin.startsWith('http:')))
+  return framed.length > 0 ? { 'frame-src': framed } : {}
 }
 
 /** The headers of a document without scripts. */
@@ -111,7 +129,7 @@ function policyOf(publicOrigin: string, directives: Record<string, string[]>): s
     'default-src': ["'none'"],
     ...directives,
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': directives['frame-ancestors'] ?? ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],
   }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Brand } from '../brand/brand.ts'
 import type { Palette } from '../brand/colours.ts'
 import type { Drawing } from '../brand/drawing.ts'
-import { type Face, faceFiles } from '../brand/faces.ts'
+import { type Face, faceFiles, type SpareFace, spareFaces } from '../brand/faces.ts'
 
 /** What a PDF shows of the brand. It can be sent to a thread. */
 export interface Look {
   fonts: Record<Face, Uint8Array>
+  spares: Record<SpareFace, Uint8Array>
   palette: Palette
   mark: Drawing
   /** Undefined: mark and name. */
@@ -20,5 +22,13 @@ export function lookOf(brand: Brand, folder: string): Look {
     Face,
     Buffer
   >
-  return { fonts, mark: mark.light, logo: logo?.light, palette: colours.light }
+  // One copy of the same font: a thread gets each.
+  const spareOf = (face: SpareFace) => (brand.fonts ? readFileSync(path.join(folder, spareFaces[face])) : fonts[face])
+  return {
+    fonts,
+    spares: { text: spareOf('text'), strong: spareOf('strong') },
+    mark: mark.light,
+    logo: logo?.light,
+    palette: colours.light,
+  }
 }

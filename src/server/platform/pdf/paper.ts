@@ -4,8 +4,15 @@ import type { Brand } from '../brand/brand.ts'
 import { type Look, lookOf } from './look.ts'
 import { typesetInThread } from './thread.ts'
 
+export const paperKinds = ['offer', 'indication', 'confirmation', 'receipt', 'policy'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+/** Is called when a paper has letters that no font has. `missing`: their code points. */
+export type OnMissing = (kind: PaperKind, missing: number[]) => void
+
 /** What a paper for a client says, in its words: everything but how it looks. */
 export interface Paper {
+  kind: Exclude<PaperKind, 'policy'>
   /** BCP 47: `en-GB`. */
   locale: string
   /** The only date of the file. */
@@ -69,11 +76,23 @@ const program = path.join(import.meta.dirname, `typeset-paper-thread${path.extna
  * Makes the function that typesets papers. It typesets one at a time, in a thread, so that many requests at once need no more memory than one.
  * `fonts`: the folder of the build's TrueType faces.
  */
-export function createPress({ brand, fonts }: { brand: Brand; fonts: string }): (paper: Paper) => Promise<Buffer> {
+export function createPress({
+  brand,
+  fonts,
+  onMissing,
+}: {
+  brand: Brand
+  fonts: string
+  onMissing: OnMissing
+}): (paper: Paper) => Promise<Buffer> {
   const look = once(async () => lookOf(brand, fonts))
   let last: Promise<unknown> = Promise.resolve()
   return (paper) => {
-    const typeset = async () => typesetInThread(program, { paper, look: await look() } satisfies WorkerData)
+    const typeset = async () => {
+      const { bytes, missing } = await typesetInThread(program, { paper, look: await look() } satisfies WorkerData)
+      if (missing.length > 0) onMissing(paper.kind, missing)
+      return bytes
+    }
     const pdf = last.then(typeset)
     last = pdf.catch(() => undefined)
     return pdf

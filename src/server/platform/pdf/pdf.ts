@@ -1,9 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Palette } from '../brand/colours.ts'
-import type { Face } from '../brand/faces.ts'
+import type { Look } from './look.ts'
+import { drawInSeveralFonts, type EmbeddedFont, type LinesOfText } from './several-fonts.ts'
 
-export type Pdf = InstanceType<typeof PDFDocument> & { palette: Palette }
+export type Pdf = InstanceType<typeof PDFDocument> & {
+  palette: Palette
+  /** Code points that no font has, of what was drawn so far. */
+  missing: ReadonlySet<number>
+}
 /** An element of the document's structure, which screen readers and text extraction follow. */
 export type Element = ReturnType<Pdf['struct']>
 
@@ -14,7 +19,7 @@ export const bodyLeading = 5.2
 
 /** An empty A4 document with text for search and screen readers. The same arguments make the same bytes. */
 export function newPdf(
-  { fonts, palette, locale }: { fonts: Record<Face, Uint8Array>; palette: Palette; locale: string },
+  { fonts, spares, palette, locale }: Pick<Look, 'fonts' | 'spares' | 'palette'> & { locale: string },
   info: { Title: string; Author: string; Subject: string; CreationDate: Date },
 ): Pdf {
   const document = new PDFDocument({
@@ -29,13 +34,16 @@ export function newPdf(
     // The date is the document's, not the current one: all replicas must make the same bytes.
     info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
   })
-  const pdf = Object.assign(document, { palette })
-  for (const [face, font] of Object.entries(fonts)) {
-    pdf.registerFont(face, Buffer.from(font))
-    pdf.font(face)
-    listGlyphsOneByOne(pdf)
+  const fontOf = (name: string, bytes: Uint8Array): ListedFont => {
+    document.registerFont(name, Buffer.from(bytes))
+    document.font(name)
+    return listGlyphsOneByOne(document)
   }
-  return pdf
+  const spare = { text: fontOf('spare-text', spares.text), strong: fontOf('spare-strong', spares.strong) }
+  const spareOf = new Map<EmbeddedFont, EmbeddedFont>()
+  for (const [face, bytes] of Object.entries(fonts)) spareOf.set(fontOf(face, bytes), face === 'strong' ? spare.strong : spare.text)
+  const missing = drawInSeveralFonts(document as unknown as LinesOfText, spareOf)
+  return Object.assign(document, { palette, missing })
 }
 
 /** Adds an element with this content to `parent`. */
@@ -49,30 +57,40 @@ export function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - margins.bottom) pdf.addPage()
 }
 
-/** Ends the document and returns its bytes. */
-export function bytesOf(pdf: Pdf): Promise<Buffer> {
-  pdf.end()
-  return buffer(pdf)
+/** A finished document. */
+export interface Typeset {
+  bytes: Buffer
+  /** Code points that no font has. A box is drawn for each. */
+  missing: number[]
 }
 
+/** Ends the document. */
+export async function finish(pdf: Pdf): Promise<Typeset> {
+  pdf.end()
+  return { bytes: await buffer(pdf), missing: [...pdf.missing] }
+}
+
+type Document = InstanceType<typeof PDFDocument>
+
 /** The part of pdfkit's font that says which characters each glyph shows, by the glyph's number in the PDF. Glyph 0 is the sign for "none". */
-interface EmbeddedFont {
+interface ListedFont extends EmbeddedFont {
   unicode: number[][]
-  toUnicodeCmap: () => ReturnType<Pdf['ref']>
+  toUnicodeCmap: () => ReturnType<Document['ref']>
 }
 
 /**
  * Lists the characters of the current font's glyphs one by one. pdfkit writes them as a range with a list of values, which Ghostscript misreads: a
  * search, a copy or a screen reader then gets "PrzykCadowa".
  */
-function listGlyphsOneByOne(pdf: Pdf): void {
+function listGlyphsOneByOne(pdf: Document): ListedFont {
   // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no public way to change this
-  const font = (pdf as unknown as { _font: EmbeddedFont })._font
+  const font = (pdf as unknown as LinesOfText<ListedFont>)._font
   font.toUnicodeCmap = () => {
     const map = pdf.ref({})
     map.end(glyphMap(font.unicode))
     return map
   }
+  return font
 }
 
 // A list may have 100 entries: Adobe Technical Note 5014, "CMap and CIDFont files".

@@ -1,6 +1,18 @@
 import { drawLetterhead, drawLine, drawRunningLines, pictureOf } from './letterhead.ts'
 import type { Look } from './look.ts'
-import { addElement, bodyLeading, bodySize, bytesOf, type Element, ensureSpace, margins, newPdf, type Pdf, textWidth } from './pdf.ts'
+import {
+  addElement,
+  bodyLeading,
+  bodySize,
+  type Element,
+  ensureSpace,
+  finish,
+  margins,
+  newPdf,
+  type Pdf,
+  textWidth,
+  type Typeset,
+} from './pdf.ts'
 import type { Amount, Entry, Paper, Section } from './paper.ts'
 
 /** Figures of one width, on the line. */
@@ -14,7 +26,7 @@ const columnGap = 12
 const entryPadding = 3
 
 /** Makes the PDF of a paper. */
-export function typesetPaper(paper: Paper, look: Look): Promise<Buffer> {
+export function typesetPaper(paper: Paper, look: Look): Promise<Typeset> {
   const { from, title, reference, madeAt, locale, note, address } = paper
   const pdf = newPdf(
     { ...look, locale },
@@ -40,7 +52,7 @@ export function typesetPaper(paper: Paper, look: Look): Promise<Buffer> {
     address: `${from.legalName}, ${address}`,
     pageOf: ({ page, pages }) => `${page} / ${pages}`,
   })
-  return bytesOf(pdf)
+  return finish(pdf)
 }
 
 function drawHead(pdf: Pdf, root: Element, { paper: { from, title, head, to }, look }: { paper: Paper; look: Look }): void {

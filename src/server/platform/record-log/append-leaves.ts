@@ -15,7 +15,7 @@ export interface AppendParts {
  * Gives the oldest waiting rows their leaves, in the order in which they wait. Returns how many rows wait no more; 0 also if another process is
  * at it. A row exists here only after the commit of its transaction, so no leaf is ever of a row that was rolled back.
  */
-export async function appendLeaves({ database, tables, newSalt, batchSize = 500 }: AppendParts): Promise<number> {
+export async function appendLeaves({ database, tables, newSalt, batchSize = 200 }: AppendParts): Promise<number> {
   // Most times nothing waits: no transaction.
   const names = tables.map(({ name }) => name)
   if ((await store.findPending(database, names, 1)).length === 0) return 0

@@ -7,7 +7,7 @@ export type Leaf = typeof logLeafTable.$inferSelect
 export type StoredHead = typeof logHeadTable.$inferSelect
 export type PendingRow = Pick<typeof logPendingTable.$inferSelect, 'id' | 'tableName' | 'rowKey'>
 
-// The number is arbitrary; migrations and tests have the numbers around it.
+// The number is arbitrary; migrations and tests have the numbers around it. The functions that erase logged rows take the same lock.
 const logLock = 7_310_118
 
 /** Lets one transaction at a time write leaves and heads. False if another has the lock. */

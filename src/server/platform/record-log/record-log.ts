@@ -1,4 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { createFaults } from '../faults.ts'
@@ -45,9 +46,12 @@ export function createRecordLog({ log, signingKey, publicOrigin, ...parts }: Rec
 
   async function runOnce(): Promise<void> {
     if (!signingKey) throw new Error('LOG_SIGNING_KEY is not set in this process')
-    let appended: number
-    do appended = await appendLeaves({ ...parts, newSalt: () => randomBytes(saltBytes) })
-    while (appended > 0 && !stopping.signal.aborted)
+    for (let appended = 1; appended > 0 && !stopping.signal.aborted;) {
+      const startedAt = performance.now()
+      appended = await appendLeaves({ ...parts, newSalt: () => randomBytes(saltBytes) })
+      // A large file of the bank has tens of thousands of rows: calls of others come between them.
+      if (appended > 0) await pause(performance.now() - startedAt, undefined, { signal: stopping.signal }).catch(() => {})
+    }
     if (!stopping.signal.aborted && (await signHeadIfDue({ ...parts, signingKey, host }))) log.info('a head of the log was signed')
   }
 

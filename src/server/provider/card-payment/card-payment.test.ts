@@ -83,6 +83,15 @@ describe('a card payment', () => {
     expect(known).toMatchObject({ requestId: body.requestId, partnerUserId: id, email, userIp: '127.0.0.1' })
   })
 
+  test('a payment names the hosts that the operator lets its frame show', async () => {
+    const { frameHosts } = service.config.operator.cardPayment
+    frameHosts.push('3ds.bank.example')
+    const { open } = await client()
+    const answers = [await open('first'), await open('first')]
+    frameHosts.pop()
+    expect(answers.map(({ body }) => body.frameHosts)).toEqual([['3ds.bank.example'], ['3ds.bank.example']])
+  })
+
   test('a payment with a purchase begins with its amount and pair at the provider', async () => {
     const { token } = await client()
     const chosen = { fromCurrency: 'GBP', toCurrency: 'ETH', amount: '1999.99' } as const

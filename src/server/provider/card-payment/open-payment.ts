@@ -36,13 +36,15 @@ export interface OpenPaymentParts {
   clock: Clock
   provider: CardPaymentProvider
   log: FastifyBaseLogger
+  /** Hosts, besides the widget's own, whose pages may replace the widget in its frame. */
+  frameHosts: string[]
   /** Why this client may not pay by card; undefined if they may. */
   refusal(accountId: string): Promise<Failure<'VERIFICATION_REQUIRED' | 'COUNTRY_NOT_SERVED'> | undefined>
 }
 
 /** Opens one session of the widget per click, also if the call is repeated. */
 export async function openPayment(parts: OpenPaymentParts, request: OpenRequest) {
-  const { database, provider } = parts
+  const { database } = parts
   const refusal = await parts.refusal(request.accountId)
   if (refusal) return refusal
   const claimed = await database.transaction((tx) => claimPayment(tx, parts, request))
@@ -50,8 +52,13 @@ export async function openPayment(parts: OpenPaymentParts, request: OpenRequest)
   if (claimed.isNew) return openAtProvider(parts, request, claimed)
   // Tokens are not stored: only the call that opened the payment gets one.
   const requestId = await waitForRequestId(database, claimed.id)
-  return requestId ? { requestId, widgetUrl: provider.widgetUrl } : unavailable()
+  return requestId ? { requestId, ...widgetOf(parts) } : unavailable()
 }
+
+const widgetOf = ({ provider, frameHosts }: OpenPaymentParts) => ({
+  widgetUrl: provider.widgetUrl,
+  ...(frameHosts.length > 0 && { frameHosts }),
+})
 
 const unavailable = () => fail('UNAVAILABLE', { retryAfterSeconds: 10 })
 
@@ -86,7 +93,7 @@ async function openAtProvider(
     if (quoteFault) log.warn({ reason: quoteFault.message }, 'the card-payment provider could not be asked for a quote')
     else if (session.prefilled === false) log.info('the card-payment provider does not sell the chosen purchase')
     await recordOpened(parts, id, session.requestId)
-    return { ...session, widgetUrl: provider.widgetUrl }
+    return { ...session, ...widgetOf(parts) }
   } catch (error) {
     await store.deletePayment(database, id)
     if (!(error instanceof ProviderFault)) throw error

@@ -35,8 +35,8 @@ export function cexExchange({ baseUrl }: { baseUrl: string }, now: () => number 
     candles: (pairsList) =>
       call('get_candles', { pairsList, fromISO: now(), ...candleQuery }, (data) => withoutOldCandles(candlesOf(data), now())),
     hourlyCandles: (pair) => call('get_candles', { pair, toISO: now(), ...dayCandlesQuery }, candleListOf),
-    async orderBook(pairs) {
-      const askedAt = now()
+    async orderBook(pairs, agoMs = 0) {
+      const askedAt = now() - agoMs
       // By its end: the newest candle of a side without changes is of an earlier minute.
       const side = (dataType: 'bestAsk' | 'bestBid') =>
         call('get_candles', { pairsList: pairs, toISO: askedAt, dataType, ...bookQuery }, (data) => bookSideOf(data, pairs))

@@ -37,8 +37,8 @@ export interface Exchange {
   candles(pairs: string[]): Promise<CandlesReply>
   /** The hourly candles of a pair up to now, with the current hour, oldest first. */
   hourlyCandles(pair: string): Promise<Candle[]>
-  /** The best offers of these pairs now; two calls. */
-  orderBook(pairs: string[]): Promise<OrderBook>
+  /** The best offers of these pairs now, or so long ago; two calls. */
+  orderBook(pairs: string[], agoMs?: number): Promise<OrderBook>
   currencies(): Promise<CurrencyInfo[]>
   pairs(): Promise<PairInfo[]>
   /** The last trades, newest first, at most `count`. */

@@ -12,6 +12,11 @@ import { type Market, offeredPairs } from './market.ts'
 const sharedSeconds = 3
 // After a 429, so that the poll of rates can use the exchange's rate limit.
 const rateLimitPauseSeconds = 15
+const minuteMs = 60_000
+/** Each has the prices of all pairs. */
+const mostMinutes = 100
+// Two calls each: offers and rates need most of what the exchange allows.
+const mostAskedPerMinute = 4
 
 type Answer = OrderBook | ProviderFault
 
@@ -53,10 +58,40 @@ export function createLiveMarkets({ exchange, clock, log }: { exchange: Exchange
     return answer
   }
 
+  const judged = (book: Answer, market: Market) =>
+    book instanceof ProviderFault ? fail('UNAVAILABLE', { retryAfterSeconds: keptSeconds }) : liveMarketOf(book, market)
+
+  /** Answers about minutes that are over, by their beginning: they do not change. */
+  const ofMinutes = new Map<number, Promise<Answer>>()
+
+  let asked = { minute: 0, times: 0 }
+
+  async function askAbout(minute: number, agoMs: number): Promise<Answer> {
+    const thisMinute = Math.floor(clock().getTime() / minuteMs)
+    asked = asked.minute === thisMinute ? { ...asked, times: asked.times + 1 } : { minute: thisMinute, times: 1 }
+    try {
+      if (asked.times > mostAskedPerMinute) throw new ProviderFault('the exchange was asked about too many earlier minutes')
+      return await exchange.orderBook(offeredPairs, agoMs)
+    } catch (error) {
+      ofMinutes.delete(minute)
+      if (!(error instanceof ProviderFault)) throw error
+      log.warn({ subject: 'order-book', err: error }, 'the market of an earlier minute is unknown')
+      return error
+    }
+  }
+
   return {
-    async read(market: Market): Promise<LiveMarket | Failure<'UNAVAILABLE'>> {
-      const book = await currentAnswer()
-      return book instanceof ProviderFault ? fail('UNAVAILABLE', { retryAfterSeconds: keptSeconds }) : liveMarketOf(book, market)
+    read: async (market: Market): Promise<LiveMarket | Failure<'UNAVAILABLE'>> => judged(await currentAnswer(), market),
+
+    /** The market at an earlier moment. Of the last minute, it is the market now. */
+    async readAt(market: Market, at: Date): Promise<LiveMarket | Failure<'UNAVAILABLE'>> {
+      const agoMs = clock().getTime() - at.getTime()
+      if (agoMs < minuteMs) return judged(await currentAnswer(), market)
+      const minute = Math.floor(at.getTime() / minuteMs)
+      const known = ofMinutes.get(minute) ?? askAbout(minute, agoMs)
+      ofMinutes.set(minute, known)
+      if (ofMinutes.size > mostMinutes) ofMinutes.delete(ofMinutes.keys().next().value ?? minute)
+      return judged(await known, market)
     },
   }
 }

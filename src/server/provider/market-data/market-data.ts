@@ -45,6 +45,8 @@ export interface MarketData {
   heldPairs(): Promise<string[]>
   /** Bid and ask, asked of the exchange now. They are shared for three seconds, and may be unusable: see `flaw`. */
   liveMarket(market: Market): Promise<LiveMarket | Failure<'UNAVAILABLE'>>
+  /** The same of an earlier moment. */
+  marketAt(market: Market, at: Date): Promise<LiveMarket | Failure<'UNAVAILABLE'>>
   /** How far the rate moves in so many minutes, after its hourly candles; null while too few are known. */
   movement(query: { market: Market; minutes: number }): Promise<Movement | null>
   /** By how many basis points the rate is outside the range of the last hour's candles; null while none is known. */
@@ -120,6 +122,8 @@ export function createMarketData(parts: MarketDataParts): MarketData {
     heldPairs: async () => heldPairs((await cache.current()).candles?.data ?? {}),
 
     liveMarket: (market) => liveMarkets.read(market),
+
+    marketAt: (market, at) => liveMarkets.readAt(market, at),
 
     movement: async ({ market, minutes }) => movementOf(await knownDay(market), { minutes, now: clock() }),
 

@@ -7,6 +7,7 @@ import type { Brand } from '../../platform/brand/brand.ts'
 import { translateOperator } from '../../platform/language/operator.ts'
 import type { SiteFile } from '../../platform/http/site-file.ts'
 import { lookOf } from '../../platform/pdf/look.ts'
+import type { OnMissing } from '../../platform/pdf/paper.ts'
 import { typesetInThread } from '../../platform/pdf/thread.ts'
 import { PolicyError, type PolicyText, readTemplate } from './template.ts'
 import type { WorkerData } from './typeset-thread.ts'
@@ -20,6 +21,8 @@ export interface PolicySettings {
   mode: 'demo' | 'production'
   /** Folder of the build's TrueType faces. */
   fonts: string
+  /** If somebody wants to know. */
+  onMissing?: OnMissing
 }
 
 type Kind = keyof Operator['policies']
@@ -52,7 +55,7 @@ export function readPolicies({ operator, templates }: Pick<PolicySettings, 'oper
 const program = path.join(import.meta.dirname, `typeset-thread${path.extname(import.meta.filename)}`)
 
 /** The policies as PDF. Each is typeset at its first request, in a thread. Throws PolicyError. */
-export function policyDocuments({ operator, brand, templates, fonts: folder, mode }: PolicySettings): SiteFile[] {
+export function policyDocuments({ operator, brand, templates, fonts: folder, mode, onMissing }: PolicySettings): SiteFile[] {
   const look = lookOf(brand, folder)
   const { languages, texts } = brand
   const policies = readPolicies({ operator, templates })
@@ -66,11 +69,14 @@ export function policyDocuments({ operator, brand, templates, fonts: folder, mod
       'content-disposition': `inline; filename="${path.basename(url)}"`,
       'content-language': language,
     },
-    body: () =>
-      typesetInThread(program, {
+    async body() {
+      const { bytes, missing } = await typesetInThread(program, {
         policy: { text, version, language, operator: translateOperator(operator, language), ...look },
         brand: { languages, texts },
-      } satisfies WorkerData),
+      } satisfies WorkerData)
+      if (missing.length > 0) onMissing?.('policy', missing)
+      return bytes
+    },
   }))
 }
 

@@ -3,7 +3,7 @@ import { type Language, localeOf } from '#contract/languages.ts'
 import type { Operator } from '#contract/operator.ts'
 import { drawLetterhead, drawLine, drawRunningLines, pictureOf } from '../../platform/pdf/letterhead.ts'
 import type { Look } from '../../platform/pdf/look.ts'
-import { addElement, bodySize, bytesOf, type Element, margins, newPdf, type Pdf, textWidth } from '../../platform/pdf/pdf.ts'
+import { addElement, bodySize, type Element, finish, margins, newPdf, type Pdf, textWidth, type Typeset } from '../../platform/pdf/pdf.ts'
 import { type Chapter, chapterAnchor, drawBlocks } from './blocks.ts'
 import { textsIn } from './policy.texts.ts'
 import type { PolicyText } from './template.ts'
@@ -20,11 +20,11 @@ export interface Policy extends Look {
  * Makes the PDF of a policy: title, facts and table of contents on the first page, then the text. Every replica makes the same bytes. Rejected:
  * headless Chromium, because the image would contain a browser; pdfmake, whose files have no tags for screen readers.
  */
-export async function typesetPolicy(policy: Policy): Promise<Buffer> {
+export async function typesetPolicy(policy: Policy): Promise<Typeset> {
   const drawn = { tokens: marked.lexer(policy.text.body), picture: pictureOf(policy) }
   // Drawn twice: the table of contents needs the chapters' pages.
   const { chapters } = drawAll(policy, drawn, [])
-  return bytesOf(drawAll(policy, drawn, chapters).pdf)
+  return finish(drawAll(policy, drawn, chapters).pdf)
 }
 
 function drawAll(

@@ -5,39 +5,29 @@ import { z } from 'zod'
 import { newEthereumAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { decideApproval, readApproval } from '#contract/desk/endpoints/approvals.ts'
-import {
-  proposeDealCancel,
-  proposeLoss,
-  proposeRefund,
-  recordFill,
-  reversePayment,
-  sendDelivery,
-} from '#contract/desk/endpoints/deal-acts.ts'
-import { deliveryOf, lossPayload, refundPayload } from '#contract/desk/deal-payloads.ts'
+import { confirmBankFile } from '#contract/desk/endpoints/bank.ts'
 import { freezeClient, readClient, releaseClient, removeClientSecondFactor } from '#contract/desk/endpoints/clients.ts'
 import { confirmReceivingAddress, enterReceivingAddress, publishOffer, readOfferBasis } from '#contract/desk/endpoints/offers.ts'
 import { readOutward, reopenOutward } from '#contract/desk/endpoints/outward.ts'
 import { proposeExport } from '#contract/desk/endpoints/exports.ts'
-import { beginOwnPasskey, beginStepUp } from '#contract/desk/endpoints/session.ts'
+import { beginOwnPasskey, beginStepUp, readOwnPasskeys } from '#contract/desk/endpoints/session.ts'
 import { changeRoles, endStaff, inviteStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
 import { confirmWalletTransfer } from '#contract/desk/endpoints/wallets.ts'
 import { approvalActions, roles, type StepUpAction } from '#contract/desk/permissions.ts'
+import { type Confirmed, stepUpText } from '#contract/desk/step-up.ts'
+import { challengeWallet } from '#contract/endpoints/wallets.ts'
 import {
   addPasskeyStepUp,
-  type Confirmed,
   confirmWalletTransferStepUp,
   decideStepUp,
   endStaffStepUp,
   freezeStepUp,
   proposeStepUp,
   publishOfferStepUp,
-  recordFillStepUp,
   reopenOutwardStepUp,
-  sendDeliveryStepUp,
-  stepUpText,
-} from '#contract/desk/step-up.ts'
-import { challengeWallet } from '#contract/endpoints/wallets.ts'
-import * as deals from '../../testing/deals.ts'
+} from '#contract/desk/step-up-subjects.ts'
+import { fileToConfirm } from '../../testing/bank-desk.ts'
+import { dealStepUps, type StepUpCase, type Subject, versionAfterProof } from '../../testing/deal-step-ups.ts'
 import { deskEndpoints, nameOf } from '../../testing/desk-endpoints.ts'
 import { buyer, draftFor, seenAmounts } from '../../testing/offers.ts'
 import { forgetTimeline } from '../../testing/outward.ts'
@@ -47,7 +37,6 @@ import { newAddress, serviceOfFile } from '../../testing/service.ts'
 import { proposeRoles, type StaffWithPasskey, staffWithPasskey } from '../../testing/staff.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { stepUpMinutes } from '../limits.ts'
-import type { DeskEndpoint } from '../session/desk-route.ts'
 import { tableNames } from '../../testing/full-client.ts'
 
 const service = await serviceOfFile({ sharedSandbox: true })
@@ -56,148 +45,22 @@ service.config.operator.offers.maxMovedBp = 10_000
 const reason = 'as agreed'
 const person = () => staffWithPasskey(service, [...roles])
 
-/** A call that a person may make, and what the person confirms for it. */
-interface Subject {
-  params?: Record<string, string>
-  body: Record<string, unknown>
-  confirmed: Confirmed
-}
-
-interface StepUpCase {
-  endpoint: DeskEndpoint
-  /** A call about a new object, for which a colleague did what needs two. `first` is false for a second one. */
-  make(by: StaffWithPasskey, colleague: StaffWithPasskey, first: boolean): Promise<Subject>
-  /** Another valid value of each member of the body. */
-  others: Record<string, unknown>
-  /** Members that the service looks at before the proof: the failure of another value. A version that it looks at after the proof has none. */
-  first?: Record<string, string | undefined>
-}
-
 const beyondLimits = { amount: '150000' }
 
-async function newColleague() {
-  const { id } = await staffWithPasskey(service, ['dealer'])
-  return { params: { id }, object: id, version: 1 }
-}
-
+const objectOf = (id: string, version: number) => ({ params: { id }, object: id, version })
+const newColleague = async () => objectOf((await staffWithPasskey(service, ['dealer'])).id, 1)
 /** A client with an authenticator app. */
-async function newClient() {
-  const { id } = await clientWithSecondFactor(service)
-  return { params: { id }, object: id, version: 0 }
-}
+const newClient = async () => objectOf((await clientWithSecondFactor(service)).id, 0)
+
+/** Proposes and uploads what others decide about. One for all cases, because invitations have a limit. */
+const third = await person()
 
 async function newProposal() {
-  const proposer = await person()
-  const { body } = await proposeRoles(proposer, (await newColleague()).object, ['reader'])
-  return (await proposer.call(readApproval, { params: { id: body.approvalId } })).body
+  const { body } = await proposeRoles(third, (await newColleague()).object, ['reader'])
+  return (await third.call(readApproval, { params: { id: body.approvalId } })).body
 }
 
-/** A deal that does not lapse while this file runs, and those who work on it. */
-async function newDeal(by: StaffWithPasskey, other: StaffWithPasskey, amount = '500') {
-  const desk = { dealer: by, payments: by, compliance: by, otherPayments: other, otherCompliance: other, supervisor: other }
-  const { reference } = await deals.acceptedDeal(service, desk, { amount, payBy: 'next-banking-day' })
-  return { desk, reference, params: { reference } }
-}
-
-async function executedDeal(by: StaffWithPasskey, other: StaffWithPasskey, amount = '500') {
-  const deal = await newDeal(by, other, amount)
-  await deals.recordPayment(service, by, deal.reference, { amount })
-  await deals.newWallet(service, deal.desk, await deals.readDealOf(by, deal.reference))
-  await deals.recordFill(service, by, deal.reference)
-  const read = await deals.readDealOf(by, deal.reference)
-  const { id: destinationId, toName, toAccount, memo } = read.destinations[0] ?? { id: '', toName: '', toAccount: '', memo: null }
-  return { ...deal, version: read.version, destinationId, delivery: { ...deliveryOf(read), toName, toAccount, memo } }
-}
-
-/** The proof of a proposal is looked at before the version of its deal. */
-const versionAfterProof = { version: undefined }
-const otherDestination = { destinationId: randomUUID(), version: 99 }
-
-const fillOf = (venueReference: string) => ({
-  side: 'buy' as const,
-  venue: 'CEX.IO',
-  venueReference,
-  coinAmount: '0.01',
-  fiatAmount: '480.10',
-  filledAt: service.clock().toISOString(),
-})
-
-const dealCases: StepUpCase[] = [
-  {
-    endpoint: recordFill,
-    others: { fill: fillOf('another fill'), version: 99 },
-    first: versionAfterProof,
-    async make(by, colleague) {
-      const { reference, params } = await newDeal(by, colleague)
-      const { version } = await deals.readDealOf(by, reference)
-      const fill = fillOf(`fill of ${reference}`)
-      return { params, body: { fill, version }, confirmed: recordFillStepUp({ reference, version, fill }) }
-    },
-  },
-  {
-    endpoint: sendDelivery,
-    others: { ...otherDestination, reason },
-    first: { ...versionAfterProof, destinationId: 'DEAL_REFUSED', reason: 'VALIDATION_FAILED' },
-    async make(by, colleague) {
-      const { reference, params, version, destinationId, delivery } = await executedDeal(by, colleague)
-      return { params, body: { destinationId, version }, confirmed: sendDeliveryStepUp({ reference, version, delivery }) }
-    },
-  },
-  {
-    // Of an amount that two people decide about.
-    endpoint: sendDelivery,
-    others: { ...otherDestination, reason: 'because' },
-    first: { ...versionAfterProof, destinationId: 'DEAL_REFUSED' },
-    async make(by, colleague) {
-      const { reference: object, params, version, destinationId, delivery: payload } = await executedDeal(by, colleague, '2000')
-      const confirmed = proposeStepUp({ action: 'send-delivery', object, version, payload, reason })
-      return { params, body: { destinationId, version, reason }, confirmed }
-    },
-  },
-  {
-    endpoint: proposeRefund,
-    others: { amount: '1', toAccount: 'PL27114020040000300201355387', version: 99, reason: 'because' },
-    first: { ...versionAfterProof, toAccount: 'VALIDATION_FAILED' },
-    async make(by, colleague) {
-      const { reference: object, ...deal } = await newDeal(by, colleague)
-      await deals.recordPayment(service, by, object, { amount: '500' })
-      await deals.decide(by, object, 'refuse')
-      const { version, network, party, payments } = await deals.readDealOf(by, object)
-      const payment = payments[0]!
-      const { id, amount } = payment
-      const payload = refundPayload({ payment, amount, network, party, toAccount: undefined })
-      const confirmed = proposeStepUp({ action: 'send-refund', object, version, payload, reason })
-      return { params: { ...deal.params, id }, body: { amount, version, reason }, confirmed }
-    },
-  },
-  {
-    endpoint: proposeDealCancel,
-    others: { version: 99, reason: 'because' },
-    first: versionAfterProof,
-    async make(by, colleague) {
-      const { reference: object, params } = await newDeal(by, colleague)
-      const { version } = await deals.readDealOf(by, object)
-      const confirmed = proposeStepUp({ action: 'cancel-deal', object, version, payload: { cause: 'compliance' }, reason })
-      return { params, body: { version, reason }, confirmed }
-    },
-  },
-  {
-    endpoint: proposeLoss,
-    others: { version: 99, reason: 'because' },
-    first: versionAfterProof,
-    async make(by, colleague) {
-      const { reference: object, params } = await executedDeal(by, colleague)
-      await deals.deliver(by, object)
-      await deals.recordTransfer(service, by, object, 'confirmed')
-      const { payments, ...delivered } = await deals.readDealOf(by, object)
-      const recalled = { kind: 'recalled' as const, at: service.clock().toISOString(), reference: 'recall', version: delivered.version }
-      await by.call(reversePayment, { params: { ...params, id: payments[0]?.id ?? '' }, body: recalled })
-      const { version, sums, currency } = await deals.readDealOf(by, object)
-      const payload = lossPayload({ ...sums, currency })
-      return { params, body: { version, reason }, confirmed: proposeStepUp({ action: 'record-loss', object, version, payload, reason }) }
-    },
-  },
-]
+const dealCases = await dealStepUps(service, { person, reason })
 
 const freezing: StepUpCase = {
   endpoint: freezeClient,
@@ -322,6 +185,12 @@ const cases: StepUpCase[] = [
     },
   },
   {
+    endpoint: confirmBankFile,
+    others: { statements: [{ entries: 2, sum: '5', closing: '5' }], orders: 1 },
+    // Whoever uploaded the file may not confirm it, so a third person did.
+    make: () => fileToConfirm(third),
+  },
+  {
     endpoint: confirmWalletTransfer,
     others: { transfer: { transaction: `0x${newTransactionId()}`, from: newEthereumAddress(), amount: '1' } },
     async make(by, colleague) {
@@ -359,8 +228,10 @@ const everyAction = Object.keys({
   'add-passkey': true,
   'publish-offer': true,
   'record-fill': true,
+  'honour-deal': true,
   'send-delivery': true,
   'confirm-wallet-transfer': true,
+  'confirm-bank-file': true,
   'reopen-outward': true,
 } satisfies Record<StepUpAction, true>) as StepUpAction[]
 
@@ -386,6 +257,8 @@ interface Scene {
 
 async function newScene({ make }: StepUpCase): Promise<Scene> {
   const [me, colleague] = [await person(), await person()]
+  // A session ends after 30 idle minutes.
+  await third.call(readOwnPasskeys)
   return { me, colleague, mine: await make(me, colleague, true), other: await make(me, colleague, false) }
 }
 
@@ -583,6 +456,8 @@ test('the cases have every action', () => {
 describe('whatever is confirmed', () => {
   let scene: Scene
   beforeAll(async () => {
+    // More people have accepted invitations in this file than an hour allows.
+    await service.database.execute(sql`delete from rate_limit`)
     scene = await newScene(freezing)
   })
 

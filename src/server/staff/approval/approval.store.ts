@@ -93,6 +93,10 @@ export const hasOpenProposal = async (
   { action, object, now }: { action: ApprovalAction; object: string; now: Date },
 ): Promise<boolean> => (await findOpen(db, and(eq(approvalTable.action, action), eq(approvalTable.object, object)), now)).length > 0
 
+/** The open proposals of an action. */
+export const listOpenFor = (db: Queryable, action: ApprovalAction, now: Date): Promise<ApprovalRow[]> =>
+  findOpen(db, eq(approvalTable.action, action), now)
+
 /** The open proposals by a person, and those about the person. */
 export const listOpenOf = (db: Queryable, staffId: string, now: Date): Promise<ApprovalRow[]> =>
   findOpen(db, or(eq(approvalTable.proposedBy, staffId), eq(approvalTable.object, staffId)), now)

@@ -7,8 +7,9 @@ import type {
   readApproval as readEndpoint,
 } from '#contract/desk/endpoints/approvals.ts'
 import type { stepUpProof } from '#contract/desk/endpoints/parts.ts'
-import { type ApprovalAction, approvalActions, mayDo } from '#contract/desk/permissions.ts'
-import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { type ApprovalAction, approvalActions, mayDo, permissions, type Role } from '#contract/desk/permissions.ts'
+import { type ApprovalPayloads, canonicalJson } from '#contract/desk/step-up.ts'
+import { decideStepUp, proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { announceChange, type Topic } from '../../platform/change/change.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -74,7 +75,10 @@ export async function decideApproval(
   context: StaffContext,
   staff: StaffMember,
   { id, proof, ...decided }: BodyOf<typeof decideEndpoint> & { id: string },
-): Promise<ReplyOf<typeof decideEndpoint> | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'OWN_PROPOSAL' | 'PROOF_REQUIRED' | 'CONFLICT'>> {
+): Promise<
+  | ReplyOf<typeof decideEndpoint>
+  | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'OWN_PROPOSAL' | 'VOUCHED_FOR_MONEY' | 'PROOF_REQUIRED' | 'CONFLICT'>
+> {
   const found = await store.findApproval(context.database, id)
   if (!found) return fail('NOT_FOUND')
   const { proposal } = found
@@ -102,6 +106,8 @@ export async function decideApproval(
       return fail('CONFLICT')
     }
     const { decision, reason = null } = decided
+    const roles = decision === 'approved' ? await handler.rolesBeside?.(tx, proposal, staff.id) : undefined
+    if (roles) return fail('VOUCHED_FOR_MONEY', { roles })
     if (!(await end(tx, proposal, { outcome: decision, endedBy: staff, now, reason, proofId }))) return fail('CONFLICT')
     if (decision === 'approved') await handler.carryOut(tx, { ...proposal, decidedBy: staff.id, now })
     return { state: decision }
@@ -165,13 +171,17 @@ export async function listApprovals(
 }
 
 export async function readApproval(
-  { database, clock }: StaffContext,
+  { database, clock, approvalHandlers }: StaffContext,
   staff: StaffMember,
   id: string,
 ): Promise<ReplyOf<typeof readEndpoint> | Failure<'NOT_FOUND'>> {
   const found = await store.findApproval(database, id)
   if (!found || hiddenFrom(staff).includes(found.proposal.action)) return fail('NOT_FOUND')
-  return approvalReply(found, staff, clock())
+  const reply = approvalReply(found, staff, clock())
+  const roles = reply.mayDecide
+    ? await approvalHandlers[found.proposal.action]?.rolesBeside?.(database, found.proposal, staff.id)
+    : undefined
+  return { ...reply, rolesBeside: roles ?? null }
 }
 
 /** The proposals about an object, such as a deal, that wait for a decision. */
@@ -180,7 +190,11 @@ export async function listOpenAbout(db: Queryable, object: string, now: Date) {
   return open.map(({ proposal: { id, action }, proposedBy }) => ({ id, action, proposedBy }))
 }
 
-function approvalReply(approval: store.Approval, staff: StaffMember, now: Date): ReplyOf<typeof readEndpoint> {
+/** What an action is proposed for, and waits for a decision: of deals, their references. */
+export const listOpenObjects = async (db: Queryable, action: ApprovalAction, now: Date): Promise<Set<string>> =>
+  new Set((await store.listOpenFor(db, action, now)).map(({ object }) => object))
+
+function approvalReply(approval: store.Approval, staff: StaffMember, now: Date): ReplyOf<typeof listEndpoint>['approvals'][number] {
   const { proposal, decision, proposedBy, decidedBy } = approval
   const { action, payload } = proposal
   const state = stateOf(approval, now)
@@ -203,10 +217,25 @@ function stateOf({ proposal, decision }: store.Approval, now: Date): ReplyOf<typ
 }
 
 const aboutAccounts: readonly ApprovalAction[] = ['release-account', 'remove-second-factor']
-const aboutDeals: readonly ApprovalAction[] = ['send-delivery', 'send-refund', 'cancel-deal', 'record-loss']
+const aboutDeals: readonly ApprovalAction[] = [
+  'record-payment',
+  'record-fill',
+  'send-delivery',
+  'send-refund',
+  'cancel-deal',
+  'record-loss',
+]
+
+const aboutBank: readonly ApprovalAction[] = ['correct-entry']
 
 /** What is proposed about a client or a deal is for people who may know of clients. */
-const hiddenFrom = ({ roles }: StaffMember) => (mayDo(roles, 'clients.read') ? [] : [...aboutAccounts, ...aboutDeals])
+const hiddenFrom = ({ roles }: StaffMember): ApprovalAction[] => {
+  if (!mayDo(roles, 'clients.read')) return [...aboutAccounts, ...aboutDeals, ...aboutBank]
+  // A dealer reads what dealers decide.
+  const readsAll = roles.some((role) => role !== 'dealer' && (permissions['approvals.read'] as readonly Role[]).includes(role))
+  const isOfTheirs = (action: ApprovalAction) => readsAll || mayDo(roles, approvalActions[action])
+  return (Object.keys(approvalActions) as ApprovalAction[]).filter((action) => !isOfTheirs(action))
+}
 
 const accountOf = ({ action, object }: Pick<store.ApprovalRow, 'action' | 'object'>) =>
   aboutAccounts.includes(action) ? object : undefined
@@ -214,6 +243,7 @@ const accountOf = ({ action, object }: Pick<store.ApprovalRow, 'action' | 'objec
 function topicsOf(proposal: Pick<store.ApprovalRow, 'action' | 'object'>): Topic[] {
   const accountId = accountOf(proposal)
   if (accountId !== undefined) return ['approvals', `client:${accountId}`]
+  if (aboutBank.includes(proposal.action)) return ['approvals', 'bank']
   if (aboutDeals.includes(proposal.action)) return ['approvals', 'deals', `deal:${proposal.object}`]
   return approvalActions[proposal.action] === 'staff.change' ? ['approvals', 'staff'] : ['approvals']
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ApprovalPayloads, canonicalJson, decideStepUp, proposeStepUp, type StepUp } from '#contract/desk/step-up.ts'
+import { type ApprovalPayloads, canonicalJson, type StepUp } from '#contract/desk/step-up.ts'
+import { decideStepUp, proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readAddedKeys } from '../person/passkey.store.ts'
 import { payloadHash } from './approval.ts'

@@ -1,5 +1,5 @@
-import type { ApprovalAction } from '#contract/desk/permissions.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { ApprovalAction, Role } from '#contract/desk/permissions.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 
 export interface Proposal {
   id: string
@@ -8,6 +8,7 @@ export interface Proposal {
   /** The object's version when it was proposed. */
   version: number
   payload: unknown
+  reason: string
 }
 
 /** How an approved action is carried out, in the transaction of the decision. */
@@ -16,6 +17,8 @@ export interface ApprovalHandler {
   lockPeople?(tx: Transaction): Promise<unknown>
   /** Locks the object. False if it has changed since the proposal, or the action is impossible by now: then the proposal is void. */
   isCurrent(tx: Transaction, proposal: Proposal): Promise<boolean>
+  /** For what leaves: undefined if this person may approve it; else the roles in which somebody else may. */
+  rolesBeside?(db: Queryable, proposal: Proposal & { proposedBy: string }, staffId: string): Promise<Role[] | undefined>
   /** `decidedBy`: the id of the person who approved. */
   carryOut(tx: Transaction, proposal: Proposal & { decidedBy: string; now: Date }): Promise<void>
 }

@@ -4,7 +4,7 @@ import type {
   beginOwnPasskey as beginEndpoint,
   readOwnPasskeys as readEndpoint,
 } from '#contract/desk/endpoints/session.ts'
-import { addPasskeyStepUp } from '#contract/desk/step-up.ts'
+import { addPasskeyStepUp } from '#contract/desk/step-up-subjects.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'

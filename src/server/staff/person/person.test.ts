@@ -15,7 +15,7 @@ import {
 } from '#contract/desk/endpoints/session.ts'
 import { endStaff, inviteStaff, listStaff, renewAccess } from '#contract/desk/endpoints/staff.ts'
 import type { Role } from '#contract/desk/permissions.ts'
-import { addPasskeyStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up.ts'
+import { addPasskeyStepUp, endStaffStepUp, proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { eventTable } from '../../platform/event/event.table.ts'
 import { tokenIn } from '../../testing/letters.ts'
 import { serviceOfFile } from '../../testing/service.ts'

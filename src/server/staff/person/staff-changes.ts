@@ -6,7 +6,7 @@ import type {
   renewAccess as renewEndpoint,
   changeRoles as rolesEndpoint,
 } from '#contract/desk/endpoints/staff.ts'
-import { endStaffStepUp } from '#contract/desk/step-up.ts'
+import { endStaffStepUp } from '#contract/desk/step-up-subjects.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'

@@ -31,6 +31,9 @@ export async function lockActive(tx: Queryable, whose: Whose): Promise<StaffRow 
 export const lockPerson = (tx: Queryable, whose: Whose): Promise<StaffRow | undefined> =>
   firstRow(tx.select().from(staffTable).where(isPerson(whose)).for('no key update'))
 
+/** All who may sign in. */
+export const listActive = (db: Queryable): Promise<StaffRow[]> => db.select().from(staffTable).where(isActive)
+
 const isAdministrator = and(arrayContains(staffTable.roles, ['administrator']), isActive)
 
 /**

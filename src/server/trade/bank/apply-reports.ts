@@ -1,5 +1,6 @@
+import { compactNumber } from '#contract/account-number.ts'
 import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
-import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
+import type { TransferState } from '#contract/desk/deal-actions.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -12,7 +13,6 @@ import { lockDeal } from '../deal/deal.store.ts'
 import { workOnDeal } from '../deal/work-on-deal.ts'
 import * as store from './payment-order.store.ts'
 import { findReportedTransfers, findTransferOfOrder, type ReportedTransfer } from './payment-order.store.ts'
-import { compactNumber } from './order-message.ts'
 
 type Context = Pick<TradeContext, 'database' | 'databaseNow' | 'mail'>
 
@@ -30,6 +30,7 @@ export const applyOrderReports = (context: Context, stopping?: AbortSignal): Pro
         await store.setOutcome(tx, report.id, await apply(context, tx, { report, now }))
         await announceChange(tx, 'bank')
       },
+      giveUp: (tx, { id }) => store.setOutcome(tx, id, 'contradicts'),
     },
     stopping,
   )
@@ -57,7 +58,7 @@ async function apply(context: Context, tx: Transaction, { report, now }: New): P
   const order = (await store.findTransferOfOrder(tx, report.orderId)) ?? known
   const kind = meaningOf(report.status)
   if (!kind || isOfCopy(report) || repeats(kind, order.state)) return 'noted'
-  if (kind === 'failed' && !mayFail(order)) return 'contradicts'
+  if (kind === 'failed' && !(report.isOfChannel && mayFail(order))) return 'contradicts'
   const ofBank = [report.status, report.reason].filter(Boolean).join(' ')
   const step = { id: order.id, kind, ofBank: ofBank.slice(0, 140), at: now.toISOString(), staffId: null } as const
   const result = await workOnDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(
@@ -73,15 +74,14 @@ async function apply(context: Context, tx: Transaction, { report, now }: New): P
 const isOfCopy = ({ status, reason }: store.OrderReportRow) => rejections.has(status) && /\b(AM05|DU\d\d|DUPL)\b|duplic/i.test(reason ?? '')
 
 /** Whether a report says nothing new of a transfer. Orders are taken before they are debited, and reports may come late. */
-const repeats = (kind: 'sent' | 'failed', state: TransferStepKind | null) =>
+const repeats = (kind: 'sent' | 'failed', state: TransferState) =>
   kind === 'failed' ? state === 'failed' : state === 'sent' || state === 'confirmed' || state === 'returned'
 
 /**
- * Whether a rejection ends the transfer by itself: nothing was recorded of it, or only that the bank had checked the order. If it was handed in twice, the
- * rejection may be of one copy while the other is paid.
+ * Whether a rejection ends the transfer by itself: only if the bank's own client brought it, the bank had checked the order, and no more was recorded
+ * of it. If the order was handed in twice, the rejection may be of one copy while the other is paid.
  */
-const mayFail = ({ state, lastReference }: store.ReportedTransfer) =>
-  state === null || (state === 'sent' && /^(ACTC|ACCP)\b/.test(lastReference ?? ''))
+const mayFail = ({ state, lastReference }: store.ReportedTransfer) => state === 'sent' && /^(ACTC|ACCP)\b/.test(lastReference ?? '')
 
 /** Money that moved on one of our accounts, as the bank reports it. */
 interface Reported {
@@ -108,14 +108,14 @@ export async function transfersOf(
   const isBack = reported.returnReason !== null || reported.isReversal
   // A debit that takes something back is about money that came.
   if (direction === 'debit' && isBack) return []
-  const state = direction === 'debit' ? 'running' : 'confirmed'
+  const wanted = direction === 'debit' ? 'running' : 'confirmed'
   const ofOrder = endToEndId === null ? undefined : await findTransferOfOrder(db, endToEndId)
-  if (ofOrder) return isIn(state, ofOrder) && (id ?? ofOrder.id) === ofOrder.id ? [ofOrder] : []
+  if (ofOrder) return isIn(wanted, ofOrder) && (id ?? ofOrder.id) === ofOrder.id ? [ofOrder] : []
   // Of a credit that the bank does not call a return, only what went to its sender.
   if (direction === 'credit' && !isBack && otherAccount === null) return []
   const toAccount = otherAccount === null ? null : compactNumber(otherAccount)
-  return findReportedTransfers(db, { currency, amount, toAccount, state, id, limit })
+  return findReportedTransfers(db, { currency, amount, toAccount, wanted, id, limit })
 }
 
 const isIn = (wanted: 'running' | 'confirmed', { state }: ReportedTransfer) =>
-  wanted === 'confirmed' ? state === 'confirmed' : state === null || state === 'sent'
+  wanted === 'confirmed' ? state === 'confirmed' : state === 'decided' || state === 'sent'

@@ -1,11 +1,15 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
-import { type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
+import { firstRow, hasWritten, type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
+import { pick } from '../../platform/pick.ts'
+import { numberOf } from './recognize.ts'
 import {
   bankEntryReportTable,
   type BankEntryRow,
   bankEntryTable,
+  bankFileContentTable,
   bankFileTable,
   bankOrderReportTable,
   bankStatementTable,
@@ -14,22 +18,61 @@ import {
 export type BankFileRow = typeof bankFileTable.$inferSelect
 export type BankStatementRow = typeof bankStatementTable.$inferSelect
 
-/** Stores a file; undefined if it was read before. */
-export async function insertFile(tx: Transaction, file: typeof bankFileTable.$inferInsert): Promise<string | undefined> {
-  const [row] = await tx.insert(bankFileTable).values(file).onConflictDoNothing().returning({ id: bankFileTable.id })
-  return row?.id
+/** Stores a file; false if it was read before. */
+export const insertFile = (tx: Transaction, file: typeof bankFileTable.$inferInsert): Promise<boolean> =>
+  hasWritten(tx.insert(bankFileTable).values(file).onConflictDoNothing())
+
+/** Locked, because the bank's client may bring what a second person is just confirming. */
+export const lockReadFile = (tx: Transaction, by: { sha256: Buffer } | { id: string }): Promise<BankFileRow | undefined> =>
+  firstRow(
+    tx
+      .select()
+      .from(bankFileTable)
+      .where(and('id' in by ? eq(bankFileTable.id, by.id) : eq(bankFileTable.sha256, by.sha256), isNull(bankFileTable.problem)))
+      .for('update'),
+  )
+
+export const findFile = (db: Queryable, id: string): Promise<BankFileRow | undefined> =>
+  firstRow(db.select().from(bankFileTable).where(eq(bankFileTable.id, id)))
+
+type Counting = Partial<Pick<BankFileRow, 'channelAt' | 'confirmedBy' | 'confirmedAt' | 'proofId'>>
+
+export const updateFile = (tx: Transaction, id: string, change: Counting) =>
+  tx.update(bankFileTable).set(change).where(eq(bankFileTable.id, id))
+
+export const insertContent = (tx: Transaction, fileId: string, sealed: Buffer) => tx.insert(bankFileContentTable).values({ fileId, sealed })
+
+export async function findContent(db: Queryable, fileId: string): Promise<Buffer | undefined> {
+  const [row] = await db.select().from(bankFileContentTable).where(eq(bankFileContentTable.fileId, fileId))
+  return row?.sealed
 }
 
-export async function findReadFile(db: Queryable, sha256: Buffer): Promise<BankFileRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(bankFileTable)
-    .where(and(eq(bankFileTable.sha256, sha256), isNull(bankFileTable.problem)))
-  return row
-}
+/** The files whose bytes are kept. */
+export const listContents = async (db: Queryable): Promise<string[]> =>
+  (await db.select(pick(bankFileContentTable, 'fileId')).from(bankFileContentTable)).map(({ fileId }) => fileId)
+
+export const replaceContent = (db: Queryable, fileId: string, sealed: Buffer) =>
+  db.update(bankFileContentTable).set({ sealed }).where(eq(bankFileContentTable.fileId, fileId))
+
+/** What an upload told about its statements, before they are stored. */
+export const deleteStatements = (tx: Transaction, fileId: string) =>
+  tx.delete(bankStatementTable).where(eq(bankStatementTable.fileId, fileId))
 
 export const insertStatement = (tx: Transaction, statement: typeof bankStatementTable.$inferInsert) =>
   storedId(tx.insert(bankStatementTable).values(statement).returning({ id: bankStatementTable.id }))
+
+/** A stored statement of a file, with the number of its reports. */
+export const findStatement = (tx: Transaction, { fileId, position }: { fileId: string; position: number }) =>
+  firstRow(
+    tx
+      .select({
+        id: bankStatementTable.id,
+        state: bankStatementTable.state,
+        reports: tx.$count(bankEntryReportTable, eq(bankEntryReportTable.statementId, bankStatementTable.id)),
+      })
+      .from(bankStatementTable)
+      .where(and(eq(bankStatementTable.fileId, fileId), eq(bankStatementTable.position, position))),
+  )
 
 /** Whether this transaction is the only one that reads the folder. */
 export async function lockInbox(tx: Transaction): Promise<boolean> {
@@ -101,17 +144,21 @@ interface Sought {
   until: Date
   /** The bank's own, of payments and of batches. */
   references: string[]
-  /** Of the payments without a reference of the bank, and of the others. */
-  amounts: string[]
-  amountsOfReferenced: string[]
+  payments: { amount: string; otherAccount: string | null }[]
 }
 
 /**
- * The stored entries that some payments of a statement may be: with the same reference of the bank; or pending or booked on days of the statement, with
- * the same amount, and one of the two without a reference.
+ * The stored entries that some payments of a statement may be: with the same reference of the bank; or pending or booked near the days of the statement,
+ * with the same amount, and not of another account.
  */
-export async function findPerhapsKnown(tx: Transaction, { account, from, until, references, amounts, amountsOfReferenced }: Sought) {
-  const { bookedAt, reference, batchReference, amount } = bankEntryTable
+export async function findPerhapsKnown(tx: Transaction, { account, from, until, references, payments }: Sought) {
+  const { bookedAt, reference, batchReference, amount, otherAccount } = bankEntryTable
+  const amounts = payments.map((one) => one.amount)
+  const numbers = payments.map((one) => numberOf(one.otherAccount))
+  const isOfPayment = sql`exists (
+    select from unnest(${sql.param(amounts)}::numeric[], ${sql.param(numbers)}::text[]) as told (amount, number)
+    where told.amount = ${amount} and (told.number is null or coalesce(substring(${otherAccount} from '[^ ]*$'), told.number) = told.number)
+  )`
   const entries = await tx
     .select()
     .from(bankEntryTable)
@@ -121,10 +168,8 @@ export async function findPerhapsKnown(tx: Transaction, { account, from, until, 
         or(
           and(
             or(isNull(bookedAt), and(gte(bookedAt, from), lt(bookedAt, until))),
-            or(
-              sql`${amount} = any(${sql.param(amounts)}::numeric[])`,
-              and(isNull(reference), sql`${amount} = any(${sql.param(amountsOfReferenced)}::numeric[])`),
-            ),
+            sql`${amount} = any(${sql.param(amounts)}::numeric[])`,
+            isOfPayment,
           ),
           sql`${reference} = any(${sql.param(references)}::text[])`,
           sql`${batchReference} = any(${sql.param(references)}::text[])`,
@@ -138,9 +183,11 @@ export async function findPerhapsKnown(tx: Transaction, { account, from, until, 
       kind: bankStatementTable.kind,
       bankId: bankStatementTable.bankId,
       page: bankStatementTable.page,
+      isOfChannel: sql<boolean>`${bankFileTable.channelAt} is not null`,
     })
     .from(bankEntryReportTable)
     .innerJoin(bankStatementTable, eq(bankStatementTable.id, bankEntryReportTable.statementId))
+    .innerJoin(bankFileTable, eq(bankFileTable.id, bankStatementTable.fileId))
     .where(sql`${bankEntryReportTable.entryId} = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`)
   const reportsOf = Map.groupBy(reports, ({ entryId }) => entryId)
   return entries.map((entry) => ({ entry, reports: reportsOf.get(entry.id) ?? [] }))
@@ -169,15 +216,73 @@ export async function insertOrderReports(tx: Transaction, reports: (typeof bankO
 export const updateTold = (
   tx: Transaction,
   id: string,
-  change: Partial<Pick<BankEntryRow, 'bookedAt' | 'isWholeDay' | 'acceptedAt' | 'state' | 'reference'>>,
+  change: Partial<Pick<BankEntryRow, 'bookedAt' | 'isWholeDay' | 'state' | 'reference'>>,
 ) => tx.update(bankEntryTable).set(change).where(eq(bankEntryTable.id, id))
 
-/** The newest files, or one, with their statements, their reports about orders, and who uploaded them. */
+const isOfChannel = isNotNull(bankFileTable.channelAt)
+
+/** How many files of the bank's client that came since then could not be read, wholly or in part. */
+export function countSetAside(db: Queryable, since: Date): Promise<number> {
+  const setAside = db
+    .select({ id: bankStatementTable.id })
+    .from(bankStatementTable)
+    .where(and(eq(bankStatementTable.fileId, bankFileTable.id), eq(bankStatementTable.state, 'set-aside')))
+  const isBad = or(isNotNull(bankFileTable.problem), exists(setAside))
+  return db.$count(bankFileTable, and(gte(bankFileTable.receivedAt, since), isOfChannel, isBad))
+}
+
+/** When the oldest upload came that nobody has confirmed. */
+export async function findOldestUnconfirmed(db: Queryable): Promise<Date | undefined> {
+  const { problem, channelAt, confirmedAt, receivedAt } = bankFileTable
+  const [row] = await db
+    .select({ at: receivedAt })
+    .from(bankFileTable)
+    .where(and(isNull(problem), isNull(channelAt), isNull(confirmedAt)))
+    .orderBy(asc(receivedAt))
+    .limit(1)
+  return row?.at
+}
+
+/** The statements with balances that count, on some accounts or on all, by page. */
+export const findWithBalances = (
+  db: Queryable,
+  { accounts, since }: { accounts?: string[]; since?: string },
+): Promise<BankStatementRow[]> => {
+  const { account, kind, state, closingDay, bankId, page } = bankStatementTable
+  return db
+    .select()
+    .from(bankStatementTable)
+    .where(
+      and(
+        eq(kind, 'camt.053'),
+        eq(state, 'counted'),
+        since === undefined ? isNotNull(closingDay) : gte(closingDay, since),
+        accounts && sql`${account} = any(${sql.param(accounts)}::text[])`,
+      ),
+    )
+    .orderBy(asc(account), asc(closingDay), asc(bankId), asc(page))
+}
+
+/** How many statements with balances wait for a second person or for other pages, by account. */
+export async function countWaiting(db: Queryable): Promise<Map<string | null, number>> {
+  const { account, kind, state } = bankStatementTable
+  const rows = await db
+    .select({ account, waiting: count() })
+    .from(bankStatementTable)
+    .where(and(eq(kind, 'camt.053'), inArray(state, ['unconfirmed', 'waiting'])))
+    .groupBy(account)
+  return new Map(rows.map((row) => [row.account, row.waiting]))
+}
+
+const confirmer = alias(staffTable, 'confirmer')
+
+/** The newest files, or one, with their statements, their reports about orders, and who uploaded and confirmed them. */
 export async function findFiles(db: Queryable, { id, before, limit }: { id?: string; before?: Date | undefined; limit: number }) {
   const files = await db
-    .select({ file: bankFileTable, by: staffTable.name })
+    .select({ file: bankFileTable, by: pick(staffTable, 'id', 'name'), confirmedBy: confirmer.name })
     .from(bankFileTable)
     .leftJoin(staffTable, eq(staffTable.id, bankFileTable.staffId))
+    .leftJoin(confirmer, eq(confirmer.id, bankFileTable.confirmedBy))
     .where(and(id === undefined ? undefined : eq(bankFileTable.id, id), before ? lt(bankFileTable.receivedAt, before) : undefined))
     .orderBy(desc(bankFileTable.receivedAt))
     .limit(limit)

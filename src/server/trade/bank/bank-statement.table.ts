@@ -1,13 +1,16 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
-import type { EntryState, EntryVerdicts, OrderReportOutcome } from '#contract/desk/bank-entries.ts'
+import type { EntryState, EntryVerdicts, OrderReportOutcome, StatementState, UnlistedReason } from '#contract/desk/bank-entries.ts'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import { bytea, lowerCase, moment, referenceTo } from '../../platform/database/columns.ts'
+import { staffProofTable } from '../../staff/approval/approval.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import type { BankFileKind } from './read-bank-file.ts'
 
-/** A file of the bank that was handed in. Its bytes stay at the bank, and with whoever uploaded it. */
+/**
+ * A file of the bank that was handed in. It counts if the bank's own client brought it, or if a second person confirmed what a first one uploaded.
+ */
 export const bankFileTable = pgTable(
   'bank_file',
   {
@@ -19,9 +22,15 @@ export const bankFileTable = pgTable(
     version: text(),
     /** Why nothing was read. */
     problem: jsonb().$type<BankProblem>(),
-    /** Who uploaded it; null: it lay in the folder. */
+    /** Who uploaded it first; null: nobody did. */
     staffId: uuid().references(() => staffTable.id),
     receivedAt: moment().notNull(),
+    /** When it lay in the folder of the bank's own client; null: it never did. */
+    channelAt: moment(),
+    confirmedBy: uuid().references(() => staffTable.id),
+    confirmedAt: moment(),
+    /** What was typed and signed. */
+    proofId: uuid().references(() => staffProofTable.id),
   },
   (table) => [
     // A file that was refused may be tried again, for instance after an account was added.
@@ -30,9 +39,18 @@ export const bankFileTable = pgTable(
       .where(sql`${table.problem} is null`),
     index().on(table.receivedAt),
     index().on(table.staffId),
+    index().on(table.confirmedBy),
+    check('bank_file_two_people', sql`${table.confirmedBy} <> ${table.staffId}`),
+    check('bank_file_confirmed', sql`num_nonnulls(${table.confirmedBy}, ${table.confirmedAt}, ${table.proofId}) in (0, 3)`),
     check('bank_file_read', sql`(${table.version} is null) = (${table.problem} is not null)`),
   ],
 )
+
+/** The bytes of a file as they came, compressed and sealed. */
+export const bankFileContentTable = pgTable('bank_file_content', {
+  fileId: referenceTo(() => bankFileTable.id, { onDelete: 'cascade' }).primaryKey(),
+  sealed: bytea().notNull(),
+})
 
 /** A statement or notification of a file, or one page of it. */
 export const bankStatementTable = pgTable(
@@ -52,23 +70,30 @@ export const bankStatementTable = pgTable(
     currency: text().$type<FiatCurrency>(),
     opening: numeric(),
     closing: numeric(),
-    /** Of the booked entries: credits less debits. */
+    /** Of the closing balance, such as `2026-11-20`. */
+    closingDay: text(),
+    /** Of the booked entries: credits less debits, and how many they are. */
     sum: numeric(),
-    /** `waiting`: other pages are missing. Only this moves, to one of the other two. */
-    state: text({ enum: ['counted', 'waiting', 'set-aside'] }).notNull(),
+    entryCount: integer(),
+    /** `unconfirmed`: nothing of it is stored yet. `waiting`: other pages are missing. Only this moves, to one of the other two. */
+    state: text().$type<StatementState>().notNull(),
     problem: jsonb().$type<BankProblem>(),
   },
   (table) => [
     unique('bank_statement_position').on(table.fileId, table.position),
     index('bank_statement_pages').on(table.account, table.bankId),
     check('bank_statement_kind', sql`${table.kind} in ('camt.053', 'camt.054')`),
-    check('bank_statement_state', sql`${table.state} in ('counted', 'waiting', 'set-aside')`),
+    check('bank_statement_state', sql`${table.state} in ('unconfirmed', 'counted', 'waiting', 'set-aside')`),
     check('bank_statement_problem', sql`(${table.state} = 'set-aside') = (${table.problem} is not null)`),
   ],
 )
 
 /** The deal's reference that was found in an entry. An index and the search that uses it must have the same expression. */
 export const foundReference = (verdicts: Column): SQL => sql`(${verdicts} ->> 'reference')`
+
+/** Booked less than seven days apart: so far may be what the bank says and what a person typed of the same money. */
+export const isBookedNear = (column: Column, bookedAt: Date): SQL =>
+  sql`abs(extract(epoch from ${column} - ${bookedAt.toISOString()}::timestamptz)) < 7 * 86400`
 
 /** Money that moved on an account of the operator's, once, however many statements tell of it. Facts never change; what is decided does. */
 export const bankEntryTable = pgTable(
@@ -80,15 +105,16 @@ export const bankEntryTable = pgTable(
     direction: text({ enum: ['credit', 'debit'] }).notNull(),
     amount: numeric().notNull(),
     isReversal: boolean().notNull(),
-    /** A batch whose payments the bank did not list. */
+    /** Its payments cannot be told apart. */
     isUnlisted: boolean().notNull(),
+    unlistedBecause: text().$type<UnlistedReason>(),
     /** Null while it is pending. */
     bookedAt: moment(),
     /** The bank gave a day only: `bookedAt` is its beginning, in the bank's zone. */
     isWholeDay: boolean().notNull(),
     /** When the payer's bank took the order. */
     acceptedAt: moment(),
-    /** The bank's own reference of the payment, and of the batch that it is a part of. */
+    /** The bank's own reference of the payment, and of the entry that is it or has it as a part. An entry's only payment has that if it has none. */
     reference: text(),
     batchReference: text(),
     endToEndId: text(),
@@ -111,6 +137,10 @@ export const bankEntryTable = pgTable(
     index('bank_entry_batch').on(table.account, table.batchReference),
     index('bank_entry_state').on(table.state, table.firstReportedAt, table.id),
     index().on(table.otherAccount),
+    // Finds the entries that a person called the same as an entry.
+    index('bank_entry_doubt')
+      .on(table.doubtOf)
+      .where(sql`${table.doubtOf} is not null`),
     // The desk's search: what many have, such as a first name, is found from the newest on.
     index('bank_entry_newest').on(table.firstReportedAt, table.id),
     index('bank_entry_search_reference').on(lowerCase(table.reference)),

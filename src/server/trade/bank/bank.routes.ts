@@ -1,10 +1,15 @@
 import * as endpoints from '#contract/desk/endpoints/bank.ts'
 import { makeTransferOrder, reversePayment as reversePaymentEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
+import { listDifference as listDifferenceEndpoint, readReconciliation as reconciliationEndpoint } from '#contract/desk/endpoints/money.ts'
+import { makeTransferOrders } from '#contract/desk/endpoints/transfers.ts'
 import type { DeskRoute } from '../../staff/session/desk-route.ts'
+import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import { Failure } from '../../platform/failure.ts'
-import { listFiles, uploadFile } from './take-file.ts'
+import { proposeCorrection } from './correct-entry.ts'
+import { confirmFile, downloadFile, listFiles, uploadFile } from './desk-files.ts'
 import {
+  linkEntryToTyped,
   matchEntryToDeals,
   matchEntryToTransfer,
   parkEntry,
@@ -12,19 +17,33 @@ import {
   repeatEntry,
   reversePayment,
   takeBackEntry,
-  unmatchEntry,
 } from './decide-entry.ts'
+import { readEntryDeal } from './compare-entry.ts'
 import { listEntries } from './list-entries.ts'
-import { makeOrder } from './make-order.ts'
+import { makeOrder, makeOrders } from './make-order.ts'
+import { listDifference, readReconciliation } from './reconcile.ts'
 
-export function bankRoutes(route: DeskRoute, context: TradeContext): void {
+export function bankRoutes(route: DeskRoute, context: TradeContext, staffContext: StaffContext): void {
   route(endpoints.uploadBankFile, ({ staff, query: { name }, body }) => uploadFile(context, staff, { name, bytes: body }))
-  route(endpoints.listBankFiles, ({ query }) => listFiles(context, query))
+  route(endpoints.confirmBankFile, ({ staff, params, body }) => confirmFile(context, staffContext, staff, { ...params, ...body }))
+  route(endpoints.downloadBankFile, async ({ staff, params, setFile }) => {
+    const file = await downloadFile(context, staff, params.id)
+    if (file instanceof Failure) return file
+    setFile({ name: file.name, type: 'application/octet-stream' })
+    return file.bytes
+  })
+  route(endpoints.listBankFiles, ({ staff, query }) => listFiles(context, staff, query))
   route(endpoints.listBankEntries, ({ query }) => listEntries(context, query))
+  route(reconciliationEndpoint, () => readReconciliation(context))
+  route(listDifferenceEndpoint, ({ query }) => listDifference(context, query))
+  route(endpoints.readBankEntryDeal, ({ params }) => readEntryDeal(context, params))
   route(endpoints.matchBankEntry, ({ staff, params, body }) => matchEntryToDeals(context, { staff, ...params }, body))
-  route(endpoints.unmatchBankEntry, ({ staff, params, body }) => unmatchEntry(context, { staff, ...params }, body))
+  route(endpoints.proposeBankCorrection, ({ staff, params, body }) =>
+    proposeCorrection(context, staffContext, { staff, ...params, ...body }),
+  )
   route(endpoints.takeBackBankEntry, ({ staff, params, body }) => takeBackEntry(context, { staff, ...params }, body))
   route(endpoints.matchBankTransfer, ({ staff, params, body }) => matchEntryToTransfer(context, { staff, ...params }, body))
+  route(endpoints.linkBankEntry, ({ staff, params, body }) => linkEntryToTyped(context, { staff, ...params }, body))
   route(endpoints.parkBankEntry, ({ staff, params, body }) => parkEntry(context, { staff, ...params }, body))
   route(endpoints.repeatBankEntry, ({ staff, params }) => repeatEntry(context, { staff, ...params }))
   route(reversePaymentEndpoint, ({ staff, params: { reference, id }, body: { version, ...reversal } }) =>
@@ -39,5 +58,11 @@ export function paymentOrderRoutes(route: DeskRoute, context: TradeContext): voi
     if (order instanceof Failure) return order
     setFile({ name: order.name, type: 'application/xml' })
     return order.content
+  })
+  route(makeTransferOrders, async ({ staff, body, setFile }) => {
+    const orders = await makeOrders(context, { staff, ...body })
+    if (orders instanceof Failure) return orders
+    setFile({ name: orders.name, type: 'application/zip' })
+    return orders.content
   })
 }

@@ -1,22 +1,25 @@
 import Big from 'big.js'
 import { readReference } from '#contract/creditor-reference.ts'
-import type { EntryState } from '#contract/desk/bank-entries.ts'
+import { isOtherName } from '#contract/desk/deal-actions.ts'
+import type { EntryState, PayerVerdict } from '#contract/desk/bank-entries.ts'
 import type { matchBankEntry, parkBankEntry } from '#contract/desk/endpoints/bank.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure } from '../../platform/failure.ts'
+import { compareNames } from '../../platform/payer-name/compare-names.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import { type Reversal, takePaymentBack } from '../deal/pay.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from '../deal/desk-change.ts'
+import { findDealByReference } from '../deal/deal.store.ts'
 import { workOnDeal } from '../deal/work-on-deal.ts'
 import type { TradeContext } from '../context.ts'
 import { findReference } from './find-reference.ts'
-import { bookedBy, type MatchContext, recordAsPayments, recordAsTransfer } from './match-entries.ts'
+import { bankReferenceOf, bookedBy, linkTyped, type MatchContext, payerOf, recordAsPayments, recordAsTransfer } from './match-entries.ts'
 import { transfersOf } from './apply-reports.ts'
 import * as store from './payment-match.store.ts'
-import { findMatchedEntry, isOfTransfer } from './payment-match.store.ts'
+import { findTypedBefore } from './typed-payments.ts'
 import type { BankEntryRow } from './bank-statement.table.ts'
 
 const takenBackListed = 10
@@ -72,6 +75,9 @@ async function decide<F extends Failure>(
 
 type Match = BodyOf<typeof matchBankEntry>
 
+/** Only compliance decides that money under another or a close name is the party's. */
+const isPartys = (payer: PayerVerdict) => payer === 'same-name' || payer === 'known-account'
+
 /** Records an open credit at one or several deals. The parts are the whole amount. */
 export const matchEntryToDeals = (context: MatchContext, decision: Decision, { parts }: Match) =>
   decide<Failure<'VALIDATION_FAILED' | 'NOT_FOUND' | 'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
@@ -80,36 +86,18 @@ export const matchEntryToDeals = (context: MatchContext, decision: Decision, { p
     const sum = parts.reduce((all, { amount }) => all.plus(amount), Big(0))
     if (!sum.eq(entry.amount) || parts.some(({ amount }) => Big(amount).eq(0)))
       return fail('VALIDATION_FAILED', { fields: { parts: `must add up to ${entry.amount} ${entry.currency}` } })
+    for (const part of parts.filter(({ payer }) => payer === 'party')) {
+      const found = await findDealByReference(tx, readReference(part.reference) ?? '')
+      const isForOther = entry.ultimateName !== null && compareNames(entry.ultimateName, found?.offer.partyName ?? '') !== 'same'
+      if (found && (isForOther || !isPartys(await payerOf(tx, context.bank, entry, found))))
+        return fail('VALIDATION_FAILED', { fields: { parts: isOtherName } })
+    }
     const read = parts.map((part) => ({ ...part, reference: readReference(part.reference) ?? '' }))
     if (new Set(read.map(({ reference }) => reference)).size < read.length)
       return fail('VALIDATION_FAILED', { fields: { parts: 'must name each deal once' } })
     const { staff } = decision
     return (await recordAsPayments(context, tx, { entry, parts: read, actor: actorOf(staff), staffId: staff.id, now })) ?? 'matched'
   })
-
-/** Takes a match back: its payments were recorded by mistake. */
-export const unmatchEntry = (context: MatchContext, decision: Decision, { reason }: { reason: string }) =>
-  decide<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'>>(
-    context,
-    decision,
-    ['matched'],
-    async ({ tx, entry, now }) => {
-      const { staff } = decision
-      if (entry.direction === 'debit' || (await isOfTransfer(tx, entry.id)))
-        return fail('CONFLICT', { message: 'What the bank took back, sent or returned cannot be undone.' })
-      for (const { paymentId, deal } of await store.findMatches(tx, [entry.id])) {
-        const result = await workOnDeal<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED'>>(
-          context,
-          tx,
-          { reference: deal, actor: actorOf(staff), now },
-          (work) =>
-            takePaymentBack(tx, work, { id: paymentId, kind: 'mistaken', at: now.toISOString(), reference: reason, staffId: staff.id }),
-        )
-        if (result instanceof Failure) return result.code === 'STALE' ? fail('CONFLICT') : (result as DealRefused)
-      }
-      return note(tx, decision, { entry, kind: 'unmatched', reason, state: 'open', now })
-    },
-  )
 
 /** The bank takes a payment of a deal back with an open entry. */
 export const takeBackEntry = (context: MatchContext, decision: Decision, { paymentId }: { paymentId: string }) =>
@@ -122,7 +110,7 @@ export const takeBackEntry = (context: MatchContext, decision: Decision, { payme
       id: paymentId,
       kind: 'recalled',
       at: bookedBy(entry, now).toISOString(),
-      reference: entry.reference ?? entry.id,
+      reference: bankReferenceOf(entry),
     } as const
     const result = await workOnDeal<DealRefused | Failure<'NOT_FOUND' | 'VALIDATION_FAILED'>>(
       context,
@@ -151,6 +139,20 @@ export const matchEntryToTransfer = (context: MatchContext, decision: Decision, 
     const refused = await recordAsTransfer(context, tx, { entry, transfer, actor: actorOf(staff), staffId: staff.id, now })
     if (refused) return refused.code === 'STALE' ? fail('CONFLICT') : (refused as DealRefused)
     return 'matched'
+  })
+
+/** An open entry reports a payment that two people typed. */
+export const linkEntryToTyped = (context: MatchContext, decision: Decision, { paymentId }: { paymentId: string }) =>
+  decide<Failure<'CONFLICT'>>(context, decision, ['open'], async ({ tx, entry, now }) => {
+    const { staff } = decision
+    const possible = entry.direction === 'credit' ? await findTypedBefore(tx, context.bank, { entry, deal: entry.verdicts?.reference }) : []
+    const typed = possible.find((one) => one.paymentId === paymentId)
+    // Another name is a separate question, which only compliance answers.
+    if (!typed || compareNames(entry.otherName ?? '', typed.payerName) !== 'same')
+      return fail('CONFLICT', { message: 'This entry reports another payment, or the bank has reported it already.' })
+    return (
+      (await linkTyped(context, tx, { entry, paymentId, deal: typed.deal, actor: actorOf(staff), staffId: staff.id, now })) ?? 'matched'
+    )
   })
 
 type Park = BodyOf<typeof parkBankEntry>
@@ -190,6 +192,6 @@ async function note(tx: Transaction, { staff }: Decision, { entry, kind, reason,
 /** Records that a payment was taken back, or that its record was a mistake. Of a matched payment, the match is the mistake: its entry must be open again. */
 export const reversePayment = (context: TradeContext, change: DeskChange, reversal: Reversal) =>
   changeDeal<Failure<'NOT_FOUND' | 'VALIDATION_FAILED'> | DealRefused>(context, change, async (work, tx) => {
-    if (reversal.kind === 'mistaken' && (await findMatchedEntry(tx, reversal.id))) return refuse('matched-from-file')
+    if (reversal.kind === 'mistaken' && (await store.findReceived(tx, reversal.id))) return refuse('matched-from-file')
     return takePaymentBack(tx, work, { ...reversal, staffId: change.staff.id })
   })

@@ -1,20 +1,24 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, lutimesSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deskCalls } from '#contract/desk/calls.ts'
-import { listBankFiles, uploadBankFile } from '#contract/desk/endpoints/bank.ts'
+import { confirmBankFile, downloadBankFile, listBankFiles, uploadBankFile } from '#contract/desk/endpoints/bank.ts'
+import { readRecord } from '#contract/desk/endpoints/record.ts'
 import { maxBankFileBytes } from '#contract/desk/limits.ts'
+import { confirmBankFileStepUp } from '#contract/desk/step-up-subjects.ts'
 import type { ApiDescription } from '../../platform/http/api-page.ts'
+import { bankDesk } from '../../testing/bank-desk.ts'
 import { camtAccount, type CamtEntry, type CamtFile, camtFile, notificationOf } from '../../testing/camt-files.ts'
 import { holdLocks } from '../../testing/locks.ts'
 import { serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { tradeContext } from '../../testing/trade-context.ts'
 import { bankEntryReportTable, bankEntryTable, bankFileTable, bankStatementTable } from './bank-statement.table.ts'
+import { countSealedFiles, readContent, resealFiles } from './file-content.ts'
 import { takeInbox } from './inbox.ts'
 import { matchNewEntries } from './match-entries.ts'
 
@@ -23,10 +27,22 @@ const service = await serviceOfFile({ environment: { KANTOR_ROLE: 'web' } })
 const { database, deskApp, config } = service
 if (!deskApp) throw new Error('the desk is off')
 const context = tradeContext(service)
-const [clerk, dealer] = [await signInAs(service, 'payments'), await signInAs(service, 'dealer')]
+const [clerk, colleague, dealer] = [
+  await signInAs(service, 'payments'),
+  await signInAs(service, 'payments', 1),
+  await signInAs(service, 'dealer'),
+]
 
 const upload = (content: string | Buffer<ArrayBuffer>, name = 'a.xml') =>
   clerk.call(uploadBankFile, { query: { name }, body: Buffer.from(content) })
+const { bring } = bankDesk(service, clerk)
+type Told = { entries: number; sum: string; closing: string | null }
+/** A second person types what the bank shows of a file with one statement. */
+async function confirm({ id: fileId, sha256 }: { id: string; sha256: string }, statement: Told, by = colleague) {
+  const told = { statements: [statement], orders: 0 }
+  const proof = await by.stepUp(confirmBankFileStepUp({ fileId, sha256, told }))
+  return by.call(confirmBankFile, { params: { id: fileId }, body: { ...told, proof } })
+}
 const filesNamed = async (name: RegExp) => (await clerk.call(listBankFiles)).body.files.filter((file) => name.test(file.name))
 /** As while another process stores a file of the account. */
 const lockAccount = () =>
@@ -56,7 +72,7 @@ function send(headers: Record<string, string | undefined>, body = ''): Promise<s
 describe('a file as a body', () => {
   test('is taken as it was sent', async () => {
     const { status, body } = await upload(Buffer.from([0x3c, 0xff]))
-    expect([status, body.file.problem?.code]).toEqual([200, 'not-utf8'])
+    expect([status, body.file.problem?.code]).toEqual([200, 'other-encoding'])
     expect(await send({ 'content-length': '0' })).toMatch(/^HTTP\/1\.1 200 .*"code":"empty"/s)
   })
 
@@ -107,12 +123,12 @@ describe('a file as a body', () => {
 describe('while a large file is being stored', () => {
   const conflict = { error: 'CONFLICT', message: 'Another file of this account is being read. Try again in a minute.' }
 
-  test('another one of its account is refused with a sentence, and is taken afterwards', async () => {
-    const second = camtFile({ statements: [{ id: 'second', entries: [] }] })
+  test('another one of its account is confirmed afterwards', async () => {
+    const { file } = (await upload(camtFile({ statements: [{ id: 'second', entries: [] }] }))).body
     const unlock = await lockAccount()
-    expect(await upload(second)).toMatchObject({ status: 409, body: conflict })
+    expect(await confirm(file, { entries: 0, sum: '0', closing: '0' })).toMatchObject({ status: 409, body: conflict })
     await unlock()
-    expect(await upload(second)).toMatchObject({ status: 200, body: { isKnown: false } })
+    expect((await confirm(file, { entries: 0, sum: '0', closing: '0' })).status).toBe(200)
   })
 
   test('the same one is refused with a sentence, and is known afterwards', async () => {
@@ -140,15 +156,16 @@ test('the API description of the desk says that a body is a file, and how large'
 
 describe('the folder of the bank', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kantor-inbox-'))
+  const inbox = { folder, owner: process.getuid?.() ?? 0 }
 
-  const take = (stopping = new AbortController().signal) => takeInbox(context, folder, stopping)
+  const take = (stopping = new AbortController().signal) => takeInbox(context, inbox, stopping)
   const names = (below = '') => readdirSync(join(folder, below)).toSorted()
   let amount = 0
   const whole = () => camtFile(notificationOf({ amount: String(++amount) }))
   /** As it lay there for a while. */
-  function drop(name: string, content = whole()): void {
+  function drop(name: string, content = whole(), agoMs = 60_000): void {
     writeFileSync(join(folder, name), content)
-    const before = Date.now() / 1000 - 60
+    const before = (Date.now() - agoMs) / 1000
     utimesSync(join(folder, name), before, before)
   }
 
@@ -164,12 +181,60 @@ describe('the folder of the bank', () => {
     ])
   })
 
-  test('what is hidden, of another kind, a folder, or still being written stays', async () => {
+  test('what is hidden, a folder, or still being written stays', async () => {
     mkdirSync(join(folder, 'folder.xml'))
-    for (const name of ['.hidden.xml', 'readme.txt', 'c.xml.part']) drop(name)
+    for (const name of ['.hidden.xml', 'c.xml.part']) drop(name)
     writeFileSync(join(folder, 'growing.xml'), '<half')
     await take()
-    expect(names()).toEqual(['.hidden.xml', 'c.xml.part', 'done', 'folder.xml', 'growing.xml', 'readme.txt', 'refused'])
+    expect(names()).toEqual(['.hidden.xml', 'c.xml.part', 'done', 'folder.xml', 'growing.xml', 'refused'])
+  })
+
+  test('what is no statement is refused, and told', async () => {
+    drop('umsatz.dat', '20261120;100,00;Ada')
+    drop('old.xml.part', '<half', 2 * 3_600_000)
+    await take()
+    expect(names('refused')).toEqual(expect.arrayContaining(['old.xml.part', 'umsatz.dat']))
+    expect((await filesNamed(/^umsatz/)).map(({ problem }) => problem?.code)).toEqual(['not-xml'])
+  })
+
+  test('a link is refused, whatever it names', async () => {
+    const elsewhere = join(mkdtempSync(join(tmpdir(), 'kantor-elsewhere-')), 'real.xml')
+    writeFileSync(elsewhere, whole())
+    symlinkSync(elsewhere, join(folder, 'soft.xml'))
+    linkSync(elsewhere, join(folder, 'hard.xml'))
+    const before = new Date(Date.now() - 60_000)
+    lutimesSync(join(folder, 'soft.xml'), before, before)
+    utimesSync(elsewhere, before, before)
+    await take()
+    expect((await filesNamed(/^(soft|hard)/)).map(({ problem }) => problem?.code)).toEqual(['not-plain', 'not-plain'])
+  })
+
+  test.each([
+    ['that others can write', () => chmodSync(folder, 0o775), 'can be written by others'],
+    ['of another user', () => {}, 'must belong to user 4242'],
+  ])('a folder %s is not read', async (what, change, problem) => {
+    drop('waits.xml')
+    change()
+    const owner = what === 'of another user' ? 4242 : inbox.owner
+    await expect(takeInbox(context, { folder, owner }, new AbortController().signal)).rejects.toThrow(problem)
+    chmodSync(folder, 0o755)
+    expect(names()).toContain('waits.xml')
+  })
+
+  test('a file that ended the process twice is set aside; one that another process reads waits', async () => {
+    const mark = (deaths: string, secondsAgo: number) => {
+      writeFileSync(join(folder, '.bomb.xml.reading'), deaths)
+      const at = new Date(Date.now() - secondsAgo * 1000)
+      utimesSync(join(folder, '.bomb.xml.reading'), at, at)
+    }
+    drop('bomb.xml')
+    mark('0', 1)
+    await take()
+    expect(names()).toContain('bomb.xml')
+    mark('1', 60)
+    await take()
+    expect((await filesNamed(/^bomb/)).map(({ problem }) => problem?.code)).toEqual(['ended-the-process'])
+    expect(names()).not.toContain('.bomb.xml.reading')
   })
 
   test('another file of the same name, and a file that was read before, lose nothing', async () => {
@@ -191,7 +256,7 @@ describe('the folder of the bank', () => {
   })
 
   test('a folder that is missing is an error that names it', async () => {
-    await expect(takeInbox(context, join(folder, 'none'), new AbortController().signal)).rejects.toThrow('none')
+    await expect(takeInbox(context, { ...inbox, folder: join(folder, 'none') }, new AbortController().signal)).rejects.toThrow('none')
   })
 
   test('a file whose reading is stopped stays, and the next process reads it', async () => {
@@ -213,12 +278,8 @@ describe('the folder of the bank', () => {
   })
 })
 
-/** Uploads a file, and returns its first statement. */
-async function uploadStatement(file: CamtFile) {
-  const { status, body } = await upload(camtFile(file))
-  expect(status).toBe(200)
-  return body.file.statements[0]
-}
+/** Hands a file in as the bank's client does, and returns its first statement. */
+const bringStatement = async (file: CamtFile) => (await bring(file)).file.statements[0]
 const countEntries = () => database.$count(bankEntryTable)
 
 /** More than are stored at once. Pending ones, which nobody looks at. */
@@ -230,17 +291,17 @@ test('a file of 3 MB is uploaded and stored once', async () => {
   const entries = many(2000, (number) => ({ reference: `L-${number}`, text: ['What the payer wrote. '.repeat(60)] }))
   const file: CamtFile = { kind: 'camt.054', statements: [{ id: 'long', entries }] }
   expect(camtFile(file).length).toBeGreaterThan(3_000_000)
-  expect(await uploadStatement(file)).toMatchObject({ state: 'counted' })
+  expect(await bringStatement(file)).toMatchObject({ state: 'counted' })
   expect(await countEntries()).toBe(before + 2000)
-  expect(await uploadStatement({ ...file, statements: [{ id: 'again', entries }] })).toMatchObject({ state: 'counted' })
+  expect(await bringStatement({ ...file, statements: [{ id: 'again', entries }] })).toMatchObject({ state: 'counted' })
   expect(await countEntries()).toBe(before + 2000)
 })
 
 test('the payments of a long statement without references are those that were notified', async () => {
   const before = await countEntries()
   const alike = many(700, (number) => ({ endToEndId: `A-${number % 50}`, name: 'Ada Lovelace' }))
-  await uploadStatement({ kind: 'camt.054', statements: [{ id: 'told', entries: alike }] })
-  await uploadStatement({ statements: [{ id: 'day', entries: alike.toReversed() }] })
+  await bringStatement({ kind: 'camt.054', statements: [{ id: 'told', entries: alike }] })
+  await bringStatement({ statements: [{ id: 'day', entries: alike.toReversed() }] })
   expect(await countEntries()).toBe(before + 700)
   const reports = await database
     .select({ entryId: bankEntryReportTable.entryId })
@@ -251,8 +312,8 @@ test('the payments of a long statement without references are those that were no
 })
 
 test('a reference that a long statement has twice is in doubt, however far apart', async () => {
-  const entries = many(600, (number) => ({ amount: '1', reference: `D-${number % 599}` }))
-  await uploadStatement({ kind: 'camt.054', statements: [{ id: 'twice', entries }] })
+  const entries = many(600, (number) => ({ amount: '9.75', reference: `D-${number % 599}` }))
+  await bringStatement({ kind: 'camt.054', statements: [{ id: 'twice', entries }] })
   const rows = await database.select().from(bankEntryTable).where(eq(bankEntryTable.reference, 'D-0'))
   const [first, second] = rows.toSorted((one, other) => Number(one.doubtOf !== null) - Number(other.doubtOf !== null))
   expect([rows.length, first?.doubtOf, second?.doubtOf]).toEqual([2, null, first?.id])
@@ -261,7 +322,7 @@ test('a reference that a long statement has twice is in doubt, however far apart
 test('of a long statement that does not add up, nothing is stored', async () => {
   const before = await countEntries()
   const entries = many(600, () => ({ status: 'BOOK', booked: '2026-11-21' }))
-  expect(await uploadStatement({ statements: [{ id: 'wrong', closing: '1', entries }] })).toMatchObject({
+  expect(await bringStatement({ statements: [{ id: 'wrong', closing: '1', entries }] })).toMatchObject({
     state: 'set-aside',
     problem: { code: 'balances-do-not-add-up' },
   })
@@ -272,21 +333,131 @@ test('one batch of very many payments is stored whole', async () => {
   const before = await countEntries()
   const payments = Array.from({ length: 600 }, (_, number) => ({ amount: '2', endToEndId: `B-${number}` }))
   const entry = { amount: '1200', status: 'PDNG' as const, booked: '', entryReference: 'batch', payments }
-  await uploadStatement({ kind: 'camt.054', statements: [{ id: 'batch', entries: [entry] }] })
+  await bringStatement({ kind: 'camt.054', statements: [{ id: 'batch', entries: [entry] }] })
   expect(await countEntries()).toBe(before + 600)
-  await uploadStatement({ statements: [{ id: 'batch of the day', entries: [entry] }] })
+  await bringStatement({ statements: [{ id: 'batch of the day', entries: [entry] }] })
   expect(await countEntries()).toBe(before + 600)
 })
 
 test('very many new entries are looked at in several runs, and in none after a stop', async () => {
   const countNew = () => database.$count(bankEntryTable, eq(bankEntryTable.state, 'new'))
   while ((await matchNewEntries(context)) === 'more');
-  await upload(
-    camtFile(notificationOf(...Array.from({ length: 250 }, (_, number) => ({ amount: String(number + 1), reference: `M-${number}` })))),
-  )
+  await bring(notificationOf(...Array.from({ length: 250 }, (_, number) => ({ amount: String(number + 1), reference: `M-${number}` }))))
   expect(await countNew()).toBe(250)
   await matchNewEntries(context, AbortSignal.abort())
   expect(await countNew()).toBe(250)
   expect([await matchNewEntries(context), await countNew()]).toEqual(['more', 50])
   expect([await matchNewEntries(context), await countNew()]).toEqual([undefined, 0])
+})
+
+describe('a file that a person uploads', () => {
+  const right = { entries: 2, sum: '1992.5', closing: '2092.5' }
+  let numbers = 0
+  const newFile = () => {
+    const id = `U-${++numbers}`
+    return camtFile({ statements: [{ id, opening: '100', entries: [{ amount: '2000', entryReference: `${id}/1` }, { amount: '-7.5' }] }] })
+  }
+  const uploaded = async (content = newFile()) => ({ content, file: (await upload(content)).body.file })
+  const entriesOf = (content: string) => {
+    const reference = /<Id>(U-\d+)</.exec(content)?.[1] ?? ''
+    return database.$count(bankEntryTable, eq(bankEntryTable.reference, `${reference}/1`))
+  }
+
+  test('counts for nothing, and tells no numbers, until a second person has typed them', async () => {
+    const { content, file } = await uploaded()
+    expect(file).toMatchObject({
+      by: { name: clerk.name },
+      channelAt: null,
+      isWaiting: true,
+      mayConfirm: false,
+      statements: [{ state: 'unconfirmed', opening: null, closing: null }],
+    })
+    expect(JSON.stringify(file)).not.toMatch(/1992|2092/)
+    expect(await entriesOf(content)).toBe(0)
+    expect((await confirm(file, right)).status).toBe(200)
+    expect(await entriesOf(content)).toBe(1)
+    const stored = (await colleague.call(listBankFiles)).body.files.find(({ id }) => id === file.id)
+    expect(stored).toMatchObject({ isWaiting: false, confirmedBy: colleague.name, statements: [{ state: 'counted', closing: '2092.5' }] })
+    expect((await confirm(file, right)).status).toBe(409)
+  })
+
+  test.each<[string, Partial<Told>]>([
+    ['another number of entries', { entries: 3 }],
+    ['another sum', { sum: '1992.49' }],
+    ['the sum without its sign', { sum: '-1992.5' }],
+    ['another balance', { closing: '2092' }],
+    ['no balance', { closing: null }],
+  ])('is not confirmed by %s, and the try is recorded', async (_what, wrong) => {
+    const { content, file } = await uploaded()
+    const { status, body } = await confirm(file, { ...right, ...wrong })
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.not.stringMatching(/1992\.5/)])
+    expect(await entriesOf(content)).toBe(0)
+    const supervisor = await signInAs(service, 'supervisor')
+    const { events } = (await supervisor.call(readRecord, { query: { kind: 'bank-file.contradicted' } })).body
+    expect(events[0]).toMatchObject({ details: { fileId: file.id }, actor: { name: colleague.name } })
+  })
+
+  test('is not confirmed by whoever uploaded it', async () => {
+    const { file } = await uploaded()
+    expect((await confirm(file, right, clerk)).body).toMatchObject({ error: 'OWN_PROPOSAL' })
+  })
+
+  test('counts at once if the bank’s client brings the same', async () => {
+    const { content, file } = await uploaded()
+    expect(await bring(content)).toMatchObject({ isKnown: false, file: { id: file.id, isWaiting: false, channelAt: expect.any(String) } })
+    expect(await entriesOf(content)).toBe(1)
+    expect((await confirm(file, right)).status).toBe(409)
+    expect(await bring(content)).toMatchObject({ isKnown: true })
+  })
+
+  test('has its pending entries once the bank’s client brings the same, after a person has confirmed it', async () => {
+    const id = `U-${++numbers}`
+    const pending = { amount: '30', status: 'PDNG' as const, booked: '', entryReference: `${id}/P` }
+    const entries = [{ amount: '2000', entryReference: `${id}/1` }, { amount: '-7.5' }, pending]
+    const { content, file } = await uploaded(camtFile({ statements: [{ id, opening: '100', entries }] }))
+    expect((await confirm(file, right)).status).toBe(200)
+    const countPending = () => database.$count(bankEntryTable, eq(bankEntryTable.reference, `${id}/P`))
+    expect([await entriesOf(content), await countPending()]).toEqual([1, 0])
+    expect(await bring(content)).toMatchObject({ file: { statements: [{ state: 'counted', closing: '2092.5' }] } })
+    expect([await entriesOf(content), await countPending()]).toEqual([1, 1])
+    expect(await bring(content)).toMatchObject({ isKnown: true })
+    expect([await entriesOf(content), await countPending()]).toEqual([1, 1])
+  })
+
+  test('tells the payments of the bank’s client only once', async () => {
+    const { content, file } = await uploaded()
+    await bring(content.replace('M1', 'M2'))
+    expect(await entriesOf(content)).toBe(1)
+    expect((await confirm(file, right)).status).toBe(200)
+    expect(await entriesOf(content)).toBe(1)
+  })
+
+  test('is kept as it came, and who may read the bank downloads it', async () => {
+    const { content, file } = await uploaded()
+    const params = { id: file.id }
+    const { statusCode, rawPayload } = await deskApp.inject({
+      url: deskCalls.downloadBankFile.path.replace(':id', file.id),
+      headers: { ...usual, 'content-type': undefined },
+    })
+    expect([statusCode, rawPayload.toString()]).toEqual([200, content])
+    expect((await dealer.call(downloadBankFile, { params })).status).toBe(403)
+  })
+
+  test('is sealed, and sealed again with a newer key', async () => {
+    const { content, file } = await uploaded()
+    const [old, newer] = [config.secretsKeys, [randomBytes(32), ...config.secretsKeys]]
+    const read = (secretsKeys: Buffer[]) => readContent(database, { fileId: file.id, secretsKeys })
+    const { byKey } = await countSealedFiles(database, newer)
+    expect([byKey[0], await resealFiles(database, newer)]).toEqual([0, byKey[1]])
+    await expect(read(old)).rejects.toThrow('SECRETS_KEY')
+    expect((await read(newer))?.toString()).toBe(content)
+    await resealFiles(database, [...old, ...newer])
+  })
+
+  test('is refused where the operator takes files of the bank’s client only', async () => {
+    service.config.bank.uploads = false
+    const { status, body } = await upload(newFile())
+    service.config.bank.uploads = true
+    expect([status, body]).toMatchObject([403, { error: 'NOT_PERMITTED' }])
+  })
 })

@@ -1,19 +1,23 @@
 import Big from 'big.js'
 import type { EntryState } from '#contract/desk/bank-entries.ts'
+import type { FiatCurrency } from '#contract/currencies.ts'
 import type { listBankEntries } from '#contract/desk/endpoints/bank.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { plusDays, secondsSince } from '../../platform/clock.ts'
-import { accountFor, type Bank } from '../../platform/config/bank.ts'
+import type { Bank } from '../../platform/config/bank.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
-import { dayOf } from '../../platform/zoned-time.ts'
-import { compareNames } from './compare-names.ts'
+import { compareNames } from '../../platform/payer-name/compare-names.ts'
+import type { DealRow } from '../deal/deal.table.ts'
+import { readLedgers } from '../deal/ledger.ts'
+import { dueOf, restOf } from '../deal/terms.ts'
+import { besideEntry, besidePayments, besideTransfers, besideTyped, bookedOf } from './compare-entry.ts'
 import { transfersOf } from './apply-reports.ts'
-import { findTransfers, type ReportedTransfer } from './payment-order.store.ts'
-import { takenBackBy } from './decide-entry.ts'
+import { findTransfers } from './payment-order.store.ts'
 import { searchEntries } from './entry-search.store.ts'
 import type { MatchContext } from './match-entries.ts'
 import * as store from './payment-match.store.ts'
 import { type BankEntryRow } from './bank-statement.table.ts'
+import { dealReferenceOf } from './recognize.ts'
 import { keysOf, searchTermsOf } from './search-terms.ts'
 import { findTransferMatches } from './payment-match.store.ts'
 import { pick } from '../../platform/pick.ts'
@@ -43,10 +47,10 @@ export const listEntries = (context: MatchContext, query: Query): Promise<Reply>
     )
     const others = new Map(doubted.map((row) => [row.id, row]))
     const matches = Map.groupBy(await store.findMatches(tx, [...ids, ...others.keys()]), ({ entryId }) => entryId)
-    const doubtOf = (row: BankEntryRow | undefined): Entry['doubtOf'] => {
+    const doubtOf = (entry: BankEntryRow): Entry['doubtOf'] => {
+      const row = others.get(entry.doubtOf ?? '')
       if (!row) return null
-      const { reference, otherName: name, state } = row
-      return { bookedAt: bookedOf(row, context.bank), reference, name, state, deals: (matches.get(row.id) ?? []).map(({ deal }) => deal) }
+      return { ...besideEntry(entry, row, context.bank), state: row.state, deals: (matches.get(row.id) ?? []).map(({ deal }) => deal) }
     }
     const decisions = new Map((await store.findDecisions(tx, ids)).map((one) => [one.decision.entryId, one]))
     const ofTransfers = await transferMatches(tx, ids)
@@ -58,14 +62,15 @@ export const listEntries = (context: MatchContext, query: Query): Promise<Reply>
     for (const row of shown)
       entries.push({
         ...factsOf(row, context.bank),
-        doubtOf: doubtOf(others.get(row.doubtOf ?? '')),
+        doubtOf: doubtOf(row),
         suggestions: suggest(row),
-        transfers: row.state === 'open' ? (await transfersOf(tx, row, { limit: transfersListed })).map(transferReply) : [],
+        typed: row.state === 'open' && row.direction === 'credit' && !row.isReversal ? await besideTyped(tx, row, context.bank) : [],
+        transfers: row.state === 'open' ? besideTransfers(row, await transfersOf(tx, row, { limit: transfersListed }), context.bank) : [],
         matches: [
           ...(matches.get(row.id) ?? []).map(({ kind, deal, amount, setAside }) => ({ kind, deal, amount, setAside })),
           ...(ofTransfers.get(row.id) ?? []),
         ],
-        takesBack: row.state === 'open' && row.direction === 'debit' ? await takesBackReply(tx, row, context.bank) : [],
+        takesBack: row.state === 'open' && row.direction === 'debit' ? await besidePayments(tx, row, context.bank) : [],
         decision: decisionOf(decisions.get(row.id)),
       })
     return { entries, more: rows.length > perPage, ...(terms && { searched: keysOf(terms) }) }
@@ -80,18 +85,16 @@ async function findRows(context: MatchContext, tx: Transaction, { list = 'open',
   return store.findPage(tx, { states: states[list], order: 'newest first', ...page })
 }
 
-const bookedOf = ({ bookedAt, isWholeDay, currency }: BankEntryRow, bank: Bank): Entry['bookedAt'] =>
-  bookedAt && (isWholeDay ? dayOf(bookedAt, accountFor(bank, currency)?.timeZone ?? 'UTC') : bookedAt.toISOString())
-
 function factsOf(
   row: BankEntryRow,
   bank: Bank,
-): Omit<Entry, 'doubtOf' | 'suggestions' | 'takesBack' | 'transfers' | 'matches' | 'decision'> {
+): Omit<Entry, 'doubtOf' | 'suggestions' | 'takesBack' | 'typed' | 'transfers' | 'matches' | 'decision'> {
   const { verdicts } = row
   return {
     ...pick(row, 'id', 'state', 'direction', 'amount', 'currency', 'isReversal', 'reference', 'endToEndId'),
     ...pick(row, 'creditorReferences', 'text', 'ultimateName', 'returnReason', 'acceptedAt', 'firstReportedAt'),
     bookedAt: bookedOf(row, bank),
+    deal: dealReferenceOf(row),
     name: row.otherName,
     account: row.otherAccount,
     reasons: verdicts?.reasons ?? [],
@@ -101,17 +104,6 @@ function factsOf(
         : null,
   }
 }
-
-async function takesBackReply(tx: Transaction, row: BankEntryRow, bank: Bank): Promise<Entry['takesBack']> {
-  const zone = accountFor(bank, row.currency)?.timeZone ?? 'UTC'
-  const found = await takenBackBy(tx, row)
-  return found.map(({ paymentId, deal, bookedAt }) => ({ paymentId, deal, day: dayOf(bookedAt, zone) }))
-}
-
-const transferReply = (transfer: ReportedTransfer): Entry['transfers'][number] => ({
-  ...pick(transfer, 'id', 'deal', 'purpose', 'amount', 'toName', 'toAccount'),
-  decidedAt: transfer.committedAt.toISOString(),
-})
 
 /** The transfers of ours that these entries report, as matches. */
 async function transferMatches(tx: Transaction, entryIds: string[]): Promise<Map<string, Entry['matches']>> {
@@ -134,31 +126,37 @@ async function transferMatches(tx: Transaction, entryIds: string[]): Promise<Map
 
 function decisionOf(found: Awaited<ReturnType<typeof store.findDecisions>>[number] | undefined): Entry['decision'] {
   if (!found) return null
-  const { kind, reason, at } = found.decision
-  return { kind, reason, by: found.by, at: at.toISOString() }
+  const { number, kind, reason, at } = found.decision
+  return { number, kind, reason, by: found.by, at: at.toISOString() }
 }
 
-/** Deals that wait for money in the entry's currency: of this payer, or of exactly this amount. The best first. */
+/** Deals that wait for money in this currency, with the amount that is still missing. */
+async function findDealsToPay(tx: Transaction, currency: FiatCurrency) {
+  const found = await store.findUnpaidDeals(tx, { currency, limit: comparedDeals })
+  const rootOf = ({ deal }: { deal: DealRow }) => deal.rootDealId ?? deal.id
+  const ledgers = await readLedgers(tx, found.filter(({ hasPayments }) => hasPayments).map(rootOf))
+  return found.map((one) => {
+    const ledger = ledgers.get(rootOf(one))
+    const amount = dueOf(one.offer)
+    const missing = ledger ? restOf({ ...one, ledger }).toFixed() : amount
+    return { reference: one.deal.reference, party: one.offer.partyName ?? '', amount, missing }
+  })
+}
+
+/** Deals that wait for money in the entry's currency, and for this payer or exactly this amount. The best first. */
 async function suggester(tx: Transaction, entries: BankEntryRow[]) {
-  const deals = new Map<string, Awaited<ReturnType<typeof store.findUnpaidDeals>>>()
-  for (const currency of new Set(entries.map((entry) => entry.currency)))
-    deals.set(currency, await store.findUnpaidDeals(tx, { currency, limit: comparedDeals }))
+  const deals = new Map<string, Awaited<ReturnType<typeof findDealsToPay>>>()
+  for (const currency of new Set(entries.map((entry) => entry.currency))) deals.set(currency, await findDealsToPay(tx, currency))
   const fits = { same: 'same-name', close: 'close-name', other: 'other-name' } as const
   const rank = { same: 2, close: 1, other: 0 } as const
   return ({ state, direction, currency, amount, otherName, isReversal }: BankEntryRow): Entry['suggestions'] => {
     if (state !== 'open' || direction === 'debit' || isReversal) return []
     return (deals.get(currency) ?? [])
-      .map((deal) => ({ deal, fit: compareNames(otherName ?? '', deal.party ?? ''), isExact: Big(deal.amount).eq(amount) }))
+      .map((deal) => ({ deal, fit: compareNames(otherName ?? '', deal.party), isExact: Big(deal.missing).eq(amount) }))
       .filter(({ fit, isExact }) => isExact || fit !== 'other')
       .toSorted((one, other) => rank[other.fit] + Number(other.isExact) - rank[one.fit] - Number(one.isExact))
       .slice(0, suggested)
-      .map(({ deal, fit, isExact }) => ({
-        reference: deal.reference,
-        party: deal.party ?? '',
-        amount: deal.amount,
-        payer: fits[fit],
-        isExact,
-      }))
+      .map(({ deal, fit, isExact }) => ({ ...deal, payer: fits[fit], isExact }))
   }
 }
 

@@ -48,12 +48,40 @@ test('an order in dollars goes to a bank by its BIC, with all charges on us', ()
   expect(message).toContain('<ChrgBr>DEBT</ChrgBr>')
 })
 
+test.each([
+  ['USD', 'POFICHBE CH9300762011623852957', 'POFICHBE'],
+  ['USD', 'pofichbexxx IBAN: CH93 0076 2011 6238 5295 7', 'POFICHBEXXX'],
+  ['EUR', 'BUKBGB22 GB33BUKB20201555555555', 'BUKBGB22'],
+  ['GBP', 'COBADEFF DE89370400440532013000', 'COBADEFF'],
+])('an order in %s to %s names bank and IBAN', (currency, typed, bic) => {
+  const message = messageIn(currency, typed)
+  expect(message).toContain(`<CdtrAgt><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></CdtrAgt>`)
+  expect(message).toMatch(/<CdtrAcct><Id><IBAN>(CH9300762011623852957|GB33BUKB20201555555555|DE89370400440532013000)</)
+})
+
+test.each([
+  ['EUR', 'MK07 2501 2000 0058 984'],
+  ['EUR', 'ME25505000012345678951'],
+  ['EUR', 'RS35260005601001611379'],
+  ['USD', 'CH9300762011623852957'],
+])('an order in %s to %s alone names no bank', (currency, typed) => {
+  const message = messageIn(currency, typed)
+  expect(message).toContain(`<CdtrAcct><Id><IBAN>${typed.replaceAll(' ', '')}</IBAN></Id></CdtrAcct>`)
+  expect(message).not.toContain('CdtrAgt')
+})
+
+test('our own bank is named by its BIC', () => {
+  expect(messageIn('EUR', iban)).toContain('<DbtrAgt><FinInstnId><BICFI>NOWYPLPW</BICFI></FinInstnId></DbtrAgt>')
+})
+
 test.skipIf(!hasSchemas).each([
   ['EUR', iban],
   ['GBP', '123456 12345678'],
   ['GBP', 'GB33BUKB20201555555555'],
   ['USD', 'CHASUS33 000123456789'],
   ['USD', iban],
+  ['USD', 'POFICHBE CH9300762011623852957'],
+  ['EUR', 'BUKBGB22 GB33BUKB20201555555555'],
 ])('an order in %s to %s is valid by the schema of pain.001.001.09', async (currency, typed) => {
   expect(await problemsOf(messageIn(currency, typed, 'Jos & <Sons>'))).toEqual([])
 })
@@ -64,6 +92,8 @@ test.skipIf(!hasSchemas)('the schema finds what is missing', async () => {
 
 test.each([
   ['EUR', 'DE89370400440532013001'],
+  ['EUR', 'TR330006100519786457841326'],
+  ['EUR', 'POFICHBE 000123456789'],
   ['EUR', '123456 12345678'],
   ['GBP', '12345678'],
   ['USD', '000123456789'],

@@ -1,5 +1,7 @@
-import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { isValidBIC, isValidIBAN } from 'ibantools'
+import { compactNumber } from '#contract/account-number.ts'
 import type { BankAccount } from '../../platform/config/bank.ts'
+import { isSepaIban } from '../../platform/sepa-countries.ts'
 import { escapeHtml } from '../../platform/text/escaping.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import { latinText } from '../../platform/text/latin-text.ts'
@@ -23,13 +25,14 @@ export interface Order {
  */
 export function orderMessage({ id, from, to, amount, text, madeAt }: Order): string {
   const holder = value('Nm', ours(from.holder))
+  const bank = agent(to.account)
   const sums = value('NbOfTxs', '1') + value('CtrlSum', amount)
   const header = part('GrpHdr', value('MsgId', id), value('CreDtTm', madeAt.toISOString()), sums, part('InitgPty', holder))
   const transfer = part(
     'CdtTrfTxInf',
     part('PmtId', value('InstrId', id), value('EndToEndId', id)),
     part('Amt', `<InstdAmt Ccy="${from.currency}">${amount}</InstdAmt>`),
-    to.account.kind === 'iban' ? '' : part('CdtrAgt', agent(to.account)),
+    bank && part('CdtrAgt', bank),
     part('Cdtr', value('Nm', to.name)),
     part('CdtrAcct', number(to.account)),
     part('RmtInf', value('Ustrd', text)),
@@ -41,7 +44,7 @@ export function orderMessage({ id, from, to, amount, text, madeAt }: Order): str
     part('ReqdExctnDt', value('Dt', dayOf(madeAt, from.timeZone))),
     part('Dbtr', holder, address(from)),
     part('DbtrAcct', number(own), value('Ccy', from.currency)),
-    part('DbtrAgt', own.kind === 'iban' && 'bic' in from ? part('FinInstnId', value('BICFI', from.bic)) : agent(own)),
+    part('DbtrAgt', agent(own)),
     value('ChrgBr', { EUR: 'SLEV', GBP: 'SHAR', USD: 'DEBT' }[from.currency]),
     transfer,
   )
@@ -73,43 +76,35 @@ const address = ({ address: { street, buildingNumber, postCode, town, country } 
 function ownNumber(account: BankAccount): BankNumber {
   if (account.currency === 'GBP')
     return { kind: 'british', sortCode: account.sortCode.replaceAll('-', ''), accountNumber: account.accountNumber }
-  if (account.iban !== undefined) return { kind: 'iban', iban: account.iban }
+  if (account.iban !== undefined) return { kind: 'iban', iban: account.iban, bic: account.bic }
   return { kind: 'swift', bic: account.bic, accountNumber: 'accountNumber' in account ? (account.accountNumber ?? '') : '' }
 }
 
 const number = (account: BankNumber) =>
   part('Id', account.kind === 'iban' ? value('IBAN', account.iban) : part('Othr', value('Id', account.accountNumber)))
 
-/** The bank of an account without IBAN. */
+/** The bank of an account; empty if the IBAN alone names it. */
 function agent(account: BankNumber): string {
   if (account.kind === 'british')
     return part('FinInstnId', part('ClrSysMmbId', part('ClrSysId', value('Cd', 'GBDSC')), value('MmbId', account.sortCode)))
-  return account.kind === 'swift' ? part('FinInstnId', value('BICFI', account.bic)) : ''
+  return account.bic === undefined ? '' : part('FinInstnId', value('BICFI', account.bic))
 }
 
 /** Where money goes, as an order names it. */
 type BankNumber =
-  | { kind: 'iban'; iban: string }
+  | { kind: 'iban'; iban: string; bic: string | undefined }
   | { kind: 'british'; sortCode: string; accountNumber: string }
   | { kind: 'swift'; bic: string; accountNumber: string }
 
-/** Reads an account as a transfer has it: an IBAN, or sort code or BIC before the account's number. Undefined if an order cannot be written to it. */
+/** Reads an account as a transfer has it: an IBAN, or another number, each after its sort code or BIC. Undefined if an order cannot be written to it. */
 export function readBankNumber(currency: string, typed: string): BankNumber | undefined {
-  const iban = compactNumber(typed)
-  if (isValidIBAN(iban)) return currency === 'EUR' && !isSEPACountry(iban.slice(0, 2)) ? undefined : { kind: 'iban', iban }
+  const [, first = '', rest = ''] = /^(\S+) (.+)$/.exec(typed.trim().toUpperCase()) ?? []
+  const bic = isValidBIC(first) ? first : undefined
+  const number = compactNumber(bic === undefined ? typed : rest)
+  if (isValidIBAN(number)) return currency === 'EUR' && !isSepaIban(number) ? undefined : { kind: 'iban', iban: number, bic }
   if (currency === 'GBP') {
-    const [, sortCode, accountNumber] = /^(\d{6})(\d{8})$/.exec(compactNumber(typed)) ?? []
+    const [, sortCode, accountNumber] = /^(\d{6})(\d{8})$/.exec(number) ?? []
     return sortCode && accountNumber ? { kind: 'british', sortCode, accountNumber } : undefined
   }
-  const [, bic, accountNumber] = /^([A-Z0-9]{8}|[A-Z0-9]{11}) ([A-Z0-9]{1,34})$/.exec(typed.trim().toUpperCase()) ?? []
-  return currency === 'USD' && bic && accountNumber && isValidBIC(bic) ? { kind: 'swift', bic, accountNumber } : undefined
-}
-
-/** A number as it is compared: in capitals, without spaces and hyphens. */
-export const compactNumber = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
-
-/** Whether two numbers are one account. One of them may lack its bank. */
-export function isSameNumber(one: string, other: string): boolean {
-  const [a, b] = [compactNumber(one), compactNumber(other)]
-  return a.endsWith(b) || b.endsWith(a)
+  return currency === 'USD' && bic && /^[A-Z0-9]{1,34}$/.test(number) ? { kind: 'swift', bic, accountNumber: number } : undefined
 }

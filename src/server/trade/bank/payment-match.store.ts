@@ -1,19 +1,15 @@
-import { and, asc, desc, eq, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, max, ne, not, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { EntryState, EntryVerdicts } from '#contract/desk/bank-entries.ts'
 import type { FiatCurrency } from '#contract/currencies.ts'
+import { lowerCase } from '../../platform/database/columns.ts'
 import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
+import { isNewestOf } from '../deal/deal.store.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
-import {
-  payoutAccountCheckTable,
-  payoutAccountRemovalTable,
-  payoutAccountTable,
-  wholeNumber,
-} from '../payout-account/payout-account.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.table.ts'
 import { dealQuestionTable } from '../deal/question.table.ts'
-import { type BankEntryRow, bankEntryTable, bankFileTable } from './bank-statement.table.ts'
+import { type BankEntryRow, bankEntryTable, bankFileTable, bankStatementTable, isBookedNear } from './bank-statement.table.ts'
 import { bankEntryDecisionTable, paymentMatchTable, transferMatchTable } from './payment-match.table.ts'
 
 /** The oldest entry that nobody and nothing has looked at, locked. Another process takes another one. */
@@ -56,16 +52,20 @@ export async function insertDecision(tx: Transaction, decision: Decision): Promi
 export const insertMatches = (tx: Transaction, matches: (typeof paymentMatchTable.$inferInsert)[]) =>
   tx.insert(paymentMatchTable).values(matches)
 
-/** The entry from which a payment was recorded. */
-export async function findMatchedEntry(db: Queryable, dealPaymentId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ entryId: paymentMatchTable.entryId })
-    .from(paymentMatchTable)
-    .where(and(eq(paymentMatchTable.dealPaymentId, dealPaymentId), eq(paymentMatchTable.kind, 'received')))
-  return row?.entryId
-}
+/** The entry from which a payment was recorded, and the decision. */
+export const findReceived = (db: Queryable, dealPaymentId: string) =>
+  firstRow(
+    db
+      .select()
+      .from(paymentMatchTable)
+      .where(and(eq(paymentMatchTable.dealPaymentId, dealPaymentId), eq(paymentMatchTable.kind, 'received'))),
+  )
 
-/** The payments that were recorded from these entries and stand, because their records are no mistakes; and those that these entries take back. */
+/** Nothing was decided about the entry after a match of it. */
+const isOfLastDecision = ({ entryId, decision }: Pick<typeof transferMatchTable | typeof paymentMatchTable, 'entryId' | 'decision'>) =>
+  sql`not exists (select from ${bankEntryDecisionTable} later where later.entry_id = ${entryId} and later.number > ${decision})`
+
+/** The payments that the last decisions about these entries recorded, each by its last record; and those that these entries take back. */
 export const findMatches = (db: Queryable, entryIds: string[]) =>
   db
     .select({
@@ -79,28 +79,65 @@ export const findMatches = (db: Queryable, entryIds: string[]) =>
     })
     .from(paymentMatchTable)
     .innerJoin(dealPaymentTable, eq(dealPaymentTable.id, paymentMatchTable.dealPaymentId))
-    .innerJoin(dealTable, eq(dealTable.id, dealPaymentTable.dealId))
+    .innerJoin(dealTable, isNewestOf(dealPaymentTable.dealId))
     .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
     .where(
       and(
         sql`${paymentMatchTable.entryId} = any(${sql.param(entryIds)}::uuid[])`,
         or(isNull(dealPaymentReversalTable.kind), ne(dealPaymentReversalTable.kind, 'mistaken')),
+        isOfLastDecision(paymentMatchTable),
+        or(eq(paymentMatchTable.kind, 'taken-back'), not(isRecordedAgain(dealPaymentTable))),
       ),
     )
     .orderBy(asc(dealTable.reference))
 
-/** Payments that the bank may take back with this entry: of its amount, and from its account, for its deal or with its reference. The newest first. */
+/** Whether a payment was recorded again, after it was said by mistake that the bank took it back. `payment`: its table, or an alias. */
+export const isRecordedAgain = (payment: SQLWrapper) => sql`exists (select from deal_payment again
+  where again.currency = ${payment}.currency and again.bank_reference = ${payment}.bank_reference and again.recording > ${payment}.recording)`
+
+/** Payments of this amount that two people typed, booked less than seven days apart, that no entry reports yet. */
+export const findTyped = (db: Queryable, { amount, currency, bookedAt }: { amount: string; currency: string; bookedAt: Date }) =>
+  db
+    .select({
+      paymentId: dealPaymentTable.id,
+      dealId: dealPaymentTable.dealId,
+      deal: dealTable.reference,
+      payerName: dealPaymentTable.payerName,
+      payerAccount: dealPaymentTable.payerAccount,
+      bankReference: dealPaymentTable.bankReference,
+      bookedAt: dealPaymentTable.bookedAt,
+    })
+    .from(dealPaymentTable)
+    .innerJoin(dealTable, isNewestOf(dealPaymentTable.dealId))
+    .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
+    .leftJoin(paymentMatchTable, and(eq(paymentMatchTable.dealPaymentId, dealPaymentTable.id), eq(paymentMatchTable.kind, 'received')))
+    .where(
+      and(
+        isNotNull(dealPaymentTable.approvalId),
+        isNull(dealPaymentReversalTable.paymentId),
+        isNull(paymentMatchTable.entryId),
+        eq(dealPaymentTable.currency, currency),
+        eq(dealPaymentTable.amount, amount),
+        isBookedNear(dealPaymentTable.bookedAt, bookedAt),
+      ),
+    )
+    .orderBy(dealPaymentTable.bookedAt)
+
+/**
+ * Payments that the bank may take back with this entry: they have its amount, and its account, deal or reference. First those with its
+ * reference, then those for its deal, then the newest.
+ */
 export const findTakenBack = (
   db: Queryable,
   { account, amount, reference, otherAccount }: BankEntryRow,
   { deal, limit }: { deal: string | undefined; limit: number },
 ) =>
   db
-    .select({ paymentId: dealPaymentTable.id, deal: dealTable.reference, bookedAt: dealPaymentTable.bookedAt })
+    .select({ paymentId: dealPaymentTable.id, deal: dealTable.reference, amount: dealPaymentTable.amount, entry: bankEntryTable })
     .from(bankEntryTable)
     .innerJoin(paymentMatchTable, and(eq(paymentMatchTable.entryId, bankEntryTable.id), eq(paymentMatchTable.kind, 'received')))
     .innerJoin(dealPaymentTable, eq(dealPaymentTable.id, paymentMatchTable.dealPaymentId))
-    .innerJoin(dealTable, eq(dealTable.id, dealPaymentTable.dealId))
+    .innerJoin(dealTable, isNewestOf(dealPaymentTable.dealId))
     .leftJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
     .where(
       and(
@@ -114,8 +151,40 @@ export const findTakenBack = (
         ),
       ),
     )
-    .orderBy(desc(dealPaymentTable.bookedAt))
+    .orderBy(
+      sql`${bankEntryTable.reference} is not distinct from ${reference} desc`,
+      sql`${dealTable.reference} is not distinct from ${deal ?? null} desc`,
+      desc(dealPaymentTable.bookedAt),
+    )
     .limit(limit)
+
+/** Whether another entry of the account has the same reference of the bank. */
+export const isReferenceShared = async (db: Queryable, { id, account, reference }: BankEntryRow): Promise<boolean> =>
+  reference !== null &&
+  (await db.$count(
+    bankEntryTable,
+    and(eq(bankEntryTable.account, account), eq(bankEntryTable.reference, reference), ne(bankEntryTable.id, id)),
+  )) > 0
+
+/** Whether a debit goes to the account of a credit that was recorded at a deal, or has its end-to-end id. */
+export async function isOfMatchedCredit(db: Queryable, { account, otherAccount, endToEndId }: BankEntryRow): Promise<boolean> {
+  const [credit] = await db
+    .select({ id: bankEntryTable.id })
+    .from(bankEntryTable)
+    .innerJoin(paymentMatchTable, eq(paymentMatchTable.entryId, bankEntryTable.id))
+    .where(
+      and(
+        eq(bankEntryTable.account, account),
+        eq(bankEntryTable.direction, 'credit'),
+        or(
+          otherAccount === null ? sql`false` : eq(bankEntryTable.otherAccount, otherAccount),
+          endToEndId === null ? sql`false` : eq(lowerCase(bankEntryTable.endToEndId), endToEndId.toLowerCase()),
+        ),
+      ),
+    )
+    .limit(1)
+  return credit !== undefined
+}
 
 /** The last decisions of these entries. */
 export const findDecisions = (db: Queryable, entryIds: string[]) =>
@@ -129,14 +198,14 @@ export const findDecisions = (db: Queryable, entryIds: string[]) =>
 interface Payer {
   accountId: string
   partyKind: 'person' | 'company'
-  /** IBAN, or another number after its bank. */
-  number: string
+  /** IBAN, or another number after its bank. Without it: payments from all accounts. */
+  number?: string
 }
 
-/** Whether a payment of the party from this bank account counted before, or the account was checked as the party's for payouts. */
-export async function isKnownAccount(db: Queryable, { accountId, partyKind, number }: Payer): Promise<boolean> {
-  const [paid] = await db
-    .select({ id: dealPaymentTable.id })
+/** The names and accounts of payments of the party that counted before, the newest first. */
+export const findPayers = (db: Queryable, { accountId, partyKind, number }: Payer) =>
+  db
+    .select({ name: dealPaymentTable.payerName, account: dealPaymentTable.payerAccount, currency: dealPaymentTable.currency })
     .from(dealPaymentTable)
     .innerJoin(dealTable, eq(dealTable.id, dealPaymentTable.dealId))
     .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
@@ -144,39 +213,25 @@ export async function isKnownAccount(db: Queryable, { accountId, partyKind, numb
     .leftJoin(dealQuestionTable, and(eq(dealQuestionTable.paymentId, dealPaymentTable.id), eq(dealQuestionTable.outcome, 'accepted')))
     .where(
       and(
-        eq(dealPaymentTable.payerAccount, number),
+        number === undefined ? undefined : eq(dealPaymentTable.payerAccount, number),
         eq(dealTable.accountId, accountId),
         eq(offerTable.partyKind, partyKind),
         isNull(dealPaymentReversalTable.paymentId),
         or(isNull(dealPaymentTable.setAside), eq(dealQuestionTable.outcome, 'accepted')),
       ),
     )
-    .limit(1)
-  if (paid) return true
-  const [payout] = await db
-    .select({ id: payoutAccountTable.id })
-    .from(payoutAccountTable)
-    .innerJoin(
-      payoutAccountCheckTable,
-      and(eq(payoutAccountCheckTable.payoutAccountId, payoutAccountTable.id), eq(payoutAccountCheckTable.outcome, 'usable')),
-    )
-    .leftJoin(payoutAccountRemovalTable, eq(payoutAccountRemovalTable.payoutAccountId, payoutAccountTable.id))
-    .where(
-      and(
-        eq(wholeNumber(payoutAccountTable), number.replaceAll(' ', '')),
-        eq(payoutAccountTable.accountId, accountId),
-        eq(payoutAccountTable.partyKind, partyKind),
-        isNull(payoutAccountRemovalTable.payoutAccountId),
-      ),
-    )
-    .limit(1)
-  return payout !== undefined
-}
+    .groupBy(dealPaymentTable.payerName, dealPaymentTable.payerAccount, dealPaymentTable.currency)
+    .orderBy(desc(max(dealPaymentTable.bookedAt)))
 
 /** Deals that wait for money in this currency, those first whose time is over soonest. */
 export const findUnpaidDeals = (db: Queryable, { currency, limit }: { currency: FiatCurrency; limit: number }) =>
   db
-    .select({ reference: dealTable.reference, party: offerTable.partyName, amount: offerTable.fiatAmount })
+    .select({
+      deal: dealTable,
+      offer: offerTable,
+      hasPayments: sql<boolean>`exists (
+        select from ${dealPaymentTable} where ${dealPaymentTable.dealId} in (${dealTable.id}, ${dealTable.rootDealId}))`,
+    })
     .from(dealTable)
     .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
     .where(and(eq(dealTable.state, 'awaiting-payment'), eq(offerTable.currency, currency)))
@@ -226,7 +281,14 @@ export async function findNewestStatement(db: Queryable): Promise<Date | undefin
   const [row] = await db
     .select({ at: bankFileTable.receivedAt })
     .from(bankFileTable)
-    .where(isNull(bankFileTable.problem))
+    .where(
+      exists(
+        db
+          .select({ id: bankStatementTable.id })
+          .from(bankStatementTable)
+          .where(and(eq(bankStatementTable.fileId, bankFileTable.id), eq(bankStatementTable.state, 'counted'))),
+      ),
+    )
     .orderBy(desc(bankFileTable.receivedAt))
     .limit(1)
   return row?.at
@@ -246,7 +308,10 @@ export async function findOldestOpen(db: Queryable): Promise<Date | undefined> {
 type Link = Pick<typeof transferMatchTable.$inferSelect, 'transferId' | 'kind'>
 
 export const isLinked = async (db: Queryable, { transferId, kind }: Link): Promise<boolean> =>
-  (await db.$count(transferMatchTable, and(eq(transferMatchTable.transferId, transferId), eq(transferMatchTable.kind, kind)))) > 0
+  (await db.$count(
+    transferMatchTable,
+    and(eq(transferMatchTable.transferId, transferId), eq(transferMatchTable.kind, kind), isOfLastDecision(transferMatchTable)),
+  )) > 0
 
 interface NewMatch extends Link {
   entryId: string
@@ -263,10 +328,7 @@ export const findTransferMatches = (db: Queryable, entryIds: string[]) =>
   db
     .select()
     .from(transferMatchTable)
-    .where(sql`${transferMatchTable.entryId} = any(${sql.param(entryIds)}::uuid[])`)
-
-export const isOfTransfer = async (db: Queryable, entryId: string): Promise<boolean> =>
-  (await db.$count(transferMatchTable, eq(transferMatchTable.entryId, entryId))) > 0
+    .where(and(sql`${transferMatchTable.entryId} = any(${sql.param(entryIds)}::uuid[])`, isOfLastDecision(transferMatchTable)))
 
 /** Open credits with this end-to-end id are new again. One that somebody just decides stays. */
 export async function lookAgainAtReturns(tx: Transaction, endToEndId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { TransferEntryKind } from '#contract/desk/bank-entries.ts'
 import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
@@ -53,14 +53,15 @@ export const paymentMatchTable = pgTable(
 export const transferMatchTable = pgTable(
   'transfer_match',
   {
-    entryId: referenceTo(() => bankEntryTable.id, { onDelete: 'cascade' }).primaryKey(),
+    entryId: referenceTo(() => bankEntryTable.id, { onDelete: 'cascade' }),
     transferId: referenceTo(() => transferTable.id, { onDelete: 'cascade' }),
     kind: text().$type<TransferEntryKind>().notNull(),
     /** The number of the decision. */
     decision: integer().notNull(),
   },
   (table) => [
-    unique('transfer_match_once').on(table.transferId, table.kind),
+    primaryKey({ columns: [table.entryId, table.decision] }),
+    index().on(table.transferId),
     check('transfer_match_kind', sql`${table.kind} in ('confirmed', 'returned')`),
   ],
 )

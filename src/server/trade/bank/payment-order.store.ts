@@ -1,16 +1,18 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { OrderReportOutcome } from '#contract/desk/bank-entries.ts'
-import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
+import type { TransferState } from '#contract/desk/deal-actions.ts'
 import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/columns.ts'
 import { bankEntryTable, bankFileTable, bankOrderReportTable } from './bank-statement.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
+import { isReportContradicted } from '../deal/ledger.store.ts'
 import { paymentOrderTable } from '../deal/payment-order.table.ts'
 import { transferStepTable, transferTable } from '../deal/transfer.table.ts'
 import { pick } from '../../platform/pick.ts'
 
 export type PaymentOrder = typeof paymentOrderTable.$inferSelect
-export type OrderReportRow = typeof bankOrderReportTable.$inferSelect
+/** `isOfChannel`: the bank's own client brought its file. */
+export type OrderReportRow = typeof bankOrderReportTable.$inferSelect & { isOfChannel: boolean }
 
 export const findOrder = (db: Queryable, transferId: string): Promise<PaymentOrder | undefined> =>
   firstRow(db.select().from(paymentOrderTable).where(eq(paymentOrderTable.transferId, transferId)))
@@ -20,8 +22,8 @@ export const insertOrder = (tx: Transaction, order: PaymentOrder) => tx.insert(p
 /** Of the newest of the deals that replace one another. */
 const newestDeal = sql<string>`(
   select reference from ${dealTable} as newest where ${transferTable.dealId} in (newest.id, newest.root_deal_id) order by accepted_at desc limit 1)`
-const lastStep = sql<TransferStepKind | null>`(
-  select kind from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTable.id} order by number desc limit 1)`
+const state = sql<TransferState>`coalesce((
+  select kind from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTable.id} order by number desc limit 1), 'decided')`
 
 const lastReference = sql<string | null>`(
   select reference from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTable.id} order by number desc limit 1)`
@@ -31,8 +33,10 @@ const selectTransfers = (db: Queryable) =>
     .select({
       ...pick(transferTable, 'id', 'purpose', 'amount', 'currency', 'toName', 'toAccount', 'committedAt'),
       deal: newestDeal,
-      /** The kind of its last step; null: nothing was recorded yet. */
-      state: lastStep,
+      /** The end-to-end id of its order. */
+      orderId: paymentOrderTable.endToEndId,
+      /** The kind of its last step. */
+      state,
       /** Of its last step. */
       lastReference,
     })
@@ -53,19 +57,19 @@ export const findTransfers = (db: Queryable, ids: string[]): Promise<ReportedTra
 interface Wanted {
   currency: string
   amount: string
-  /** In capitals, without spaces and hyphens; of a British account or one with a BIC, perhaps without its bank. Null: to any account. */
+  /** As `compactNumber` writes it; of a British account or one with a BIC, perhaps without its bank. Null: to any account. */
   toAccount: string | null
-  state: 'running' | 'confirmed'
+  wanted: 'running' | 'confirmed'
   id?: string | undefined
   limit: number
 }
 
-const compact = (account: SQLWrapper) => sql`upper(replace(replace(${account}, ' ', ''), '-', ''))`
+const compact = (account: SQLWrapper) => sql`upper(regexp_replace(${account}, '[^A-Za-z0-9]', '', 'g'))`
 
 /** Transfers of money with this amount that are on their way, the oldest first; or that arrived, the newest first. */
 export const findReportedTransfers = (
   db: Queryable,
-  { currency, amount, toAccount, state, id, limit }: Wanted,
+  { currency, amount, toAccount, wanted, id, limit }: Wanted,
 ): Promise<ReportedTransfer[]> => {
   const to = compact(transferTable.toAccount)
   return selectTransfers(db)
@@ -76,19 +80,20 @@ export const findReportedTransfers = (
         isNull(transferTable.network),
         id === undefined ? undefined : eq(transferTable.id, id),
         toAccount === null ? undefined : sql`(${to} like '%' || ${toAccount} or ${toAccount} like '%' || ${to})`,
-        state === 'running' ? sql`coalesce(${lastStep}, 'sent') = 'sent'` : sql`${lastStep} = 'confirmed'`,
+        wanted === 'running' ? sql`${state} in ('decided', 'sent')` : sql`${state} = 'confirmed'`,
       ),
     )
-    .orderBy(state === 'running' ? asc(transferTable.committedAt) : desc(transferTable.committedAt))
+    .orderBy(wanted === 'running' ? asc(transferTable.committedAt) : desc(transferTable.committedAt))
     .limit(limit)
 }
 
 /** Whether the bank reports otherwise about one of these orders: it contradicts their end, or money moved that nobody has decided about. */
 export async function isContradicted(db: Queryable, endToEndIds: string[]): Promise<boolean> {
   if (endToEndIds.length === 0) return false
-  const { orderId, outcome } = bankOrderReportTable
-  const reports = await db.$count(bankOrderReportTable, and(inArray(orderId, endToEndIds), eq(outcome, 'contradicts')))
-  if (reports > 0) return true
+  const [contradicted] = await selectTransfers(db)
+    .where(and(inArray(paymentOrderTable.endToEndId, endToEndIds), isReportContradicted))
+    .limit(1)
+  if (contradicted) return true
   const { state, endToEndId } = bankEntryTable
   const ids = endToEndIds.map((one) => one.toLowerCase())
   return (await db.$count(bankEntryTable, and(inArray(lowerCase(endToEndId), ids), inArray(state, ['pending', 'new', 'open'])))) > 0
@@ -98,14 +103,14 @@ export async function isContradicted(db: Queryable, endToEndIds: string[]): Prom
 export async function lockNewReport(tx: Transaction, except: string[]): Promise<OrderReportRow | undefined> {
   const { id, outcome, fileId, position } = bankOrderReportTable
   const [row] = await tx
-    .select({ report: bankOrderReportTable })
+    .select({ report: bankOrderReportTable, channelAt: bankFileTable.channelAt })
     .from(bankOrderReportTable)
     .innerJoin(bankFileTable, eq(bankFileTable.id, fileId))
     .where(and(isNull(outcome), except.length > 0 ? notInArray(id, except) : undefined))
     .orderBy(asc(bankFileTable.receivedAt), asc(position))
     .limit(1)
     .for('update', { of: bankOrderReportTable, skipLocked: true })
-  return row?.report
+  return row && { ...row.report, isOfChannel: row.channelAt !== null }
 }
 
 /** How many reports in files since then contradict what is recorded. */

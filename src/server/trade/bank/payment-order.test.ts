@@ -17,13 +17,13 @@ import { countContradictedOrders } from './apply-reports.ts'
 const work = await dealService()
 const { service, context, dealer, payments, otherPayments, compliance } = work
 const { accepted, paidDeal, pay, fill, recordStep, decideRefund, takeBack, readOf, stateOf, stepsOf } = work
-const { handIn, entryOf } = bankDesk(service, payments)
+const { handIn, entryOf, proposeCorrection } = bankDesk(service, payments)
 
 /** A paid deal whose refund was proposed by one person and approved by another. With another currency, the payment was set aside. */
 async function decidedRefund(payment: { payerAccount?: string | null; currency?: string } = {}) {
   const { client, reference } = await accepted()
-  await pay(reference, '500', payment)
-  if (!payment.currency) await deals.decide(dealer, reference, 'refuse')
+  expect(await pay(reference, '500', payment)).toMatchObject({ status: 200 })
+  if (!payment.currency) expect(await deals.decide(dealer, reference, 'refuse')).toMatchObject({ status: 200 })
   await decideRefund(reference)
   return { client, ...(await lastTransfer(reference)) }
 }
@@ -59,7 +59,7 @@ let numbers = 0
 async function entryFrom(entry: Partial<CamtEntry> & { amount: string }) {
   const entryReference = `O-${++numbers}`
   await handIn(notificationOf({ booked: service.clock().toISOString(), entryReference, ...entry }))
-  return entryOf(entryReference)
+  return entryOf(entry.entryReference ?? entryReference)
 }
 
 /** The bank's debit of an order. */
@@ -134,15 +134,12 @@ describe('the file', () => {
     expect((await make({ ...refund, id: other.id })).status).toBe(404)
   })
 
-  test('a British payer’s account is known by its sort code, and a refund goes there', async () => {
-    const { client, reference } = await accepted({ currency: 'GBP' })
-    const british = { currency: 'GBP', iban: undefined, sortCode: '12-34-56', accountNumber: '12345678' }
-    const { body } = await addAccount(service, client, british)
-    expect((await checkAccount(compliance, body.id)).status).toBe(200)
+  test('a refund of a British payment goes to its account at its sort code', async () => {
+    const { reference } = await accepted({ currency: 'GBP' })
     const entry = { amount: '500', booked: service.clock().toISOString(), entryReference: 'GBP-1', creditorReference: `RF${reference}` }
-    const entries = [{ ...entry, name: 'Somebody', account: '12345678', bank: '123456' }]
+    const entries = [{ ...entry, name: 'Ada Lovelace', account: '12345678', bank: '123456' }]
     await handIn({ kind: 'camt.054', version: 2, statements: [{ currency: 'GBP', account: '60161331926819', entries }] })
-    expect(await entryOf('GBP-1')).toMatchObject({ state: 'matched', found: { payer: 'known-account' } })
+    expect(await entryOf('GBP-1')).toMatchObject({ state: 'matched', found: { payer: 'same-name' } })
     await deals.decide(dealer, reference, 'refuse')
     await decideRefund(reference)
     const { body: file } = await make(await lastTransfer(reference))
@@ -150,13 +147,22 @@ describe('the file', () => {
     expect(file).toContain('<CdtrAcct><Id><Othr><Id>12345678</Id></Othr></Id></CdtrAcct>')
   })
 
-  /** A sell whose payout was decided. */
-  async function decidedPayout() {
-    const { client, reference } = await paidDeal({ direction: 'sell' })
+  test('a payout account that was checked makes nobody a payer', async () => {
+    const { client, reference } = await accepted()
     const { body } = await addAccount(service, client)
+    expect((await checkAccount(compliance, body.id)).status).toBe(200)
+    const entry = { amount: '500', creditorReference: `RF${reference}`, account: exampleIban }
+    expect(await entryFrom({ ...entry, name: 'Somebody' })).toMatchObject({ state: 'open', reasons: ['other-name'] })
+    expect(await entryFrom({ ...entry, amount: '400', name: 'A Lovelace' })).toMatchObject({ state: 'open', reasons: ['name-close'] })
+  })
+
+  /** A sell whose payout was decided. */
+  async function decidedPayout(currency: 'EUR' | 'USD' = 'EUR', account?: Record<string, unknown>) {
+    const { client, reference } = await paidDeal({ direction: 'sell', currency })
+    const { body } = await addAccount(service, client, { currency, ...account })
     await checkAccount(compliance, body.id)
     await fill(reference)
-    expect((await deals.deliver(payments, reference)).status).toBe(200)
+    await work.deliver(reference)
     return { client, accountId: body.id, ...(await lastTransfer(reference)) }
   }
 
@@ -170,6 +176,31 @@ describe('the file', () => {
     expect(amount).toBe(Big((await readOf(reference)).fiatAmount).toFixed(2))
     await debitOf(payout, { amount: `-${amount}` })
     expect(await stateOf(reference)).toBe('done')
+  })
+
+  const swiss = { iban: undefined, accountNumber: 'CH93 0076 2011 6238 5295 7', bic: 'POFICHBEXXX', bank: 'PostFinance' }
+  test.each([
+    ['dollars', 'USD', swiss, 'POFICHBE CH9300762011623852957', 'POFICHBE'],
+    ['euro outside the EEA', 'EUR', { iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' }, 'BUKBGB22 GB33BUKB20201555555555', 'BUKBGB22'],
+    ['euro within it', 'EUR', { bic: 'WBKPPLPP' }, exampleIban, undefined],
+  ] as const)('a payout in %s names the bank where its BIC may be needed', async (_what, currency, account, toAccount, bic) => {
+    const payout = await decidedPayout(currency, account)
+    expect((await readOf(payout.reference)).transfers).toMatchObject([{ toAccount }])
+    const file = String((await make(payout)).body)
+    expect(file).toContain(`<IBAN>${toAccount.split(' ').at(-1)}</IBAN>`)
+    expect(/<CdtrAgt>.*<BICFI>(.*)<\/BICFI>.*<\/CdtrAgt>/.exec(file)?.[1]).toBe(bic)
+  })
+
+  test('the debit of an order in dollars confirms it, although it names only the IBAN', async () => {
+    const payout = await decidedPayout('USD', swiss)
+    const file = String((await make(payout)).body)
+    const booked = service.clock().toISOString()
+    const amount = `-${/Ccy="USD">(.*?)</.exec(file)?.[1]}`
+    const entries = [{ amount, booked, entryReference: 'USD-1', endToEndId: payout.order, account: 'CH9300762011623852957' }]
+    // The bank writes our account without PL.
+    await handIn({ kind: 'camt.054', statements: [{ currency: 'USD', account: '74000000000000000000000001', entries }] })
+    expect(await entryOf('USD-1')).toMatchObject({ state: 'matched' })
+    expect(await stateOf(payout.reference)).toBe('done')
   })
 })
 
@@ -237,16 +268,30 @@ describe('what the bank reports about an order', () => {
 
   test('that it rejects it: the deal is in question, and the refund is made again', async () => {
     const refund = await orderedRefund()
+    await reported({ order: refund.order, status: 'ACCP' })
     const reports = await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })
     expect(reports).toMatchObject([{ outcome: 'failed', reason: 'AC04 Said by the bank' }])
     const deal = await readOf(refund.reference)
     expect(deal).toMatchObject({ state: 'in-question', questions: [{ cause: 'refund-failed' }] })
-    expect(deal.transfers.at(-1)?.steps).toMatchObject([{ kind: 'failed', recordedBy: null, reference: 'RJCT AC04 Said by the bank' }])
+    expect(deal.transfers.at(-1)?.steps.slice(1)).toMatchObject([
+      { kind: 'failed', recordedBy: null, reference: 'RJCT AC04 Said by the bank' },
+    ])
     await deals.decide(dealer, refund.reference, 'refund')
     await decideRefund(refund.reference)
     const again = await lastTransfer(refund.reference)
     expect(again.order).toBe(`${refund.reference}-2`)
     expect((await make(again)).body).toContain(again.order)
+  })
+
+  test('that it rejects one of which nothing was recorded: a person asks the bank, and records what became of it', async () => {
+    const refund = await orderedRefund()
+    expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
+    expect(await readOf(refund.reference)).toMatchObject({ state: 'refunding', transfers: [{ order: { isContradicted: true } }] })
+    await recordStep(refund.reference, 'failed')
+    expect(await readOf(refund.reference)).toMatchObject({ state: 'in-question', transfers: [{ order: { isContradicted: false } }] })
+    await deals.decide(dealer, refund.reference, 'refund')
+    await decideRefund(refund.reference)
+    expect((await make(await lastTransfer(refund.reference))).status).toBe(200)
   })
 
   test('no further order while the bank takes one that was recorded as failed', async () => {
@@ -278,9 +323,8 @@ describe('what statements report of an order', () => {
     expect((await payments.call(endpoints.listBankEntries, search)).body.entries.map(({ id }) => id)).toEqual([entry.id])
     expect(entry).toMatchObject({ state: 'matched', matches: [{ kind: 'confirmed', deal: refund.reference, amount: '500.00' }] })
     expect(await stateOf(refund.reference)).toBe('refunded')
-    const unmatched = await payments.call(endpoints.unmatchBankEntry, { params: { id: entry.id }, body: { reason: 'No' } })
-    expect(unmatched.status).toBe(409)
-    expect(await debitOf(refund)).toMatchObject({ state: 'open', reasons: ['order-in-another-state'], transfers: [] })
+    expect(await debitOf(refund)).toMatchObject({ state: 'open', reasons: ['perhaps-repeated'], transfers: [] })
+    expect(await debitOf(refund, { booked: '2026-11-02' })).toMatchObject({ reasons: ['order-in-another-state'] })
     expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
     expect(await stateOf(refund.reference)).toBe('refunded')
   })
@@ -301,8 +345,15 @@ describe('what statements report of an order', () => {
 
   test('a debit that a person recorded before is linked, and nothing is recorded twice', async () => {
     const refund = await orderedRefund()
-    await recordStep(refund.reference, 'confirmed')
-    expect(await debitOf(refund)).toMatchObject({ state: 'matched' })
+    await recordStep(refund.reference, 'confirmed', { reference: 'D-as-the-portal-shows' })
+    service.clock.advance({ seconds: 1 })
+    const entry = await debitOf(refund, { entryReference: 'D-as-the-portal-shows' })
+    expect(entry).toMatchObject({ state: 'matched' })
+    expect(await stepsOf(refund.reference)).toEqual(['confirmed'])
+    // Taken back, only the entry is free again: a person said that it arrived.
+    const { approvalId } = (await proposeCorrection(entry.id)).body
+    expect((await deals.approve(otherPayments, approvalId)).status).toBe(200)
+    expect(await entryOf(entry.reference ?? '')).toMatchObject({ state: 'open' })
     expect(await stepsOf(refund.reference)).toEqual(['confirmed'])
   })
 

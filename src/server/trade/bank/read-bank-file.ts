@@ -1,4 +1,5 @@
 import type { BankProblem } from '#contract/desk/bank-problems.ts'
+import { documentsOf } from './xml-documents.ts'
 import { type BankEntry, type EntryDetail, readDetail, readEntry } from './read-entry.ts'
 import {
   amountAt,
@@ -10,6 +11,7 @@ import {
   readXmlParts,
   signed,
   textAt,
+  type XmlDocument,
   type XmlElement,
 } from './xml-parts.ts'
 
@@ -60,12 +62,25 @@ const kinds = {
   'camt.053': { message: 'BkToCstmrStmt', statement: 'Stmt', pagination: 'StmtPgntn' },
   'camt.054': { message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn', pagination: 'NtfctnPgntn' },
 } as const
-const reportMessage = 'CstmrPmtStsRpt'
-const namespaceForm = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[34]|pain\.002)(\.\d{3}\.\d{2})$/
+const messages = new Map<string, BankFileKind | 'pain.002'>([
+  [kinds['camt.053'].message, 'camt.053'],
+  [kinds['camt.054'].message, 'camt.054'],
+  ['CstmrPmtStsRpt', 'pain.002'],
+])
+/** Namespaces of ISO 20022, and of the same messages as published by the banks of Switzerland (SIX) and Austria (STUZZA). */
+const namespaceForm =
+  /^(?:urn:iso:std:iso:20022:tech:xsd:|http:\/\/www\.six-interbank-clearing\.com\/de\/|ISO:)(camt\.05[34]|pain\.002)(\.\d{3}\.\d{2})(?:\.ch\.\d{2}\.xsd|:APC:STUZZA:payments:\d{3})?$/
+
+/** More than a bank puts into one file. */
+const maxStatements = 1000
+const maxReports = 10_000
+/** Of one entry. */
+const maxPayments = 10_000
 
 /**
- * Reads a file of the bank: camt.053 or camt.054, version 02 and later, or pain.002. A version that we do not know is read as the ones before it: what it
- * lacks or writes otherwise sets its statement aside. Entries are handed over while the file is read, before it is known whether the rest of it is right.
+ * Reads a file of the bank: camt.053 or camt.054, version 02 and later, or pain.002; or several of them in one file. A version that we do not know is read
+ * as the ones before it: what it lacks or writes otherwise sets its statement aside. Entries are handed over while the file is read, before it is known
+ * whether the rest of it is right.
  *
  * @param zoneOf the bank's time zone, of an account: a moment without an offset is one there
  * @throws BankFileError if nothing of the file can be read
@@ -75,38 +90,61 @@ export async function readBankFile(
   zoneOf: (account: string) => string,
   takeEntries: (part: ReadEntries) => void | Promise<void>,
 ): Promise<BankFile> {
-  let file: BankFile | undefined
+  const file: BankFile = { version: '', statements: [], reports: [] }
+  for (const document of await documentsOf(bytes)) await readDocument(document, file, zoneOf, takeEntries)
+  return file
+}
+
+async function readDocument(
+  document: XmlDocument,
+  file: BankFile,
+  zoneOf: Parameters<typeof readBankFile>[1],
+  takeEntries: Parameters<typeof readBankFile>[2],
+) {
+  const [statementsBefore, reportsBefore] = [file.statements.length, file.reports.length]
   let kind: BankFileKind | 'pain.002' | undefined
   let message: XmlElement | undefined
   let current: StatementReader | undefined
-  const ofReport: XmlElement[] = []
   const parts: ReadEntries[] = []
   const handOver = (isLast: boolean) => {
-    if (file && current) parts.push({ position: file.statements.length + 1, entries: current.takeEntries(), isLast })
+    if (current) parts.push({ position: file.statements.length + 1, entries: current.takeEntries(), isLast })
   }
-  await readXmlParts(bytes, {
-    begin(name, namespace) {
-      const [, found, version] = namespaceForm.exec(namespace) ?? []
-      if (name !== 'Document' || !found || !version) throw new BankFileError('not-a-statement', { what: namespace || name })
+  const refuseMore = (what: string, count: number, max: number) => {
+    if (count > max) throw new BankFileError('too-much-in-one-part', { what })
+  }
+  await readXmlParts(document, {
+    begin(namespace) {
+      const [, found, version = ''] = namespaceForm.exec(namespace) ?? []
+      // Some banks leave out the namespace: the message says what it is.
+      if (!found && namespace !== '') throw new BankFileError('not-a-statement', { what: namespace })
       kind = found as typeof kind
-      file = { version: found + version, statements: [], reports: [] }
+      message = undefined
+      if (found) file.version ||= found + version
     },
     isPart: (path) => path.at(-1) === 'TxDtls',
     isContainer: (path) => path.length <= 2 || (path.length === 3 && path[2] === statementName(kind)),
     open(path, line) {
-      const expected = kind && kind !== 'pain.002' ? kinds[kind].message : reportMessage
-      if (path.length === 2 && path[1] !== expected) throw new BankFileError('not-a-statement', { line, what: path[1] ?? '' })
+      if (path.length === 2) {
+        const found = messages.get(path[1] ?? '')
+        if (!found || (kind && kind !== found)) throw new BankFileError('not-a-statement', { line, what: path[1] ?? '' })
+        kind = found
+        file.version ||= found
+      }
       if (path.length === 3 && kind && kind !== 'pain.002') current = statementReader(kind, message, zoneOf)
     },
     take(part) {
-      if (current) current.take(part)
-      else if (kind === 'pain.002') ofReport.push(part)
-      else message = part
+      if (current) return current.take(part)
+      if (kind === 'pain.002' && part.name === 'OrgnlPmtInfAndSts') {
+        file.reports.push(...reportsOfPayment(part, message))
+        refuseMore(part.name, file.reports.length, maxReports)
+      } else if (kind !== 'pain.002' || part.name === 'OrgnlGrpInfAndSts') message = part
     },
     close(path) {
+      if (path.length === 2 && kind === 'pain.002' && file.reports.length === reportsBefore) file.reports.push(reportOf([message]))
       if (path.length !== 3 || !current) return
       handOver(true)
-      file?.statements.push(current.end())
+      file.statements.push(current.end())
+      refuseMore(path[2] ?? '', file.statements.length, maxStatements)
       current = undefined
     },
     async pause() {
@@ -114,9 +152,7 @@ export async function readBankFile(
       for (const part of parts.splice(0)) await takeEntries(part)
     },
   })
-  if (file && kind === 'pain.002') return { ...file, reports: readOrderReports(ofReport) }
-  if (!file?.statements.length) throw new BankFileError('not-a-statement')
-  return file
+  if (file.statements.length === statementsBefore && file.reports.length === reportsBefore) throw new BankFileError('not-a-statement')
 }
 
 const statementName = (kind: BankFileKind | 'pain.002' | undefined) =>
@@ -127,9 +163,10 @@ type StatementReader = ReturnType<typeof statementReader>
 /** Collects the parts of one statement. The first problem sets it aside; the rest of it is still read as XML. */
 function statementReader(kind: BankFileKind, message: XmlElement | undefined, zoneOf: (account: string) => string) {
   const parts = new Map<string, XmlElement>()
-  const balances: XmlElement[] = []
+  const kept = new Set(['Id', 'Acct', kinds[kind].pagination])
+  const balances = balanceReader()
   let entries: BankEntry[] = []
-  let details: EntryDetail[] = []
+  let details: (EntryDetail | undefined)[] = []
   let problem: BankProblem | undefined
 
   const text = (first: string, ...rest: string[]) => textAt(parts.get(first), ...rest)
@@ -150,13 +187,16 @@ function statementReader(kind: BankFileKind, message: XmlElement | undefined, zo
 
   return {
     take(part: XmlElement): void {
-      if (part.name === 'Bal') balances.push(part)
-      else if (part.name === 'TxDtls') attempt(() => details.push(readDetail(part, zone())))
+      if (part.name === 'Bal') attempt(() => balances.take(part))
+      // Nothing of a statement with a problem is stored. A hostile file has millions of wrong entries.
+      else if (problem && (part.name === 'TxDtls' || part.name === 'Ntry')) details = []
+      else if (part.name === 'TxDtls' && details.length < maxPayments) details.push(readDetail(part, zone()))
+      else if (part.name === 'TxDtls') problem ??= { code: 'too-much-in-one-part', what: part.name, line: part.line }
       else if (part.name === 'Ntry') {
         const own = details
         details = []
         attempt(() => entries.push(readEntry(part, own, zone())))
-      } else if (!parts.has(part.name)) parts.set(part.name, part)
+      } else if (kept.has(part.name) && !parts.has(part.name)) parts.set(part.name, part)
     },
     /** What was read since the last time. */
     takeEntries(): BankEntry[] {
@@ -171,7 +211,7 @@ function statementReader(kind: BankFileKind, message: XmlElement | undefined, zo
         if (account === null) throw new BankFileError('missing', { what: 'Acct/Id' })
         // Version 02 numbers the message's pages, later ones those of the statement.
         const pages = pagesOf(parts.get(kinds[kind].pagination) ?? elementAt(message, 'MsgPgntn'))
-        return { kind, id, ...pages, account, currency: text('Acct', 'Ccy') ?? null, balances: balancesOf(balances) }
+        return { kind, id, ...pages, account, currency: text('Acct', 'Ccy') ?? null, balances: balances.end() }
       })
       return statement && !problem ? statement : { kind, id: id ?? null, account, problem: problem as BankProblem }
     },
@@ -181,7 +221,8 @@ function statementReader(kind: BankFileKind, message: XmlElement | undefined, zo
 function pagesOf(pages: XmlElement | undefined): Pick<BankStatement, 'page' | 'isLastPage'> {
   if (!pages) return { page: 1, isLastPage: true }
   const page = textAt(pages, 'PgNb') ?? ''
-  if (!/^[1-9]\d{0,4}$/.test(page)) throw new BankFileError('unknown-code', { line: pages.line, what: `PgNb ${page}`.slice(0, 60) })
+  if (!/^\d{1,5}$/.test(page) || Number(page) === 0)
+    throw new BankFileError('unknown-code', { line: pages.line, what: `PgNb ${page}`.slice(0, 60) })
   return { page: Number(page), isLastPage: isTrue(pages, 'LastPgInd') }
 }
 
@@ -189,6 +230,8 @@ function pagesOf(pages: XmlElement | undefined): Pick<BankStatement, 'page' | 'i
 interface Balances {
   opening: string | null
   closing: string | null
+  /** Such as `2026-11-20`. */
+  closingDay: string | null
 }
 
 /** Opening: booked at the start, else closing of the day before, else the first interim one, as on later pages. Closing the same way. */
@@ -196,21 +239,35 @@ const openings = ['OPBD', 'PRCD']
 const closings = ['CLBD']
 const interim = 'ITBD'
 
-function balancesOf(balances: XmlElement[]): Balances {
-  const found = balances.map(readBalance)
-  const valueOf = (codes: string[]) =>
-    codes.map((code) => found.find((one) => one.code === code)?.value).find((value) => value !== undefined)
-  const interims = found.filter(({ code }) => code === interim).map(({ value }) => value)
-  const opening = valueOf(openings)
-  const closing = valueOf(closings)
-  return { opening: opening ?? interims[0] ?? null, closing: closing ?? (opening === undefined ? interims[1] : interims[0]) ?? null }
+function balanceReader() {
+  const found = new Map<string, Balance>()
+  const interims: Balance[] = []
+  const balanceAt = (codes: string[]) => codes.map((code) => found.get(code)).find((value) => value !== undefined)
+  return {
+    take(balance: XmlElement): void {
+      const code = textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') ?? ''
+      if (code === interim && interims.length < 2) interims.push(balanceOf(balance))
+      if ([...openings, ...closings].includes(code) && !found.has(code)) found.set(code, balanceOf(balance))
+    },
+    end(): Balances {
+      const opening = balanceAt(openings)
+      const closing = balanceAt(closings) ?? (opening === undefined ? interims[1] : interims[0])
+      return { opening: (opening ?? interims[0])?.value ?? null, closing: closing?.value ?? null, closingDay: closing?.day ?? null }
+    },
+  }
 }
 
-function readBalance(balance: XmlElement): { code: string; value: string } {
+interface Balance {
+  value: string
+  day: string | null
+}
+
+function balanceOf(balance: XmlElement): Balance {
   const amount = amountAt(balance, 'Amt')
   const direction = directionAt(balance)
   if (!amount || !direction) throw new BankFileError('missing', { line: balance.line, what: amount ? 'CdtDbtInd' : 'Amt' })
-  return { code: textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') ?? '', value: signed(amount.value, direction).toFixed() }
+  const date = textAt(balance, 'Dt', 'Dt') ?? textAt(balance, 'Dt', 'DtTm') ?? ''
+  return { value: signed(amount.value, direction).toFixed(), day: /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? null }
 }
 
 /** What the bank says about one of our orders (pain.002). */
@@ -225,15 +282,10 @@ interface OrderReport {
 
 const maxReasonCharacters = 200
 
-/** Reads the parts of a report. A bank may say the status of the message, of its payments or of their transfers: the innermost counts. */
-function readOrderReports(parts: XmlElement[]): OrderReport[] {
-  const group = parts.find(({ name }) => name === 'OrgnlGrpInfAndSts')
-  const payments = parts.filter(({ name }) => name === 'OrgnlPmtInfAndSts')
-  if (payments.length === 0) return [reportOf([group])]
-  return payments.flatMap((payment) => {
-    const transfers = elementsAt(payment, 'TxInfAndSts')
-    return transfers.length === 0 ? [reportOf([payment, group])] : transfers.map((transfer) => reportOf([transfer, payment, group]))
-  })
+/** A bank may say the status of the message, of its payments or of their transfers: the innermost counts. */
+function reportsOfPayment(payment: XmlElement, group: XmlElement | undefined): OrderReport[] {
+  const transfers = elementsAt(payment, 'TxInfAndSts')
+  return transfers.length === 0 ? [reportOf([payment, group])] : transfers.map((transfer) => reportOf([transfer, payment, group]))
 }
 
 const ids = ['OrgnlEndToEndId', 'OrgnlInstrId', 'OrgnlPmtInfId', 'OrgnlMsgId']

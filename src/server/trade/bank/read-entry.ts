@@ -1,5 +1,10 @@
 import Big from 'big.js'
+import { isValidIBAN } from 'ibantools'
+import type { UnlistedReason } from '#contract/desk/bank-entries.ts'
 import { momentOf } from '../../platform/zoned-time.ts'
+import { pick } from '../../platform/pick.ts'
+import { compareNames } from '../../platform/payer-name/compare-names.ts'
+import { isPlaceholder } from '../../platform/payer-name/placeholder.ts'
 import {
   type Amount,
   amountAt,
@@ -8,6 +13,7 @@ import {
   directionAt,
   elementAt,
   elementsAt,
+  isTooFine,
   isTrue,
   signed,
   textAt,
@@ -28,8 +34,8 @@ export interface BankEntry {
   booked: BankMoment | null
   /** The bank's own reference (`AcctSvcrRef`). */
   reference: string | null
-  /** A batch whose payments the bank does not list: its amount is their sum. */
-  isUnlisted: boolean
+  /** Why its payments cannot be told apart: it is one payment of the whole amount then, which is for a person. */
+  unlisted: UnlistedReason | null
   /** At least one. Together they are the entry. */
   details: BankPayment[]
 }
@@ -38,7 +44,7 @@ export interface BankEntry {
 interface Said {
   /** The bank's own reference of this payment (`AcctSvcrRef`). */
   reference: string | null
-  /** What the sender called it; null for NOTPROVIDED. */
+  /** What the sender called it; null for NOTPROVIDED and the like. */
   endToEndId: string | null
   /** Of the structured field, as written. */
   creditorReferences: string[]
@@ -52,6 +58,7 @@ interface Said {
 
 /** Who is on the other side. */
 interface OtherSide {
+  /** Null for NOTPROVIDED and the like. */
   name: string | null
   /** In capitals: an IBAN, or another number after its bank's BIC or sort code and a space, if the file has that. */
   account: string | null
@@ -68,56 +75,90 @@ export interface BankPayment extends Said {
 
 /** `TxDtls`, before it is known which side is the other one. */
 export interface EntryDetail extends Said {
-  line: number
-  amount: Amount | undefined
+  /** Its amounts, in the order in which they are believed. Of a single payment, only the first ones are the bank's own. */
+  amounts: { ofBank: Amount[]; ofPayer: Amount[] }
   direction: Direction | undefined
   payer: OtherSide
   payee: OtherSide
+  hasCharges: boolean
 }
 
-/** Reads `TxDtls`. */
-export function readDetail(details: XmlElement, zone: string): EntryDetail {
-  const endToEndId = textAt(details, 'Refs', 'EndToEndId')
+/** Reads `TxDtls`; undefined if something of it cannot be read. */
+export function readDetail(details: XmlElement, zone: string): EntryDetail | undefined {
+  try {
+    return detailOf(details, zone)
+  } catch (error) {
+    if (error instanceof BankFileError) return undefined
+    throw error
+  }
+}
+
+function detailOf(details: XmlElement, zone: string): EntryDetail {
   const remittance = elementAt(details, 'RmtInf')
   const structured = remittance ? elementsAt(remittance, 'Strd') : []
   const lines = [
     ...(remittance ? elementsAt(remittance, 'Ustrd') : []),
-    ...structured.flatMap((one) => elementsAt(one, 'AddtlRmtInf')),
+    ...structured.flatMap((one) => [...elementsAt(one, 'RfrdDocInf', 'Nb'), ...elementsAt(one, 'AddtlRmtInf')]),
     ...elementsAt(details, 'AddtlTxInf'),
   ]
+  const amountsAt = (...paths: string[][]) => paths.flatMap((path) => amountAt(details, ...path) ?? [])
   return {
-    line: details.line,
-    amount: amountAt(details, 'Amt') ?? amountAt(details, 'AmtDtls', 'TxAmt', 'Amt'),
+    amounts: {
+      ofBank: amountsAt(['Amt'], ['AmtDtls', 'TxAmt', 'Amt']),
+      ofPayer: amountsAt(['AmtDtls', 'CntrValAmt', 'Amt'], ['AmtDtls', 'InstdAmt', 'Amt']),
+    },
     direction: directionAt(details),
-    reference: textAt(details, 'Refs', 'AcctSvcrRef') ?? null,
-    endToEndId: endToEndId === undefined || endToEndId === 'NOTPROVIDED' ? null : endToEndId,
+    reference: referenceAt(details, 'Refs', 'AcctSvcrRef'),
+    endToEndId: referenceAt(details, 'Refs', 'EndToEndId'),
     creditorReferences: structured.flatMap((one) => textAt(one, 'CdtrRefInf', 'Ref') ?? []),
     text: joined(...lines.map(({ text }) => text)),
     accepted: momentAt(zone, details, 'RltdDts', 'AccptncDtTm') ?? null,
-    returnReason: textAt(details, 'RtrInf', 'Rsn', 'Cd') ?? textAt(details, 'RtrInf', 'Rsn', 'Prtry') ?? null,
+    returnReason: textAt(details, 'RtrInf', 'Rsn', 'Cd') ?? textAt(details, 'RtrInf', 'Rsn', 'Prtry') ?? returnCodeAt(details),
     payer: sideOf(details, 'Dbtr'),
     payee: sideOf(details, 'Cdtr'),
+    hasCharges: elementAt(details, 'Chrgs') !== undefined,
   }
+}
+
+const said = (text: string | undefined): string | null => (text === undefined || isPlaceholder(text) ? null : text)
+
+/** A reference; null for what banks write where one must be and there is none. */
+function referenceAt(from: XmlElement, ...names: string[]): string | null {
+  const text = said(textAt(from, ...names))
+  return text === null || /^0+$/.test(text) ? null : text
+}
+
+/** Sub-families of the bank's transaction codes by which something comes back: ISO 20022, external code sets, bank transaction codes. */
+const returnCodes = new Set(['RRTN', 'RPCR', 'UPDD', 'PRDD', 'RCDD', 'UPCQ', 'CQRV'])
+
+function returnCodeAt(from: XmlElement): string | null {
+  const code = textAt(from, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd')
+  return code !== undefined && returnCodes.has(code) ? code : null
 }
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join(' ')
 
 function sideOf(details: XmlElement, role: 'Dbtr' | 'Cdtr'): OtherSide {
   const parties = elementAt(details, 'RltdPties')
-  // Later versions have `Pty` between a role and its name.
-  const nameOf = (party: string) => textAt(parties, party, 'Nm') ?? textAt(parties, party, 'Pty', 'Nm') ?? null
+  // Later versions have `Pty` between a role and its name, or `Agt` if it is a bank.
+  const textOf = (party: string, ...names: string[]) => said(textAt(parties, party, ...names) ?? textAt(parties, party, 'Pty', ...names))
+  const nameOf = (party: string) => textOf(party, 'Nm') ?? said(textAt(parties, party, 'Agt', 'FinInstnId', 'Nm'))
   const iban = textAt(parties, `${role}Acct`, 'Id', 'IBAN')
   const other = textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')
-  const name = nameOf(role) ?? textAt(parties, `${role}Acct`, 'Nm') ?? null
+  // Banks that have name and address in one piece write the name as the first line.
+  const name = nameOf(role) ?? said(textAt(parties, `${role}Acct`, 'Nm')) ?? textOf(role, 'PstlAdr', 'AdrLine')
   const ultimate = nameOf(`Ultmt${role}`)
   const account = iban ?? other
   const number = account?.replaceAll(/\s/g, '').toUpperCase() ?? null
   return {
     name,
-    account: iban === undefined && number !== null ? withBank(number, bankOf(details, role)) : number,
-    ultimateName: ultimate === name ? null : ultimate,
+    account: iban === undefined && number !== null ? (ibanOf(number) ?? withBank(number, bankOf(details, role))) : number,
+    ultimateName: ultimate === name || compareNames(ultimate ?? '', name ?? '') === 'same' ? null : ultimate,
   }
 }
+
+/** An IBAN that is written as another number. Polish banks write it without its country. */
+const ibanOf = (number: string) => [number, `PL${number}`].find((one) => isValidIBAN(one))
 
 /** The bank's BIC or sort code, without which an account number other than an IBAN names no account. */
 function bankOf(details: XmlElement, role: 'Dbtr' | 'Cdtr'): string | undefined {
@@ -132,7 +173,7 @@ const withBank = (number: string, bank: string | undefined) =>
 const statuses = { BOOK: 'booked', PDNG: 'pending', FUTR: 'pending', INFO: 'information' } as const
 
 /** Reads `Ntry`, whose details were read before it ended. */
-export function readEntry(entry: XmlElement, details: EntryDetail[], zone: string): BankEntry {
+export function readEntry(entry: XmlElement, details: (EntryDetail | undefined)[], zone: string): BankEntry {
   const { line } = entry
   const amount = amountAt(entry, 'Amt')
   const direction = directionAt(entry)
@@ -143,48 +184,93 @@ export function readEntry(entry: XmlElement, details: EntryDetail[], zone: strin
   if (code === undefined) throw new BankFileError('missing', { line, what: 'Sts' })
   const status = statuses[code as keyof typeof statuses]
   if (!status) throw new BankFileError('unknown-code', { line, what: `Sts ${code}`.slice(0, 60) })
-  const booked = momentAt(zone, entry, 'BookgDt', 'DtTm') ?? momentAt(zone, entry, 'BookgDt', 'Dt') ?? null
+  const dayAt = (name: string) => momentAt(zone, entry, name, 'DtTm') ?? momentAt(zone, entry, name, 'Dt') ?? null
+  // Notifications of instant payments may give the value day only.
+  const booked = dayAt('BookgDt') ?? (status === 'booked' ? dayAt('ValDt') : null)
   if (status === 'booked' && !booked) throw new BankFileError('missing', { line, what: 'BookgDt' })
-  const isReversal = isTrue(entry, 'RvslInd')
-  const announced = Number(textAt(entry, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1)
+  const total: Total = {
+    amount,
+    direction,
+    isReversal: isTrue(entry, 'RvslInd'),
+    returnReason: returnCodeAt(entry),
+    text: textAt(entry, 'AddtlNtryInf') ?? '',
+    announced: announcedIn(entry),
+    hasCharges: elementAt(entry, 'Chrgs') !== undefined,
+  }
   return {
     line,
     amount: amount.value,
     currency: amount.currency,
-    direction,
     status,
-    isReversal,
     booked,
-    reference: textAt(entry, 'AcctSvcrRef') ?? null,
-    isUnlisted: details.length === 0 && announced > 1,
-    details: paymentsOf({ line, amount, direction, isReversal, text: textAt(entry, 'AddtlNtryInf') ?? '' }, details),
+    reference: referenceAt(entry, 'AcctSvcrRef'),
+    ...pick(total, 'direction', 'isReversal'),
+    ...paymentsOf(total, details),
   }
 }
 
+/** How many payments the entry says that it has. */
+function announcedIn(entry: XmlElement): number {
+  const counts = elementsAt(entry, 'NtryDtls', 'Btch').map((batch) => Number(textAt(batch, 'NbOfTxs') ?? 1))
+  return counts.reduce((all, count) => all + count, 0)
+}
+
+/** What an entry says about itself. */
 interface Total {
-  line: number
   amount: Amount
   direction: Direction
   isReversal: boolean
+  returnReason: string | null
   text: string
+  announced: number
+  hasCharges: boolean
 }
 
-function paymentsOf(total: Total, details: EntryDetail[]): BankPayment[] {
-  const { amount, direction, text } = total
-  const [only, ...others] = details
-  // Of a single payment the account's amount counts: its own may be in the payer's currency, or before charges.
-  if (others.length === 0) {
-    const said = only ?? nothingSaid
-    return [paymentOf(total, { ...said, direction, text: joined(said.text, text) }, amount.value)]
+function paymentsOf(total: Total, read: (EntryDetail | undefined)[]): Pick<BankEntry, 'unlisted' | 'details'> {
+  const details = read.filter((detail) => detail !== undefined)
+  const amounts = details.map((detail) => amountOf(detail, total.amount.currency, details.length))
+  const unlisted = reasonOf(total, read, amounts)
+  const [only] = details
+  if (details.length === 1 && only) {
+    const said = { ...only, direction: total.direction, text: joined(only.text, total.text) }
+    return { unlisted, details: [paymentOf(total, said, total.amount.value)] }
   }
-  const payments = details.map((detail) => {
-    if (detail.amount?.currency !== amount.currency) throw new BankFileError('details-do-not-add-up', { line: detail.line })
-    return paymentOf(total, detail, detail.amount.value)
-  })
-  const sum = payments.reduce((all, one) => all.plus(signed(one.amount, one.direction)), Big(0))
-  if (!sum.eq(signed(amount.value, direction)))
-    throw new BankFileError('details-do-not-add-up', { line: total.line, what: sum.abs().toFixed() })
-  return payments
+  if (unlisted !== null || details.length === 0) {
+    const said = {
+      ...nothingSaid,
+      direction: total.direction,
+      creditorReferences: details.flatMap(({ creditorReferences }) => creditorReferences),
+      text: joined(...details.map(({ text }) => text), total.text),
+    }
+    return { unlisted, details: [paymentOf(total, said, total.amount.value)] }
+  }
+  return { unlisted, details: details.map((detail, at) => paymentOf(total, detail, amounts[at] ?? '')) }
+}
+
+/** The amount of a payment in the currency of its entry. A single one may have been sent in part: what the payer instructed says nothing about it. */
+function amountOf({ amounts }: EntryDetail, currency: string, count: number): string | undefined {
+  const possible = count === 1 ? amounts.ofBank : [...amounts.ofBank, ...amounts.ofPayer]
+  return possible.find((one) => one.currency === currency)?.value
+}
+
+/** Why the payments of an entry cannot be told apart; null if they can. */
+function reasonOf(total: Total, read: (EntryDetail | undefined)[], amounts: (string | undefined)[]): UnlistedReason | null {
+  if (total.announced > Math.max(read.length, 1)) return 'unlisted-batch'
+  if (read.includes(undefined) || amounts.some((amount) => amount !== undefined && isTooFine(amount))) return 'unreadable-part'
+  const details = read.filter((detail) => detail !== undefined)
+  const isSingle = details.length <= 1
+  if (amounts.includes(undefined)) {
+    if (isSingle) return null
+    return details.some(({ amounts: { ofBank, ofPayer } }) => ofBank.length + ofPayer.length === 0)
+      ? 'part-without-amount'
+      : 'part-in-other-currency'
+  }
+  const sum = details.reduce((all, { direction = total.direction }, at) => all.plus(signed(amounts[at] ?? '0', direction)), Big(0))
+  if (details.length === 0 || sum.eq(signed(total.amount.value, total.direction))) return null
+  const hasCharges = total.hasCharges || details.some((detail) => detail.hasCharges)
+  // Of a single payment, what is left after the charges is what came.
+  if (isSingle) return hasCharges ? null : 'parts-do-not-add-up'
+  return hasCharges ? 'parts-before-charges' : 'parts-do-not-add-up'
 }
 
 const nobody: OtherSide = { name: null, account: null, ultimateName: null }
@@ -199,13 +285,14 @@ const nothingSaid = {
   payee: nobody,
 }
 
-function paymentOf(total: Total, detail: Omit<EntryDetail, 'line' | 'amount'>, amount: string): BankPayment {
-  const { direction = total.direction, payer, payee, reference, endToEndId, creditorReferences, text, accepted, returnReason } = detail
+function paymentOf(total: Total, detail: Omit<EntryDetail, 'amounts' | 'hasCharges'>, amount: string): BankPayment {
+  const { direction = total.direction, payer, payee } = detail
+  const returnReason = detail.returnReason ?? total.returnReason
   // What takes a payment back keeps the sides of that payment. Some banks name only one of them.
   const isBack = total.isReversal || returnReason !== null
   const [first, second] = (direction === 'credit') === isBack ? [payee, payer] : [payer, payee]
   const other = isBack && first.name === null && first.account === null ? second : first
-  return { amount, direction, other, reference, endToEndId, creditorReferences, text, accepted, returnReason }
+  return { ...pick(detail, 'reference', 'endToEndId', 'creditorReferences', 'text', 'accepted'), amount, direction, other, returnReason }
 }
 
 /** When something was booked or accepted. */

@@ -14,9 +14,9 @@ import { bankEntryTable } from './bank-statement.table.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kantor-bank-'))
 const work = await dealService({ ownSandbox: true, bankInbox: folder })
-const { service, dealer, payments, accepted, decideRefund, readOf, stateOf, passMinutes } = work
+const { service, dealer, payments, accepted, decideRefund, readOf, recordStep, stateOf, passMinutes } = work
 const { database, sandbox } = service
-const { list, upload, lookAtAll, match } = bankDesk(service, payments)
+const { list, bring, lookAtAll, match } = bankDesk(service, payments)
 
 const newDeal = async () => (await accepted()).reference
 const bank = (path: 'payments' | 'orders' | 'day-end', body: object) => sandbox?.control('POST', `/bank/${path}`, body)
@@ -42,7 +42,7 @@ async function handIn(): Promise<void> {
     const content = readFileSync(join(folder, name), 'utf8')
     // The folder has no schema of pain.002.
     if (hasSchemas && !name.includes('pain002')) schemaProblems.push(...(await problemsOf(content)))
-    const { file } = await upload(content, name)
+    const { file } = await bring(content, name)
     expect([name, file.problem, file.statements.map(({ problem }) => problem).filter(Boolean)]).toEqual([name, null, []])
   }
   await lookAtAll()
@@ -118,6 +118,9 @@ test.each(['reversed', 'recalled'] as const)('%s: the deal is in question, and i
   expect(await stateOf(reference)).toBe('in-question')
   await pay(reference)
   await handIn()
+  // The same from the same, on the same day: a person says that it came again.
+  const again = (await list('open')).find(({ reasons, found }) => reasons.includes('perhaps-repeated') && found?.reference === reference)
+  expect((await match(again?.id ?? '', [{ reference }])).status).toBe(200)
   expect((await deals.decide(dealer, reference, 'settle')).status).toBe(200)
   expect(await stateOf(reference)).toBe('paid')
 })
@@ -128,6 +131,8 @@ test('an order that is rejected, another that comes back, and a third that arriv
   await handIn()
   await deals.decide(dealer, reference, 'refuse')
   await refundByOrder(reference, 'rejected')
+  expect(await readOf(reference)).toMatchObject({ state: 'refunding', transfers: [{ order: { isContradicted: true } }] })
+  await recordStep(reference, 'failed')
   expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'refund-failed' }] })
   await deals.decide(dealer, reference, 'refund')
   await refundByOrder(reference, 'returned')

@@ -1,3 +1,4 @@
+import { cleanAccount } from '#contract/account-number.ts'
 import type { EntrySearchKey } from '#contract/desk/bank-entries.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import { type FiatCurrency, isFiat } from '#contract/currencies.ts'
@@ -29,7 +30,7 @@ const amount = /^[-−]?(\d{1,3}(?:[ .,]\d{3})+|\d{1,15})(?:[.,](\d{1,2}))?\s*([
 /** What was typed into the search of payments: the keys that are worth a search. */
 export function searchTermsOf(typed: string): SearchTerms {
   const whole = typed.trim().replaceAll(/\s+/g, ' ')
-  const compact = whole.replaceAll(/[ -]/g, '').toUpperCase()
+  const number = cleanAccount(typed)
   const deal = readReference(whole)
   const money = amountOf(whole)
   const isReference = whole.length >= shortestReference
@@ -37,7 +38,7 @@ export function searchTermsOf(typed: string): SearchTerms {
     ...(deal !== null && { deal }),
     ...(isReference && { 'bank-reference': whole, 'end-to-end': whole }),
     ...(whole.length >= shortestName && /\p{L}/u.test(whole) && { name: whole }),
-    ...(account.test(compact) && { account: spellingsOf(whole) }),
+    ...(account.test(number.replaceAll(/[ -]/g, '').toUpperCase()) && { account: spellingsOf(number) }),
     ...(money && { amount: money }),
   }
 }

@@ -5,6 +5,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { BankAccount } from '../../platform/config/bank.ts'
 import type { BankEntry, BankPayment } from './read-entry.ts'
+import { compareNames } from '../../platform/payer-name/compare-names.ts'
+import { bookingDayOf } from '../../platform/banking-day/closing-days.ts'
 import { createRecognizer, dealReferenceOf, type ToldPayment } from './recognize.ts'
 import * as store from './bank-statement.store.ts'
 import type { BankEntryRow } from './bank-statement.table.ts'
@@ -15,7 +17,11 @@ interface Target {
   statementId: string
   /** Otherwise other pages of it are missing. */
   isCounted: boolean
+  /** The bank's own client brought it; else a person uploaded it. */
+  isOfChannel: boolean
   now: Date
+  /** Of its booked entries, which are stored: only its pending ones are new. */
+  reportsBefore?: number
 }
 
 /** Payments that are recognized and stored together. */
@@ -23,25 +29,27 @@ const paymentsAtOnce = 250
 
 /** Stores the entries of one statement, in their order, as they are read. */
 export function createEntryStore(tx: Transaction, target: Target, statement: CheckedStatement) {
-  const { statementId } = target
-  const zone = statement.of.timeZone
+  const { statementId, reportsBefore } = target
   const recognizer = createRecognizer({ kind: statement.kind, bankId: statement.id, page: statement.page })
   let waiting: BankEntryRow[] = []
-  let number = 0
+  let number = reportsBefore ?? 0
 
   async function storeWaiting(): Promise<void> {
     const rows = waiting
     waiting = []
     const found = await findKnown(tx, rows, statement)
-    const known = new Map(found.map(({ entry }) => [entry.id, entry]))
-    recognizer.lookAmong(found.map(({ entry, reports }) => ({ ...factsOf(entry, zone), id: entry.id, reports })))
+    const known = new Map(found.map((one) => [one.entry.id, one]))
+    const stored = found.map(async ({ entry, reports }) => ({ ...(await factsOf(entry, statement.of)), id: entry.id, reports }))
+    recognizer.lookAmong(await Promise.all(stored))
     const added: BankEntryRow[] = []
     const reports: Parameters<typeof store.insertReports>[1] = []
     for (const row of rows) {
-      const facts = factsOf(row, zone)
+      const facts = await factsOf(row, statement.of)
       const same = recognizer.recognize(facts)
-      const before = same.is === 'known' ? known.get(same.id) : undefined
-      if (!before) added.push({ ...row, doubtOf: same.is === 'in-doubt' ? same.id : null })
+      const told = same.is === 'known' ? known.get(same.id) : undefined
+      const isForged = told !== undefined && target.isOfChannel && isDenied(told, row)
+      const before = isForged ? undefined : told?.entry
+      if (!before) added.push({ ...row, doubtOf: same.is === 'in-doubt' ? same.id : isForged ? told.entry.id : null })
       else await tellAgain(tx, before, row, target.isCounted)
       const entryId = before?.id ?? row.id
       recognizer.remember(facts, entryId)
@@ -55,6 +63,8 @@ export function createEntryStore(tx: Transaction, target: Target, statement: Che
     async add(entries: BankEntry[]): Promise<void> {
       for (const entry of entries) {
         if (entry.status === 'information') continue
+        // Nobody has confirmed the pending entries of an upload.
+        if (entry.status === 'pending' ? !target.isOfChannel : reportsBefore !== undefined) continue
         for (const payment of entry.details) {
           waiting.push(rowOf(entry, payment, { ...target, of: statement.of, account: statement.account }))
           if (waiting.length === paymentsAtOnce) await storeWaiting()
@@ -65,6 +75,17 @@ export function createEntryStore(tx: Transaction, target: Target, statement: Che
     end: storeWaiting,
   }
 }
+
+/**
+ * Whether the bank's own client reports another payer or deal reference for an entry that only uploads reported. A person can upload a file with true
+ * sums and false names.
+ */
+const isDenied = ({ entry, reports }: Known, row: BankEntryRow): boolean =>
+  reports.every(({ isOfChannel }) => !isOfChannel) &&
+  (dealReferenceOf(entry) !== dealReferenceOf(row) ||
+    (entry.otherName !== row.otherName && compareNames(entry.otherName ?? '', row.otherName ?? '') !== 'same'))
+
+type Known = Awaited<ReturnType<typeof store.findPerhapsKnown>>[number]
 
 interface Row extends Pick<Target, 'isCounted' | 'now'>, Pick<CheckedStatement, 'account' | 'of'> {}
 
@@ -79,13 +100,14 @@ function rowOf(entry: BankEntry, payment: BankPayment, { of, account, isCounted,
     currency: of.currency,
     ...pick(payment, 'direction', 'amount', 'endToEndId', 'creditorReferences', 'text', 'returnReason'),
     isReversal: entry.isReversal,
-    isUnlisted: entry.isUnlisted,
+    isUnlisted: entry.unlisted !== null,
+    unlistedBecause: entry.unlisted,
     bookedAt: booked?.at ?? null,
     isWholeDay: booked?.isWholeDay ?? false,
     acceptedAt: accepted?.at ?? null,
     // The reference of an entry is that of its only payment.
     reference: payment.reference ?? (isSingle ? entry.reference : null),
-    batchReference: isSingle ? null : entry.reference,
+    batchReference: entry.reference,
     otherName: other.name,
     otherAccount: other.account,
     ultimateName: other.ultimateName,
@@ -96,12 +118,13 @@ function rowOf(entry: BankEntry, payment: BankPayment, { of, account, isCounted,
   }
 }
 
-/** What of a row tells whether another one is the same money. */
-const factsOf = (row: BankEntryRow, zone: string): ToldPayment => ({
-  ...row,
-  day: row.bookedAt ? dayOf(row.bookedAt, zone) : null,
-  dealReference: dealReferenceOf(row),
-})
+/** What of a row tells whether another one is the same money. Only that: the facts of all entries of a statement are in memory. */
+async function factsOf(row: BankEntryRow, { currency, timeZone }: BankAccount): Promise<ToldPayment> {
+  const { direction, amount, isReversal, isUnlisted, reference, batchReference, endToEndId, otherName, otherAccount } = row
+  const booked = row.bookedAt && (await bookingDayOf(currency, dayOf(row.bookedAt, timeZone)))
+  const said = { direction, amount, isReversal, isUnlisted, reference, batchReference, endToEndId, otherName, otherAccount }
+  return { ...said, booked, dealReference: dealReferenceOf(row) }
+}
 
 /** What was pending is booked now; what was held counts now. What a page reports before the others came has its moment, and counts with them. */
 async function tellAgain(
@@ -121,25 +144,22 @@ async function tellAgain(
   })
 }
 
-function findKnown(tx: Transaction, rows: BankEntryRow[], { account, days }: CheckedStatement) {
-  const amountsOf = (hasReference: boolean) =>
-    rows.filter(({ reference }) => (reference !== null) === hasReference).map(({ amount }) => amount)
-  return store.findPerhapsKnown(tx, {
+const findKnown = (tx: Transaction, rows: BankEntryRow[], { account, days }: CheckedStatement) =>
+  store.findPerhapsKnown(tx, {
     account,
-    // Two days: when the clocks go back, a day has 25 hours.
-    from: plusDays(days?.first ?? new Date(0), -2),
-    until: plusDays(days?.last ?? new Date(0), 2),
+    // As many days as can lie between two banking days, and one more: when the clocks go back, a day has 25 hours.
+    from: plusDays(days?.first ?? new Date(0), -7),
+    until: plusDays(days?.last ?? new Date(0), 7),
     references: rows.flatMap(({ reference, batchReference }) => [reference, batchReference]).filter((one) => one !== null),
-    amounts: amountsOf(false),
-    amountsOfReferenced: amountsOf(true),
+    payments: rows,
   })
-}
 
 /** A statement that may be stored. */
 export interface CheckedStatement extends BankStatement {
   of: BankAccount
-  /** Of the booked entries: credits less debits. */
+  /** Of the booked entries: credits less debits, and how many they are. */
   sum: Big
+  count: number
   /** Of the entries that are booked; null if none is. */
   days: { first: Date; last: Date } | null
 }

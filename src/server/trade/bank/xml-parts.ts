@@ -3,7 +3,6 @@ import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
 import Big from 'big.js'
 import type { BankProblem, BankProblemCode } from '#contract/desk/bank-problems.ts'
-import { maxBankFileBytes } from '#contract/desk/limits.ts'
 
 /** An element with what it contains. Names are without prefix. */
 export interface XmlElement {
@@ -26,9 +25,15 @@ export class BankFileError extends Error {
   }
 }
 
+/** An XML document, and how its bytes are decoded. */
+export interface XmlDocument {
+  bytes: Uint8Array
+  encoding: string
+}
+
 interface Reader {
-  /** The root element: its name and namespace. */
-  begin: (name: string, namespace: string) => void
+  /** The element `Document`: its namespace. */
+  begin: (namespace: string) => void
   /** Whether an element is handed over by itself, as soon as it ends, and does not stay in the element around it. */
   isPart: (path: readonly string[]) => boolean
   /** Whether an element only contains parts. Its begin and end are told, and nothing of it is kept. */
@@ -47,18 +52,16 @@ const maxTextCharacters = 20_000
 const chunkBytes = 65_536
 
 /**
- * Reads an XML file in pieces, part by part, so that memory holds one part at a time, and the process does other work between two pieces. Strict: UTF-8
- * only, no DOCTYPE, bounded size, depth and parts.
+ * Reads an XML document in pieces, part by part, so that memory holds one part at a time, and the process does other work between two pieces. What is
+ * around `Document` is passed over: a bank may put it into an envelope. Strict: no DOCTYPE, bounded depth and parts.
  *
  * @throws BankFileError
  */
-export async function readXmlParts(file: Uint8Array, reader: Reader): Promise<void> {
-  if (file.length === 0) throw new BankFileError('empty')
-  if (file.length > maxBankFileBytes) throw new BankFileError('too-large')
+export async function readXmlParts({ bytes, encoding }: XmlDocument, reader: Reader): Promise<void> {
   const parser = parserFor(reader)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for (let at = 0; at < file.length; at += chunkBytes) {
-    parser.write(decode(decoder, file.subarray(at, at + chunkBytes), at + chunkBytes < file.length))
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    parser.write(decode(decoder, bytes.subarray(at, at + chunkBytes), at + chunkBytes < bytes.length))
     await reader.pause?.()
     await others()
   }
@@ -69,11 +72,13 @@ function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): strin
   try {
     return decoder.decode(bytes, { stream })
   } catch {
-    throw new BankFileError('not-utf8')
+    throw new BankFileError('other-encoding', { what: decoder.encoding })
   }
 }
 
 function parserFor(reader: Reader) {
+  /** Of elements around `Document`. */
+  const envelope: string[] = []
   const path: string[] = []
   /** The elements that are being read, the innermost last: none in a container. */
   const open: XmlElement[] = []
@@ -89,16 +94,16 @@ function parserFor(reader: Reader) {
     if (element.text.length > maxTextCharacters) refuse('too-much-in-one-part', element.name)
   }
   parser.on('error', () => refuse('not-xml'))
-  parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
-    if (!/^utf-?8$/i.test(encoding)) refuse('not-utf8', encoding)
-  })
   parser.on('doctype', () => refuse('doctype'))
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('opentag', ({ local, uri, attributes }) => {
-    if (path.length === 0) reader.begin(local, uri)
+    if (envelope.length + path.length === maxDepth) refuse('too-deep')
+    if (path.length === 0) {
+      if (local !== 'Document') return void envelope.push(local)
+      reader.begin(uri)
+    }
     path.push(local)
-    if (path.length > maxDepth) refuse('too-deep')
     if (open.length === 0 && reader.isContainer(path)) return reader.open(path, parser.line)
     if (open.length === 0 || reader.isPart(path)) inPart = 0
     inPart += 1 + Object.keys(attributes).length
@@ -112,6 +117,7 @@ function parserFor(reader: Reader) {
     })
   })
   parser.on('closetag', () => {
+    if (path.length === 0) return void envelope.pop()
     const element = open.pop()
     if (!element) reader.close(path)
     else {
@@ -145,16 +151,19 @@ export interface Amount {
   currency: string
 }
 
-/** An amount under these names; undefined if there is none. */
+/** An amount under these names; undefined if it is missing or empty. */
 export function amountAt(from: XmlElement, ...names: string[]): Amount | undefined {
   const found = elementAt(from, ...names)
-  if (!found) return undefined
+  if (!found?.text) return undefined
   const { text, line, attributes } = found
   const currency = attributes['Ccy'] ?? ''
-  if (!/^\d{1,18}(\.\d{0,5})?$/.test(text) || !/^[A-Z]{3}$/.test(currency))
+  if (!/^\+?(?=\.?\d)\d{0,18}(?:\.\d{0,5})?$/.test(text) || !/^[A-Z]{3}$/.test(currency))
     throw new BankFileError('unreadable-amount', { line, what: `${text} ${currency}`.slice(0, 60) })
-  return { value: Big(text).toFixed(), currency }
+  return { value: Big(text.replace('+', '').replace(/^\./, '0.').replace(/\.$/, '')).toFixed(), currency }
 }
+
+/** More decimals than money of a bank has. */
+export const isTooFine = (amount: string): boolean => !Big(amount).round(2).eq(amount)
 
 export type Direction = 'credit' | 'debit'
 

@@ -263,12 +263,14 @@ const newDealReference = (random: (below: number) => number): string => makeRefe
 // The price is evidence only: it must not make anybody late.
 const marketWaitMs = 300
 
-/** The market of an offer's coin now, as evidence; null if the exchange does not answer at once. */
+/** The market of an offer's coin now or at an earlier moment, as evidence; null if the exchange does not answer at once. */
 export async function marketSoon(
   { marketData }: Pick<TradeContext, 'marketData'>,
   { coin, currency }: Pick<OfferRow, 'coin' | 'currency'>,
+  at?: Date,
 ): Promise<LiveMarket | null> {
-  const live = marketData.liveMarket({ crypto: coin, fiat: currency }).catch(() => null)
+  const asked = { crypto: coin, fiat: currency }
+  const live = (at ? marketData.marketAt(asked, at) : marketData.liveMarket(asked)).catch(() => null)
   const market = await Promise.race([live, pause(marketWaitMs, null)])
   return market instanceof Failure ? null : market
 }

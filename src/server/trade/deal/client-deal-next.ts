@@ -21,11 +21,16 @@ export interface OwnDeal extends DealWithOffer {
 /** The state that the client reads. */
 export const shownState = (own: OwnDeal): ClientDealState => (isSenderInQuestion(own) ? 'in-review' : stateForClient(own.deal.state))
 
+interface Known {
+  destination: KnownDestination | null
+  revised: { expiresAt: Date } | undefined
+  /** Of an executed deal: the delivery waits for a statement of the bank. */
+  awaitsStatement: boolean
+  now: Date
+}
+
 /** What is next with a deal, who acts, and by when if there is a time. */
-export function nextOf(
-  own: OwnDeal,
-  { destination, revised, now }: { destination: KnownDestination | null; revised: { expiresAt: Date } | undefined; now: Date },
-): Next {
+export function nextOf(own: OwnDeal, { destination, revised, awaitsStatement, now }: Known): Next {
   const { deal, offer, ledger } = own
   const byDesk = (what: NonNullable<Next>['what']) => ({ what, who: 'desk' as const, by: null })
   switch (deal.state) {
@@ -36,7 +41,7 @@ export function nextOf(
     case 'paid':
       return byDesk('exchange')
     case 'executed':
-      if (destination === null || destination.state === 'usable') return byDesk('send')
+      if (destination === null || destination.state === 'usable') return byDesk(awaitsStatement ? 'wait-for-statement' : 'send')
       return offer.direction === 'buy' ? nextOfWallet(destination) : nextOfPayout(destination)
     case 'sending':
       return liveDelivery(ledger)?.state === 'sent' ? { what: 'arrive', who: 'network', by: null } : byDesk('send')

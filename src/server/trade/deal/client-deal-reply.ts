@@ -1,4 +1,3 @@
-import { isFiat } from '#contract/currencies.ts'
 import { stateForClient } from '#contract/desk/deal-moves.ts'
 import { questionForClient, stepForClient } from '#contract/desk/deal-for-client.ts'
 import type { ClientQuestionCause } from '#contract/deal-progress.ts'
@@ -6,13 +5,22 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { deal, PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { epcPayload } from '#contract/epc-payment.ts'
 import { explorerOf, explorerPage } from '#contract/networks.ts'
-import { accountFor, type Bank } from '../../platform/config/bank.ts'
+import { type Bank, zoneOf } from '../../platform/config/bank.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { readArrivals } from '../chain/sightings.ts'
 import type { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealStepRow } from './deal.store.ts'
-import { confirmedBackOf, heldFor, type Ledger, type LedgerPayment, type LedgerTransfer, openCauses, openQuestions } from './ledger.ts'
+import {
+  confirmedBackOf,
+  heldFor,
+  type Ledger,
+  type LedgerPayment,
+  type LedgerTransfer,
+  openCauses,
+  openQuestions,
+  sentReferenceOf,
+} from './ledger.ts'
 import { refundableOf } from './refund.ts'
 import { dueCurrencyOf, dueOf, restOf } from './terms.ts'
 import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
@@ -60,8 +68,6 @@ function paymentReply(
 export const bookedAtOf = ({ bookedAt, isWholeDay, currency }: LedgerPayment['payment'], bank: Bank): string =>
   isWholeDay ? dayOf(bookedAt, zoneOf(bank, currency)) : bookedAt.toISOString()
 
-const zoneOf = (bank: Bank, currency: string) => (isFiat(currency) ? accountFor(bank, currency)?.timeZone : undefined) ?? 'UTC'
-
 const arrivalReply = ({ amount, coin, firstSeenAt, confirmations, needed }: OnChain['arrivals'][number]): Details['arrivals'][number] => ({
   amount,
   currency: coin,
@@ -78,13 +84,14 @@ const confirmationsReply = ({ confirmations, needed }: { confirmations: number; 
 const transferStates = { decided: 'being-sent', sent: 'sent', confirmed: 'confirmed', failed: 'failed', returned: 'failed' } as const
 
 function transferReply(
-  { transfer, steps, state }: LedgerTransfer,
+  given: LedgerTransfer,
   { ledger, explorerUrl, shown }: { ledger: Ledger; explorerUrl: string | null; shown: OnChain['shown'] },
 ): Details['transfers'][number] {
+  const { transfer, steps, state } = given
   const { id, purpose, currency, network, toAccount, committedAt, paymentId } = transfer
   const onChain = shown.get(id)
   // The reference of another step may be words of the desk.
-  const sent = steps.findLast(({ step: { kind } }) => kind === 'sent' || kind === 'confirmed')?.step.reference
+  const sent = sentReferenceOf(given)
   // A transaction of coins would show where a stranger's coins came from.
   const transaction = sent === undefined || isOfStranger(ledger, paymentId) ? null : sent
   const explorer = network === null ? null : explorerOf(currency, network, explorerUrl)
@@ -143,9 +150,10 @@ export function instructionsFor(own: OwnDeal, now: Date): PaymentInstructions | 
   return { ...instructions, qr: 'payload' in code ? code.payload : null }
 }
 
-export const stepReply = ({ to, move, at, actor }: DealStepRow): Details['steps'][number] => ({
-  what: stepForClient[move],
-  state: stateForClient(to),
-  at: at.toISOString(),
-  by: actor === 'client' || actor === 'system' ? actor : 'desk',
-})
+export function stepReply({ to, move, at, actor }: DealStepRow): Details['steps'][number] {
+  const what = stepForClient[move]
+  // Compliance is a person, so a review that began or ended by itself would be known as harmless, and the others as theirs.
+  const isOfReview = what === 'in-review' || what === 'settled'
+  const by = actor === 'client' || (actor === 'system' && !isOfReview) ? actor : 'desk'
+  return { what, state: stateForClient(to), at: at.toISOString(), by }
+}

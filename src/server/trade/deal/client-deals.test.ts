@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/desk/calls.ts'
-import { recordPayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { changeLanguage } from '#contract/endpoints/account.ts'
 import { closeAccount, downloadData, readClosing } from '#contract/endpoints/client-data.ts'
 import { cancelDeal, confirmationPdf, deals as listEndpoint, deal as readEndpoint, receiptPdf } from '#contract/endpoints/deals.ts'
@@ -13,7 +12,7 @@ import { staffNames } from '../../testing/staff.ts'
 import { readDeal } from './client-deals.ts'
 
 const work = await dealService()
-const { service, context, dealer, payments, compliance } = work
+const { service, context, dealer, payments, compliance, supervisor } = work
 const { accepted, paidDeal, sendingDeal, pay, fill, newWallet, recordStep, decideRefund, refundWhole, takeBack } = work
 const { readOf, stateOf, movesOf, seenBy, sweepNow } = work
 const { clock } = service
@@ -58,7 +57,7 @@ describe('a client sees', () => {
     const known = await seenBy(own)
     expect(known).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
     expect(known.goesTo).toEqual([{ to: (await readOf(own.reference)).destinations[0]?.toAccount, memo: null }])
-    await deals.deliver(payments, own.reference)
+    await work.deliver(own.reference)
     expect(await seenBy(own)).toMatchObject({ transfers: [{ state: 'being-sent', transaction: null }], next: { what: 'send' } })
     await recordStep(own.reference, 'sent')
     expect((await seenBy(own)).next).toEqual({ what: 'arrive', who: 'network', by: null })
@@ -96,7 +95,7 @@ describe('a client sees', () => {
       instructions: null,
       questions: [{ cause: 'over', amount: '20', currency: 'EUR' }],
     })
-    await deals.decide(dealer, own.reference, 'honour')
+    await deals.honour(supervisor, own.reference)
     expect(await seenBy(own)).toMatchObject({ state: 'paid', questions: [{ cause: 'surplus', amount: '20', currency: 'EUR' }] })
     expect((await readOf(own.reference)).payments).toMatchObject([{ refundable: '20' }])
     expect(await deals.proposeRefund(payments, own.reference, { amount: '20.01' })).toMatchObject({
@@ -154,10 +153,7 @@ describe('a client never reads', () => {
   test('who a stranger is, what the desk wrote, or what was bought where', async () => {
     const own = await accepted()
     const stranger = { payerName: 'Canary Stranger', payerAccount: 'CANARYACCOUNT', bankReference: 'canary bank' }
-    const version = async () => (await readOf(own.reference)).version
-    const body = { amount: '700', currency: 'EUR', bookedAt: clock().toISOString(), payer: 'third-party', ...stranger }
-    const params = { reference: own.reference }
-    expect((await payments.call(recordPayment, { params, body: { ...body, version: await version() } })).status).toBe(200)
+    expect(await pay(own.reference, '700', { payer: 'third-party', ...stranger })).toMatchObject({ status: 200 })
     clock.advance({ seconds: 0.001 })
     await pay(own.reference)
     await fill(own.reference)
@@ -215,7 +211,7 @@ test('a client who sells is paid to a checked account, and learns that we need o
   expect(await deals.deliver(payments, reference)).toMatchObject({ status: 409, body: { reasons: ['no-destination'] } })
   await checkAccount(payments, body.id)
   expect(await seenBy(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
-  expect((await deals.deliver(payments, reference)).status).toBe(200)
+  await work.deliver(reference)
   await recordStep(reference, 'confirmed')
   expect(await readOf(reference)).toMatchObject({
     state: 'done',
@@ -245,7 +241,7 @@ async function doneDeal(): Promise<OwnDeal> {
   await pay(own.reference, '500', { bankReference: `canary ${own.reference}`, payerAccount: 'CANARY1' })
   await fill(own.reference)
   await newWallet(own.reference)
-  await deals.deliver(payments, own.reference)
+  await work.deliver(own.reference)
   expect((await recordStep(own.reference, 'confirmed', { reference: transaction })).status).toBe(200)
   return own
 }

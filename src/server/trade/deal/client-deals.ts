@@ -9,6 +9,8 @@ import { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import { type DealWithOffer, findDeal, findDeals, findOpenRevisedOffer, findSteps } from './deal.store.ts'
 import { readLedger } from './ledger.ts'
+import { readStatements } from './statements.ts'
+import { hasUndecidedMoney } from './told-by-bank.store.ts'
 import { isSenderInQuestion } from './terms.ts'
 import { destinationOf, nextOf, type OwnDeal, shownState } from './client-deal-next.ts'
 import type { Destination } from './destinations.ts'
@@ -70,6 +72,7 @@ export async function detailsOf(
   return {
     ...summaryOf(own, progress),
     ...recordedForClient(own, { ...context, shown, arrivals }),
+    isMoneyLookedAt: !isOver(deal.state) && (await hasUndecidedMoney(tx, deal.reference)),
     walletId: deal.walletId,
     goesTo: goesTo.map(({ toAccount: to, memo }) => ({ to, memo })),
     now: now.toISOString(),
@@ -99,7 +102,8 @@ async function progressWith(
   const { deal, now } = own
   const destination = await destinationOf(context, db, own)
   const revised = deal.state === 'in-question' ? await findOpenRevisedOffer(db, deal.id, now) : undefined
-  const next = nextOf(own, { destination, revised, now })
+  const awaitsStatement = deal.state === 'executed' && (await readStatements(db, own)).awaitsStatement
+  const next = nextOf(own, { destination, revised, awaitsStatement, now })
   const progress = { state: shownState(own), next, destination: destination?.state ?? null, revisedOffer: revised?.reference ?? null }
   return { progress, goesTo: destination?.goesTo ?? [] }
 }

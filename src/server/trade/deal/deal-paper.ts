@@ -52,6 +52,7 @@ export function frameOf(parts: DealParts, kind: 'confirmation' | 'receipt') {
   const { deal, offer, operator, language, t, offerTexts, inWarsaw } = parts
   const { brand, licence, contact } = operator
   return {
+    kind,
     locale: localeOf(language),
     from: {
       brand: brand.name,
@@ -90,7 +91,7 @@ export function particularsOf({ deal, offer, operator, t, offerTexts: o }: DealP
   }
 }
 
-// pdfkit would draw a gap for every soft hyphen.
+// A name has no hyphen where a line ends.
 const printable = (text: string) => text.replaceAll('\u00ad', '')
 
 /** What the client and we have agreed, as PDF. What happens later changes nothing in it. */
@@ -110,7 +111,7 @@ function paperOf(parts: DealParts): Paper {
     standing: [
       {
         title: t('deal.pdf.confirmation.standing'),
-        lines: [t('deal.pdf.confirmation.sentence', { offer: offer.reference, time: timeOf(deal.acceptedAt) })],
+        lines: [t(`deal.pdf.confirmation.sentence.${offer.direction}`, { offer: offer.reference, time: timeOf(deal.acceptedAt) })],
       },
     ],
     amounts: [

@@ -5,7 +5,10 @@ export const wording: Translation<typeof english> = {
   'deal.pdf.confirmation.title': 'Bestätigung',
   'deal.pdf.confirmation.head': 'Tausch {reference}, vereinbart am {time}, Warschauer Zeit',
   'deal.pdf.confirmation.standing': 'Vereinbart',
-  'deal.pdf.confirmation.sentence': 'Sie haben unser Angebot {offer} angenommen: {time}. Beide Beträge sind für Sie und für uns endgültig.',
+  'deal.pdf.confirmation.sentence.buy':
+    'Sie haben unser Angebot {offer} angenommen: {time}. Beide Beträge binden uns bis zur Fälligkeit und sind endgültig, sobald Sie gezahlt haben.',
+  'deal.pdf.confirmation.sentence.sell':
+    'Sie haben unser Angebot {offer} angenommen: {time}. Beide Beträge binden uns bis zur Fälligkeit und sind endgültig, sobald Sie die Coins gesendet haben.',
   'deal.pdf.acceptance.title': 'Die Annahme',
   'deal.pdf.acceptance.at': 'Angenommen',
   'deal.pdf.acceptance.proof': 'Bestätigt mit',

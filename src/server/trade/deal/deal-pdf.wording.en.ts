@@ -3,7 +3,10 @@ export const wording = {
   'deal.pdf.confirmation.title': 'Confirmation',
   'deal.pdf.confirmation.head': 'Exchange {reference}, agreed on {time}, Warsaw time',
   'deal.pdf.confirmation.standing': 'Agreed',
-  'deal.pdf.confirmation.sentence': 'You accepted our offer {offer} on {time}. Both amounts are final for you and for us.',
+  'deal.pdf.confirmation.sentence.buy':
+    'You accepted our offer {offer} on {time}. Both amounts bind us until the time to pay, and are final once you have paid.',
+  'deal.pdf.confirmation.sentence.sell':
+    'You accepted our offer {offer} on {time}. Both amounts bind us until the time to send, and are final once you have sent the coins.',
   'deal.pdf.acceptance.title': 'The acceptance',
   'deal.pdf.acceptance.at': 'Accepted',
   'deal.pdf.acceptance.proof': 'Confirmed with',

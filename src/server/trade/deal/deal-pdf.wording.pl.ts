@@ -5,8 +5,10 @@ export const wording: Translation<typeof english> = {
   'deal.pdf.confirmation.title': 'Potwierdzenie',
   'deal.pdf.confirmation.head': 'Wymiana {reference}, uzgodniona {time}, czas warszawski',
   'deal.pdf.confirmation.standing': 'Uzgodniono',
-  'deal.pdf.confirmation.sentence':
-    'Nasza oferta {offer} została przez ciebie przyjęta: {time}. Obie kwoty są ostateczne dla ciebie i\u00a0dla nas.',
+  'deal.pdf.confirmation.sentence.buy':
+    'Przyjęto naszą ofertę {offer}: {time}. Obie kwoty wiążą nas do terminu zapłaty i są ostateczne z chwilą zapłaty.',
+  'deal.pdf.confirmation.sentence.sell':
+    'Przyjęto naszą ofertę {offer}: {time}. Obie kwoty wiążą nas do terminu wysłania kryptowaluty i są ostateczne z chwilą jej wysłania.',
   'deal.pdf.acceptance.title': 'Przyjęcie oferty',
   'deal.pdf.acceptance.at': 'Przyjęto',
   'deal.pdf.acceptance.proof': 'Sposób potwierdzenia',

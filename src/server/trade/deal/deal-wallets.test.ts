@@ -14,8 +14,22 @@ import { type Buyer, buyer, draftFor, publish } from '../../testing/offers.ts'
 import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 
-const { service, dealer, payments, otherPayments, accepted, paidDeal, sendingDeal, pay, fill, recordStep, decideRefund, readOf, seenBy } =
-  await dealService()
+const {
+  deliver: decideDelivery,
+  service,
+  dealer,
+  payments,
+  otherPayments,
+  accepted,
+  paidDeal,
+  sendingDeal,
+  pay,
+  fill,
+  recordStep,
+  decideRefund,
+  readOf,
+  seenBy,
+} = await dealService()
 const { database, clock } = service
 
 type Row = typeof walletTable.$inferInsert
@@ -164,7 +178,7 @@ describe('the chosen wallet', () => {
     expect((await readOf(own.reference)).version).toBe(version + 1)
     const event = (await service.eventsOf(client.email)).find(({ kind }) => kind === 'deal.wallet-chosen')
     expect(event).toMatchObject({ actor: 'client', details: { reference: own.reference, walletId: two } })
-    expect((await deliver(own)).status).toBe(200)
+    await decideDelivery(own.reference)
     expect((await choose(own, one)).status).toBe(409)
     expect((await readOf(own.reference)).transfers).toHaveLength(1)
   })
@@ -225,7 +239,7 @@ describe('a delivery that two people decide', () => {
 test('a wallet to which coins are being sent cannot be removed, by nobody', async () => {
   const own = await executed()
   const id = await oldWallet(own.client)
-  await deliver(own)
+  await decideDelivery(own.reference)
   const byDesk = () => payments.call(removeByDesk, { params: { id: own.client.id, walletId: id }, body: { reason: 'compliance' } })
   expect([(await remove(own.client, id)).status, (await byDesk()).status]).toEqual([409, 409])
   await recordStep(own.reference, 'sent')
@@ -305,12 +319,12 @@ describe('coins', () => {
     expect(await readOf(reference)).toMatchObject({ payments: [{ bankReference, payerAccount }] })
   })
 
-  test('under another name leave the client as the next to act, for client and desk', async () => {
+  test('under another name are compliance’s at the desk, and the client still sends', async () => {
     const own = await accepted({ direction: 'sell' })
     const { reference } = own
     await pay(reference, '0.01', { payer: 'other-name' })
     const atDesk = await readOf(reference)
-    expect(atDesk).toMatchObject({ owner: 'client', next: { what: 'send-coins', amount: '0.01', currency: 'BTC', dueAt: atDesk.payBy } })
+    expect(atDesk).toMatchObject({ owner: 'compliance', next: { what: 'question', cause: 'other-name', opens: { form: 'accept' } } })
     expect((await seenBy(own)).next).toEqual({ what: 'pay', who: 'client', by: atDesk.payBy })
   })
 

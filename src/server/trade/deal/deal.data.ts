@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { pick } from '../../platform/pick.ts'
+import { concessionTable } from './concession.table.ts'
 import { dealStepTable, dealTable } from './deal.table.ts'
 import { findReferencesOf, findUnfinished } from './deal.store.ts'
 import { fillAnnulmentTable, fillTable } from './fill.table.ts'
@@ -55,6 +56,7 @@ export const settlementPersonalData: PersonalData = {
     transferStepTable,
     paymentOrderTable,
     dealQuestionTable,
+    concessionTable,
   ],
   unfinished: findUnfinished,
   async export(db, { accountId }) {
@@ -74,6 +76,8 @@ export const loggedSettlement: readonly LoggedTable[] = [
   loggedTable(fillAnnulmentTable, { key: ['fillId'] }),
   loggedTable(transferTable, { key: ['id'] }),
   loggedTable(transferStepTable, { key: ['transferId', 'number'] }),
+  loggedTable(paymentOrderTable, { key: ['transferId'] }),
+  loggedTable(concessionTable, { key: ['id'] }),
   loggedTable(dealQuestionTable, {
     key: ['id'],
     columns: ['id', 'dealId', 'paymentId', 'cause', 'openedAt', 'openedBy'],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, isNull, like, lte, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNull, like, lte, max, ne, notInArray, or, sql, type Column, type SQL } from 'drizzle-orm'
 import { accountTable } from '../../client/account/account.table.ts'
 import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
@@ -41,6 +41,12 @@ export async function findReference(db: Queryable, id: string): Promise<string> 
 }
 
 /** The ids and references of all deals of a client. */
+export async function findAcceptance(db: Queryable, id: string): Promise<Date> {
+  const [row] = await db.select({ acceptedAt: dealTable.acceptedAt }).from(dealTable).where(eq(dealTable.id, id))
+  if (!row) throw new Error('no such deal')
+  return row.acceptedAt
+}
+
 export const findReferencesOf = (db: Queryable, accountId: string) =>
   db.select({ id: dealTable.id, reference: dealTable.reference }).from(dealTable).where(eq(dealTable.accountId, accountId))
 
@@ -51,6 +57,10 @@ export interface DealWithOffer {
   deal: DealRow
   offer: OfferRow
 }
+
+/** Whether a deal is the newest of those that replace one another. Takes the id of the first one. */
+export const isNewestOf = (rootDealId: Column): SQL => sql`${dealTable.id} = (
+  select newest.id from ${dealTable} newest where ${rootDealId} in (newest.id, newest.root_deal_id) order by newest.state = 'replaced', newest.accepted_at desc limit 1)`
 
 /** The newest deals of a client. */
 export const findDeals = (db: Queryable, accountId: string, limit: number): Promise<DealWithOffer[]> =>

@@ -1,15 +1,10 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { printReference } from '#contract/creditor-reference.ts'
-import {
-  acceptPayment,
-  annulFill as annulFillEndpoint,
-  recordPayment as recordEndpoint,
-  recordFill as recordFillEndpoint,
-} from '#contract/desk/endpoints/deal-acts.ts'
-import { recordFillStepUp } from '#contract/desk/step-up.ts'
+import { acceptPayment, annulFill as annulFillEndpoint, recordFill as recordFillEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import { cancelDeal } from '#contract/endpoints/deals.ts'
 import { declineOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
+import { recordFillStepUp } from '#contract/desk/step-up-subjects.ts'
 import { dealService } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
 import { countWaitingStatements, holdLocks } from '../../testing/locks.ts'
@@ -17,7 +12,7 @@ import { draftFor, publish } from '../../testing/offers.ts'
 import { staffWithPasskey } from '../../testing/staff.ts'
 
 const work = await dealService()
-const { service, dealer, payments, otherPayments, compliance, otherCompliance } = work
+const { service, dealer, payments, otherPayments, compliance, otherCompliance, supervisor } = work
 const { accepted, paidDeal, executedDeal, sendingDeal, pay, fill, newWallet, recordStep, decideRefund, refundWhole, takeBack } = work
 const { readOf, stateOf, movesOf, seenBy, sweepNow, passMinutes } = work
 const { database, clock } = service
@@ -88,7 +83,7 @@ test('a page of a deal shows one moment: nothing of what is recorded while it is
     change: `insert into deal_question (deal_id, cause, opened_at, opened_by) select id, 'stopped', now(), 'system' from deal where reference = '${reference}'`,
   })
   const reading = readOf(reference)
-  await expect.poll(() => countWaitingStatements(database)).toBe(1)
+  await expect.poll(() => countWaitingStatements(database, 'from "deal_question" where')).toBe(1)
   await write()
   expect((await reading).questions).toEqual([])
   expect((await readOf(reference)).questions).toMatchObject([{ cause: 'stopped' }])
@@ -105,11 +100,36 @@ describe('money that does not fit', () => {
     expect((await readOf(reference)).questions).toMatchObject([{ outcome: 'taken-back' }])
   })
 
-  test.each(['PL47 0000 0000 0000 0000 0000 0002', '60-16-13 31926819'])('the operator’s own account, %s, is no payer’s', async (own) => {
-    const { reference } = await accepted()
-    const { status, body } = await pay(reference, '500', { payerAccount: own })
-    expect({ status, body }).toMatchObject({ status: 400, body: { fields: { payerAccount: 'must be the payer’s, not our own' } } })
-    expect((await readOf(reference)).payments).toEqual([])
+  test.each(['PL47 0000 0000 0000 0000 0000 0002', '60-16-13 31926819', 'IBAN: GB29 NWBK 6016 1331 9268 19'])(
+    'the operator’s own account, %s, is no payer’s',
+    async (own) => {
+      const { reference } = await accepted()
+      const { status, body } = await pay(reference, '500', { payerAccount: own })
+      expect({ status, body }).toMatchObject({ status: 400, body: { fields: { payerAccount: 'must be the payer’s, not our own' } } })
+      expect((await readOf(reference)).payments).toEqual([])
+    },
+  )
+
+  test('a pasted account of a payer, and one to which a refund goes, is stored as banks write it', async () => {
+    const typed = '\u2066IBAN:\u00a0DE89 3704 0044 0532 0130 00\u2069'
+    for (const payerAccount of [typed, null]) {
+      const { reference } = await accepted()
+      await pay(reference, '1', { payer: 'third-party', payerAccount })
+      expect((await readOf(reference)).payments).toMatchObject([{ payerAccount: payerAccount && 'DE89370400440532013000' }])
+      await decideRefund(reference, payerAccount === null ? { toAccount: typed } : {})
+      expect((await readOf(reference)).transfers).toMatchObject([{ toAccount: 'DE89370400440532013000' }])
+    }
+  })
+
+  test('a stranger’s money that came back and is sent again has its letter again', async () => {
+    const { client, reference } = await accepted()
+    await pay(reference, '1', { payer: 'third-party' })
+    await refundWhole(reference)
+    await recordStep(reference, 'returned')
+    await refundWhole(reference)
+    const sentBack = `We have sent back a payment for the exchange ${printReference(reference)}`
+    const count = async () => (await service.subjectsTo(client.email)).filter((subject) => subject === sentBack).length
+    await expect.poll(count, { timeout: 10_000 }).toBe(2)
   })
 
   test('a stranger’s money stops nothing, and goes back on its own', async () => {
@@ -163,7 +183,7 @@ describe('what goes wrong', () => {
     expect((await service.subjectsTo(client.email)).filter((subject) => subject.includes('cancelled'))).toHaveLength(1)
     await pay(reference)
     expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'after-end' }] })
-    expect(await deals.decide(dealer, reference, 'honour')).toMatchObject({
+    expect(await deals.honour(supervisor, reference)).toMatchObject({
       status: 409,
       body: { reasons: expect.arrayContaining(['not-in-tolerance']) as unknown },
     })
@@ -201,6 +221,16 @@ describe('what goes wrong', () => {
     expect(await stateOf(reference)).toBe('paid')
   })
 
+  test('a dealer lets a deal go on that was stopped for a possible error', async () => {
+    const { reference } = await paidDeal()
+    expect((await deals.stop(dealer, reference, 'possible-error')).status).toBe(403)
+    expect((await deals.stop(supervisor, reference, 'possible-error')).status).toBe(200)
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', owner: 'dealer', questions: [{ cause: 'possible-error' }] })
+    expect(await deals.stop(supervisor, reference, 'possible-error')).toMatchObject({ status: 409, body: { reasons: ['wrong-state'] } })
+    expect((await deals.decide(dealer, reference, 'settle')).status).toBe(200)
+    expect(await stateOf(reference)).toBe('paid')
+  })
+
   test('a sending that failed is sent once more, after the first is known to be dead', async () => {
     const { reference } = await sendingDeal()
     expect(await deals.deliver(payments, reference)).toMatchObject({
@@ -211,7 +241,7 @@ describe('what goes wrong', () => {
     expect(await stateOf(reference)).toBe('in-question')
     await deals.decide(dealer, reference, 'settle')
     expect(await stateOf(reference)).toBe('executed')
-    expect((await deals.deliver(payments, reference)).status).toBe(200)
+    await work.deliver(reference)
     await recordStep(reference, 'confirmed')
     expect(await stateOf(reference)).toBe('done')
   })
@@ -246,7 +276,7 @@ describe('what goes wrong', () => {
     await service.setState(client.email, 'frozen')
     expect(await deals.deliver(payments, reference)).toMatchObject(refused('account-not-active'))
     await service.setState(client.email, 'active')
-    expect((await deals.deliver(payments, reference)).status).toBe(200)
+    await work.deliver(reference)
   })
 
   test('a refund that fails puts the deal in question, and can be made again', async () => {
@@ -262,32 +292,19 @@ describe('what goes wrong', () => {
     expect(await readOf(reference)).toMatchObject({ state: 'in-question', sums: { held: '500' } })
   })
 
-  test('two clerks at one deal: one records, the other is told who was first', async () => {
+  test('of two clerks who type a payment of one deal, one waits for the other', async () => {
     const { reference } = await accepted()
-    const { version } = await deals.readDealOf(payments, reference)
-    const body = {
-      amount: '500',
-      currency: 'EUR',
-      bookedAt: clock().toISOString(),
-      payerName: 'Ada Lovelace',
-      payerAccount: null,
-      payer: 'party' as const,
-      version,
-    }
-    const [first, second] = await Promise.all(
-      [payments, otherPayments].map((staff, at) =>
-        staff.call(recordEndpoint, { params: { reference }, body: { ...body, bankReference: `at once ${at}` } }),
-      ),
+    const typed = await Promise.all(
+      [payments, otherPayments].map((staff) => deals.proposePayment(service, staff, reference, { amount: '500' })),
     )
-    expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 409]))
-    const refused = first?.status === 409 ? first : second
-    expect(refused?.body).toMatchObject({ error: 'STALE', by: expect.stringMatching(/\w/) as unknown })
+    expect(new Set(typed.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect((await readOf(reference)).approvals).toHaveLength(1)
   })
 
   test('two dealers at one deal: one records, and the other’s fill is not lost', async () => {
     const { reference } = await paidDeal()
     const otherDealer = await staffWithPasskey(service, ['dealer'])
-    const { version, sums } = await readOf(reference)
+    const { version, sums, rate } = await readOf(reference)
     const half = Big(sums.toFill).div(2).round(8, Big.roundUp).toFixed()
     const record = async (staff: typeof dealer, venueReference: string, seen: number) => {
       const fill = {
@@ -295,7 +312,8 @@ describe('what goes wrong', () => {
         venue: 'CEX.IO',
         venueReference,
         coinAmount: half,
-        fiatAmount: '240',
+        fiatAmount: Big(half).times(rate).toFixed(2),
+        trade: null,
         filledAt: clock().toISOString(),
       }
       const proof = await staff.stepUp(recordFillStepUp({ reference, version: seen, fill }))
@@ -355,7 +373,7 @@ describe('revised offers', () => {
 
   test('a decision of the desk withdraws it, and so does a stop for a review', async () => {
     const [decided, stopped] = [await revised(), await revised()]
-    await deals.decide(dealer, decided.reference, 'honour')
+    await deals.honour(supervisor, decided.reference)
     await deals.stop(compliance, stopped.reference)
     for (const { client } of [decided, stopped]) {
       const { body } = await service.call(readOffer, { token: client.token, params: { reference: `${client.request}-2` } })
@@ -384,14 +402,14 @@ describe('when the time to pay is over', () => {
       owner: 'dealer',
       questions: [{ cause: 'late' }],
     })
-    expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)
+    expect((await deals.honour(supervisor, reference)).status).toBe(200)
     expect(await readOf(reference)).toMatchObject({ state: 'paid', questions: [{ outcome: 'moved' }] })
   })
 
   test('money that is short at the end is in question, and honoured within the tolerance', async () => {
     const { reference } = early.short
     expect(await readOf(reference)).toMatchObject({ state: 'in-question', questions: [{ cause: 'short' }] })
-    expect((await deals.decide(dealer, reference, 'honour')).status).toBe(200)
+    expect((await deals.honour(supervisor, reference)).status).toBe(200)
     expect(await stateOf(reference)).toBe('paid')
   })
 
@@ -412,7 +430,7 @@ describe('when the time to pay is over', () => {
     const { reference } = early.tooLate
     await passMinutes(61)
     await pay(reference)
-    expect(await deals.decide(dealer, reference, 'honour')).toMatchObject(refused('late-beyond-tolerance'))
+    expect(await deals.honour(supervisor, reference)).toMatchObject(refused('late-beyond-tolerance'))
     expect((await deals.decide(dealer, reference, 'refund')).status).toBe(200)
     await refundWhole(reference)
     expect(await stateOf(reference)).toBe('refunded')

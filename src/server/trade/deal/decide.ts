@@ -1,8 +1,8 @@
-import type { DealDecision } from '#contract/desk/deal-actions.ts'
+import type { CancelCause, DealDecision, StopCause } from '#contract/desk/deal-actions.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import { lossPayload } from '#contract/desk/deal-payloads.ts'
-import type { proposeDealCancel as endpoint } from '#contract/desk/endpoints/deal-acts.ts'
+import type { proposeLoss as endpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
@@ -23,41 +23,43 @@ export const decideDeal = (context: TradeContext, { decision, ...change }: DeskC
     const refusals = refusalsOf[decision](await dealToDecide(context, tx, work))
     if (refusals.length > 0) return refuse(...refusals)
     await work.move(moveOf(decision, work))
-    if (work.deal.state !== 'refunding') await askAboutSurplus(work)
+    if (decision === 'settle') await askAboutSurplus(work)
   })
 
-/** Stops a deal for a review. The client sees that it is in review, never why. */
-export const stopDeal = (context: TradeContext, change: DeskChange) =>
+/** Stops a deal for a review. The client sees that it is in review, never why. Decision 230. */
+export const stopDeal = (context: TradeContext, { cause, ...change }: DeskChange & { cause: StopCause }) =>
   changeDeal<DealRefused>(context, change, async (work, tx) => {
+    // A deal in question waits for a decision already.
+    if (cause === 'possible-error' && work.deal.state === 'in-question') return refuse('wrong-state')
     const refusals = refusalsOf.stop(await dealToDecide(context, tx, work))
     if (refusals.length > 0) return refuse(...refusals)
     // Otherwise the client could replace the deal that is stopped.
     await work.withdrawRevisedOffer()
     if (work.deal.state !== 'in-question') await work.move('stopped-for-review')
-    await work.openQuestion('stopped')
+    await work.openQuestion(cause === 'compliance' ? 'stopped' : cause)
   })
 
-type Ending = 'cancel-deal' | 'record-loss'
+type Ending = { action: 'cancel-deal'; cause: CancelCause } | { action: 'record-loss' }
 type Result = ReplyOf<typeof endpoint> | DealRefused | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'PROOF_REQUIRED' | 'CONFLICT'>
 
 /** What is missing of what was due: the loss, if the delivery is gone. */
 export const lossOf = ({ offer, ledger }: DealToDecide): ApprovalPayloads['record-loss'] =>
   lossPayload({ due: dueOf(offer), held: heldFor(ledger).toFixed(), currency: dueCurrencyOf(offer) })
 
-/** Proposes to cancel a deal for compliance, or to record a loss. Another person decides. */
+/** Proposes to cancel a deal, or to record a loss. Another person decides. */
 export async function proposeEnd(
   context: TradeContext,
   staffContext: StaffContext,
-  { action, reason, proof, staff, version, ...change }: DeskChange & BodyOf<typeof endpoint> & { action: Ending },
+  { reason, proof, staff, version, ...change }: DeskChange & BodyOf<typeof endpoint> & Ending,
 ): Promise<Result> {
   const found = await readDealToDecide(context, readReference(change.reference) ?? '')
   if (!found) return fail('NOT_FOUND')
-  const refusals = refusalsOf[action === 'cancel-deal' ? 'cancel' : 'loss'](found)
+  const refusals = refusalsOf[change.action === 'cancel-deal' ? 'cancel' : 'loss'](found)
   if (refusals.length > 0) return refuse(...refusals)
   const about = { staff, object: found.deal.reference, version, reason, proof }
   return context.database.transaction((tx) =>
-    action === 'cancel-deal'
-      ? propose(staffContext, tx, { ...about, action, payload: { cause: 'compliance' } })
-      : propose(staffContext, tx, { ...about, action, payload: lossOf(found) }),
+    change.action === 'cancel-deal'
+      ? propose(staffContext, tx, { ...about, action: change.action, payload: { cause: change.cause } })
+      : propose(staffContext, tx, { ...about, action: change.action, payload: lossOf(found) }),
   )
 }

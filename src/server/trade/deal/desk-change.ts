@@ -8,7 +8,9 @@ import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { type DealChangeFailure, type DealWork, workOnDeal } from './work-on-deal.ts'
 import { findDealByReference } from './deal.store.ts'
+import { findForgiven } from './concession.store.ts'
 import { readLedger } from './ledger.ts'
+import { readStatements } from './statements.ts'
 import type { SettledDeal } from './terms.ts'
 import type { DealToDecide } from './actions.ts'
 
@@ -63,7 +65,12 @@ export const dealToDecide = async <D extends SettledDeal & Pick<DealToDecide, 'd
   { isOutwardClosed }: Context,
   tx: Transaction,
   deal: D,
-): Promise<D & DealToDecide> => ({ ...deal, isOutwardClosed: await isOutwardClosed(tx) })
+): Promise<D & DealToDecide> => ({
+  ...deal,
+  isOutwardClosed: await isOutwardClosed(tx),
+  forgiven: await findForgiven(tx, deal.deal.id),
+  ...(await readStatements(tx, deal)),
+})
 
 /** A deal as it is now, without a lock. */
 export const readDealToDecide = (context: TradeContext, reference: string) =>

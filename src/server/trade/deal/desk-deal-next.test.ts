@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import type { QuestionCause } from '#contract/desk/deal-questions.ts'
 import type { DealRefusal } from '#contract/failures.ts'
-import { type DealAtDesk, nextAtDesk } from './desk-deal-next.ts'
+import { type DealAtDesk, nextAtDesk, ownerInList } from './desk-deal-next.ts'
 import type { Ledger, LedgerPayment, LedgerTransfer } from './ledger.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 24, hour))
@@ -52,7 +52,9 @@ const wallet = (refusal?: DealRefusal) => ({
   refusals: refusal ? [refusal] : [],
   usableFrom: refusal === 'wallet-waits' ? afterwards.toISOString() : null,
 })
-const proposal = (action: 'send-delivery' | 'send-refund') => ({ approvals: [{ id: 'proposal', action }] })
+const proposal = (action: 'send-delivery' | 'send-refund' | 'record-payment' | 'record-fill') => ({
+  approvals: [{ id: 'proposal', action }],
+})
 const contradicted = new Map([['t1', { isContradicted: true }]])
 
 type Changed = Partial<Omit<DealAtDesk, 'deal' | 'ledger'>> & Partial<Ledger>
@@ -63,6 +65,9 @@ const nextOf = (state: DealState, { payments = [], fills = [], transfers = [], q
     ledger: { payments, fills, transfers, questions },
     accountState: 'active',
     isOutwardClosed: false,
+    lacksStatement: false,
+    awaitsStatement: false,
+    forgiven: { lateMinutes: 0, short: '0' },
     destinations: [wallet()],
     deliveryNeedsTwo: false,
     approvals: [],
@@ -88,6 +93,7 @@ const both = { questions: [question('third-party', 'p0'), question('other-name',
 const partlyBack = { payments: [payment(), payment({ id: 'p2', amount: '20' })], transfers: [refund('confirmed')] }
 const pays = 'client: pay 500 EUR (payment) by 12:00'
 const sends = 'client: send-coins 0.005 BTC (payment) by 12:00'
+const lookAtName = 'compliance: question other-name (accept p1) since 10:00'
 const isAsked = 'compliance: question unproven-sender (accept p1) since 10:00'
 const doNotSend = 'payments: do-not-send 500.00 EUR (transfer t1)'
 const onlyBack = 'payments: question further (refund p1) since 10:00'
@@ -96,23 +102,38 @@ const proposed = 'payments: decide-proposal proposal'
 test.each<[DealState, string, Changed, string]>([
   ['awaiting-payment', 'nothing came', {}, pays],
   ['awaiting-payment', 'a part came', { payments: [payment({ amount: '200' })] }, 'client: pay-rest 300 EUR (payment) by 12:00'],
-  ['awaiting-payment', 'money under another name came', setAside('other-name'), pays],
+  ['awaiting-payment', 'money under another name came', setAside('other-name'), lookAtName],
+  ['awaiting-payment', 'a stranger’s money came', setAside('third-party'), 'payments: question third-party (refund p1) since 10:00'],
+  ['awaiting-payment', 'a refund is proposed', { ...setAside('third-party'), ...proposal('send-refund') }, proposed],
+  ['awaiting-payment', 'a stranger’s money is to go back', strangers(), 'payments: send-money-back 500.00 EUR (transfer t1)'],
+  [
+    'awaiting-payment',
+    'a stranger’s money went back',
+    { payments: [payment({ setAside: 'third-party' })], transfers: [refund('confirmed')] },
+    pays,
+  ],
   ['awaiting-coins', 'no coins came', sell, sends],
   [
     'awaiting-coins',
     'coins under another name came',
     { ...sell, ...setAside('other-name', coins('0.005', { setAside: 'other-name' })) },
-    sends,
+    lookAtName,
   ],
   ['awaiting-coins', 'unproven coins came', unproven('0.005'), isAsked],
   ['awaiting-coins', 'unproven coins came, as short as is tolerated', unproven('0.00495'), isAsked],
   ['awaiting-coins', 'unproven coins came, shorter than that', unproven('0.00494'), sends],
   ['awaiting-coins', 'unproven coins came late', unproven('0.005', afterwards), sends],
   ['awaiting-coins', 'a refund of unproven coins is proposed', { ...unproven('0.005'), ...proposal('send-refund') }, proposed],
-  ['awaiting-coins', 'unproven coins go back', { ...unproven('0.005'), transfers: [refund()] }, sends],
+  [
+    'awaiting-coins',
+    'unproven coins go back',
+    { ...unproven('0.005'), transfers: [transfer('decided', back)] },
+    'payments: send-back 0.005 BTC (transfer t1)',
+  ],
   ['paid', 'money is there', paid, 'dealer: buy 0.0051 BTC (fill)'],
   ['paid', 'coins are there', { ...sell, payments: [coins('0.005')] }, 'dealer: sell 0.005 BTC (fill)'],
   ['executed', 'one person may decide', paid, 'payments: deliver 0.005 BTC (deliver)'],
+  ['paid', 'a fill is proposed', { ...paid, ...proposal('record-fill') }, 'dealer: decide-proposal proposal'],
   ['executed', 'two people must decide', { ...paid, deliveryNeedsTwo: true }, 'payments: propose-delivery 0.005 BTC (deliver)'],
   ['executed', 'a delivery is proposed', { ...paid, ...proposal('send-delivery') }, proposed],
   ['executed', 'no wallet is known', to(), 'payments: no-wallet'],
@@ -154,4 +175,56 @@ test.each<[DealState, string, Changed, string]>([
   ['in-question', 'what goes back was recalled', { payments: [recalled], ...asks('taken-back'), transfers: [refund()] }, doNotSend],
 ])('the next step of a deal that is %s, if %s', (state, _, changed, expected) => {
   expect(said(nextOf(state, changed))).toBe(expected)
+})
+
+const frozen = { accountState: 'frozen' } as const
+const waits = 'compliance: blocked account-not-active'
+
+test.each<[DealState, string, Changed, string]>([
+  ['awaiting-payment', 'nothing came', {}, pays],
+  ['awaiting-payment', 'a payment is proposed', proposal('record-payment'), proposed],
+  ['awaiting-payment', 'a stranger’s money came', setAside('third-party'), waits],
+  ['awaiting-payment', 'money under another name came', setAside('other-name'), lookAtName],
+  ['awaiting-coins', 'no coins came', sell, sends],
+  ['paid', 'money is there', paid, waits],
+  ['executed', 'one person may decide', paid, waits],
+  ['executed', 'a delivery is proposed', { ...paid, ...proposal('send-delivery') }, waits],
+  ['executed', 'nothing may leave', { ...paid, isOutwardClosed: true }, waits],
+  ['executed', 'no wallet is known', to(), waits],
+  ['sending', 'coins are to be sent', { transfers: [transfer('decided')] }, waits],
+  ['sending', 'coins were sent', { transfers: [transfer('sent')] }, 'payments: confirm 0.005 BTC (transfer t1)'],
+  ['refunding', 'nothing of it went back', paid, waits],
+  ['refunding', 'a refund is proposed', { ...paid, ...proposal('send-refund') }, waits],
+  ['done', 'nothing is left', { ...paid, transfers: [refund('confirmed')] }, 'null: nothing'],
+  ['cancelled', 'a stranger’s money is to go back', strangers(), waits],
+  ['cancelled', 'a stranger’s money was sent back', strangers('sent'), 'payments: confirm-back 500.00 EUR (transfer t1)'],
+  ['cancelled', 'a stranger’s money was recalled', { ...strangers(), payments: [recalled] }, doNotSend],
+  ['lapsed', 'coins are left', asks('coins-left'), 'dealer: question coins-left (fill) since 10:00'],
+  ['in-question', 'money came late', { ...paid, ...asks('late') }, waits],
+  ['in-question', 'what was recalled came again', { ...paid, ...asks('taken-back') }, waits],
+  ['in-question', 'the statements lack money', asks('not-in-statement'), 'payments: question not-in-statement since 10:00'],
+  ['in-question', 'compliance stopped it', asks('stopped'), 'compliance: question stopped since 10:00'],
+])('the next step of a frozen client’s deal that is %s, if %s', (state, _, changed, expected) => {
+  expect(said(nextOf(state, { ...changed, ...frozen }))).toBe(expected)
+})
+
+test.each<[DealState, QuestionCause[], boolean, string | null]>([
+  ['awaiting-payment', [], false, 'client'],
+  ['paid', [], false, 'compliance'],
+  ['executed', [], false, 'compliance'],
+  ['sending', [], false, 'payments'],
+  ['refunding', [], false, 'compliance'],
+  ['refunding', [], true, 'payments'],
+  ['in-question', ['late'], false, 'compliance'],
+  ['in-question', ['not-in-statement'], false, 'payments'],
+  ['lapsed', ['coins-left'], false, 'dealer'],
+  ['done', [], false, null],
+])('in a list, a frozen client’s deal that is %s, asked about %j, a refund running: %s, waits for %s', (...row) => {
+  const [state, causes, hasRunningRefund, owner] = row
+  expect(
+    ownerInList(
+      { deal: { state, hasRunningRefund }, ...frozen },
+      causes.map((cause) => ({ cause, paymentId: null })),
+    ),
+  ).toBe(owner)
 })

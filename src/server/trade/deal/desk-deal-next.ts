@@ -1,11 +1,12 @@
 import { deliveryOf } from '#contract/desk/deal-payloads.ts'
-import { stepOwners } from '#contract/desk/deal-moves.ts'
-import { isAcceptable, type QuestionCause, questionOwner } from '#contract/desk/deal-questions.ts'
+import { type DealState, stepOwners } from '#contract/desk/deal-moves.ts'
+import { isAboutStatement, isAcceptable, type QuestionCause, questionOwner } from '#contract/desk/deal-questions.ts'
 import type { readDeal } from '#contract/desk/endpoints/deals.ts'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type DealToDecide, refusalsOf } from './actions.ts'
 import type { DealRow } from './deal.table.ts'
+import type { DealQuestionRow } from './question.table.ts'
 import type { Destination } from './destinations.ts'
 import {
   countingPayments,
@@ -42,34 +43,112 @@ export interface DealAtDesk extends DealToDecide {
 
 /** What the desk reads is next with a deal, and who does it. */
 export function nextAtDesk(settled: DealAtDesk): Pick<Details, 'owner' | 'next'> {
-  const step = stepOf(settled)
-  if (!step) return { owner: null, next: null }
+  const found = stepOf(settled)
+  if (!found) return { owner: null, next: null }
+  const step = settled.accountState === 'frozen' && waitsWhileFrozen(found, settled) ? waitForRelease : found
   const { owner = stepOwners[settled.deal.state], ...next } = step
   return { owner, next: { opens: null, dueAt: null, since: settled.since.toISOString(), ...next } }
 }
 
-/** Who does it, for a list, which does not read what was recorded. `questions`: the open ones of a deal in question. */
-export function ownerInList(
-  { state, hasRunningRefund }: Pick<DealRow, 'state' | 'hasRunningRefund'>,
-  questions: { cause: QuestionCause }[],
-): Owner {
-  if (state !== 'in-question') return stepOwners[state] ?? (hasRunningRefund ? 'payments' : null)
-  const first = firstToDecide(questions)
-  return first ? questionOwner({ ...first, paymentId: null }) : null
+const waitForRelease: Step = { what: 'blocked', refusal: 'account-not-active', owner: 'compliance' }
+
+const recordsOnly: readonly ApprovalAction[] = ['record-payment', 'record-fill']
+
+/** Whether a step gives a price, or lets something leave. The client pays or not, what happened is recorded, and compliance decides: none of these waits. */
+function waitsWhileFrozen(step: Step, { approvals }: DealAtDesk): boolean {
+  switch (step.what) {
+    case 'pay':
+    case 'pay-rest':
+    case 'send-coins':
+    case 'confirm':
+    case 'confirm-back':
+    case 'do-not-send':
+    case 'contradicted':
+    case 'settle':
+    case 'wait':
+      return false
+    case 'decide-proposal':
+      // What came, and what was bought, is recorded of a frozen client, too.
+      return !recordsOnly.some((action) => approvals.some((one) => one.id === step.approvalId && one.action === action))
+    case 'question':
+      return questionWaitsWhileFrozen({ cause: step.cause, owner: step.owner })
+    case 'buy':
+    case 'sell':
+    case 'deliver':
+    case 'propose-delivery':
+    case 'no-wallet':
+    case 'no-payout-account':
+    case 'blocked':
+    case 'send':
+    case 'send-money':
+    case 'send-back':
+    case 'send-money-back':
+    case 'propose-refund':
+      return true
+  }
 }
 
-/** Of questions about a deal. Compliance first: what they stopped, nobody else decides. */
-const firstToDecide = <Asked extends { cause: QuestionCause }>(questions: Asked[]): Asked | undefined =>
-  questions.findLast(({ cause }) => cause === 'stopped') ?? questions.at(-1)
+/** Coins that are left are the operator's own risk. Money that statements lack is looked for, whoever the client is. */
+const questionWaitsWhileFrozen = ({ cause, owner }: { cause: QuestionCause; owner: Owner | undefined }): boolean =>
+  owner !== 'compliance' && cause !== 'coins-left' && !isAboutStatement(cause)
+
+/**
+ * Who acts next, for a list, which does not read the ledger. `questions`: the open ones of the deal. Of a frozen client, what may have been sent
+ * already is still looked after by payments.
+ */
+export function ownerInList(
+  { deal: { state, hasRunningRefund }, accountState }: Listed,
+  questions: Pick<DealQuestionRow, 'cause' | 'paymentId'>[],
+): Owner {
+  const isAwaiting = state === 'awaiting-payment' || state === 'awaiting-coins'
+  const mayBeSent = state === 'sending' || (state === 'refunding' && hasRunningRefund)
+  if (stepOwners[state] !== null && !(isAwaiting && (hasRunningRefund || questions.some(asksForRefund))))
+    return accountState === 'frozen' && !isAwaiting && !mayBeSent ? 'compliance' : stepOwners[state]
+  const first = firstToDecide(questions)
+  if (hasRunningRefund && first?.paymentId !== null) return 'payments'
+  return first ? ownerOfQuestion({ ...first, cause: causeNow(state, first.cause) }, accountState) : null
+}
+
+/** Who decides an open question now. */
+export function ownerOfQuestion(question: Pick<DealQuestionRow, 'cause' | 'paymentId'>, accountState: DealToDecide['accountState']) {
+  const owner = questionOwner(question)
+  return accountState === 'frozen' && questionWaitsWhileFrozen({ cause: question.cause, owner }) ? 'compliance' : owner
+}
+
+interface Listed extends Pick<DealToDecide, 'accountState'> {
+  deal: Pick<DealRow, 'state' | 'hasRunningRefund'>
+}
+
+/** Of open questions, those of the deal come first; of these, the one by which compliance stopped it, because nobody else decides then. */
+function firstToDecide<Asked extends Pick<DealQuestionRow, 'cause' | 'paymentId'>>(open: Asked[]): Asked | undefined {
+  const ofDeal = open.filter(({ paymentId }) => paymentId === null)
+  return ofDeal.findLast(({ cause }) => cause === 'stopped') ?? ofDeal.at(-1) ?? open.find(({ cause }) => isAcceptable(cause)) ?? open[0]
+}
+
+/**
+ * Whether the question is about money that must or may have to go back, while the deal waits for its own. An unproven sender matters only if the coins
+ * pay the deal.
+ */
+const asksForRefund = ({ cause }: Pick<DealQuestionRow, 'cause'>): boolean => cause !== 'unproven-sender'
 
 function stepOf(settled: DealAtDesk): Step | undefined {
   const { deal, offer } = settled
   switch (deal.state) {
     case 'awaiting-payment':
     case 'awaiting-coins':
-      return isSenderInQuestion(settled) ? stepOfQuestion(settled) : stepOfClient(settled)
+      return (
+        proposalOf(settled, 'record-payment') ??
+        (isRefundFirst(settled) || isSenderInQuestion(settled) ? stepOfQuestion(settled) : stepOfClient(settled))
+      )
     case 'paid':
-      return { what: offer.direction, amount: coinsToFill(settled).toFixed(), currency: offer.coin, opens: { form: 'fill' } }
+      return (
+        proposalOf(settled, 'record-fill') ?? {
+          what: offer.direction,
+          amount: coinsToFill(settled).toFixed(),
+          currency: offer.coin,
+          opens: { form: 'fill' },
+        }
+      )
     case 'executed':
       return stepOfDelivery(settled)
     case 'sending': {
@@ -88,6 +167,10 @@ function stepOf(settled: DealAtDesk): Step | undefined {
   }
 }
 
+/** Whether somebody's money waits to go back. While the deal waits for its own money, the desk has nothing else to do for it. */
+const isRefundFirst = (settled: DealAtDesk): boolean =>
+  begunRefund(settled) !== undefined || openQuestions(settled.ledger).some(asksForRefund)
+
 function stepOfClient({ deal, offer, ledger }: DealAtDesk): Step {
   const whole = offer.direction === 'buy' ? 'pay' : 'send-coins'
   return {
@@ -104,7 +187,7 @@ function stepOfDelivery(settled: DealAtDesk): Step {
   const proposal = proposalOf(settled, 'send-delivery')
   if (proposal) return proposal
   const [refusal] = refusalsOf.deliver(settled)
-  if (refusal) return { what: 'blocked', refusal, ...(refusal === 'account-not-active' && { owner: 'compliance' }) }
+  if (refusal) return refusal === 'account-not-active' ? waitForRelease : { what: 'blocked', refusal }
   // First the chosen one, then those to which nothing is opposed: it decides.
   const [first] = destinations
   if (!first) return { what: offer.direction === 'buy' ? 'no-wallet' : 'no-payout-account' }
@@ -117,7 +200,7 @@ function stepOfDelivery(settled: DealAtDesk): Step {
 
 function proposalOf({ approvals }: DealAtDesk, action: ApprovalAction): Step | undefined {
   const open = approvals.find((one) => one.action === action)
-  return open && { what: 'decide-proposal', approvalId: open.id }
+  return open && { what: 'decide-proposal', owner: action === 'record-fill' ? 'dealer' : 'payments', approvalId: open.id }
 }
 
 /** Of a delivery or refund that was decided: somebody sends it, or looks whether it arrived. */
@@ -144,12 +227,10 @@ function stepOfRefund(settled: DealAtDesk): Step {
   return { what: 'propose-refund', amount: refundableOf(settled, found).toFixed(), currency, opens: { form: 'refund', id } }
 }
 
-/** In question, the question of the deal; of a deal that is over or waits for coins, what waits for a decision about a payment. */
+/** The question of a deal in question; or, if it is over or waits for its money or coins, the question of a payment. */
 function stepOfQuestion(settled: DealAtDesk): Step | undefined {
   const { ledger } = settled
-  const open = openQuestions(ledger)
-  const question =
-    firstToDecide(open.filter(({ paymentId }) => paymentId === null)) ?? open.find(({ cause }) => isAcceptable(cause)) ?? open[0]
+  const question = firstToDecide(openQuestions(ledger))
   const mustNotLeave = ledger.transfers.some((one) => isRunning(one) && isOfTakenBack(ledger, one))
   const begun = mustNotLeave || question?.paymentId !== null ? begunRefund(settled) : undefined
   if (begun) return { owner: 'payments', ...begun }
@@ -157,16 +238,18 @@ function stepOfQuestion(settled: DealAtDesk): Step | undefined {
 }
 
 function decisionOf(settled: DealAtDesk, { cause: asked, paymentId, openedAt }: Ledger['questions'][number]): Step {
-  const { state } = settled.deal
-  // A deal that needs no more: then what came under another name, or from an unproven wallet, can only go back.
-  const cause = isAcceptable(asked) && (state === 'done' || state === 'replaced' || state === 'refunded') ? 'further' : asked
+  const cause = causeNow(settled.deal.state, asked)
   const timed = { owner: questionOwner({ cause, paymentId }), since: openedAt.toISOString() }
   // What was taken back was paid again, or its record was corrected.
   if (cause === 'taken-back' && refusalsOf.settle(settled).length === 0) return { what: 'settle', ...timed }
   return { what: 'question', cause, ...timed, opens: formOf(cause, paymentId) }
 }
 
+/** If a deal needs no more, money under another name, or coins from an unproven wallet, can only go back. */
+const causeNow = (state: DealState, asked: QuestionCause): QuestionCause =>
+  isAcceptable(asked) && (state === 'done' || state === 'replaced' || state === 'refunded') ? 'further' : asked
+
 function formOf(cause: QuestionCause, paymentId: string | null): Timed['opens'] {
   if (cause === 'coins-left') return { form: 'fill' }
-  return paymentId === null ? null : { form: isAcceptable(cause) ? 'accept' : 'refund', id: paymentId }
+  return paymentId === null || isAboutStatement(cause) ? null : { form: isAcceptable(cause) ? 'accept' : 'refund', id: paymentId }
 }

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { DealRefusal } from '#contract/failures.ts'
 import type { WalletKind } from '#contract/wallet-rules.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { isIbanEnough } from '../../platform/sepa-countries.ts'
 import type { TradeContext } from '../context.ts'
 import { sumEurOfYear } from '../offer/offer.store.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
@@ -16,7 +17,7 @@ export interface Destination extends WalletStanding {
   /** Of the wallet or payout account. */
   id: string
   toName: string
-  /** Address, IBAN, or sort code or BIC and account number. */
+  /** Address, or the account's number after its sort code or BIC; an IBAN after its BIC only if a bank may ask for that. */
   toAccount: string
   memo: string | null
   /** Null of a payout account. */
@@ -49,7 +50,7 @@ export async function listDestinations(context: Context, db: Queryable, asked: A
   return accounts.map(({ id, holder, iban, bic, sortCode, accountNumber }) => ({
     id,
     toName: holder,
-    toAccount: iban ?? `${sortCode ?? bic ?? ''} ${accountNumber ?? ''}`,
+    toAccount: iban !== null && isIbanEnough(currency, iban) ? iban : `${sortCode ?? bic ?? ''} ${iban ?? accountNumber ?? ''}`.trim(),
     memo: null,
     kind: null,
     provider: null,

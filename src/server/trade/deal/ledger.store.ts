@@ -1,9 +1,12 @@
-import { and, asc, type Column, count, eq, inArray, isNull, max, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, isNull, max, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isCrypto } from '#contract/currencies.ts'
+import type { QuestionCause } from '#contract/desk/deal-questions.ts'
 import { type Queryable, storedId, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { bankOrderReportTable } from '../bank/bank-statement.table.ts'
-import { fillAnnulmentTable, fillTable } from './fill.table.ts'
+import { offerTable } from '../offer/offer.table.ts'
+import { dealTable } from './deal.table.ts'
+import { fillAnnulmentTable, type FillRow, fillTable } from './fill.table.ts'
 import { paymentOrderTable } from './payment-order.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from './payment.table.ts'
 import { type DealQuestionRow, dealQuestionTable } from './question.table.ts'
@@ -32,16 +35,22 @@ export const findFills = (db: Queryable, rootDealIds: string[]) =>
     .where(isOf(fillTable.dealId, rootDealIds))
     .orderBy(asc(fillTable.recordedAt), asc(fillTable.id))
 
-/** Whether a report of the bank about an order contradicts what is recorded. */
-const isContradicted = sql<boolean>`exists (
-  select from ${bankOrderReportTable} where ${bankOrderReportTable.orderId} = ${paymentOrderTable.endToEndId} and ${bankOrderReportTable.outcome} = 'contradicts')`
+/**
+ * Whether a report of the bank about an order contradicts what is recorded of its transfer. A rejection does not any more, once a person has recorded that
+ * the transfer failed.
+ */
+export const isReportContradicted = sql<boolean>`exists (
+  select from ${bankOrderReportTable} where ${bankOrderReportTable.orderId} = ${paymentOrderTable.endToEndId}
+  and ${bankOrderReportTable.outcome} = 'contradicts'
+  and not (${bankOrderReportTable.status} in ('RJCT', 'CANC') and 'failed' is not distinct from (
+    select kind from ${transferStepTable} where ${transferStepTable.transferId} = ${paymentOrderTable.transferId} order by number desc limit 1)))`
 
 export const findTransfers = (db: Queryable, rootDealIds: string[]) =>
   db
     .select({
       transfer: transferTable,
       by: person,
-      order: { endToEndId: paymentOrderTable.endToEndId, madeAt: paymentOrderTable.madeAt, isContradicted },
+      order: { endToEndId: paymentOrderTable.endToEndId, madeAt: paymentOrderTable.madeAt, isContradicted: isReportContradicted },
     })
     .from(transferTable)
     .innerJoin(staffTable, eq(staffTable.id, transferTable.staffId))
@@ -69,33 +78,35 @@ type NewPayment = Omit<typeof dealPaymentTable.$inferInsert, 'recording'>
 
 /**
  * Stores a payment. Undefined if the bank's reference is recorded already, unless that record was mistaken or undone: coins can come into another block.
+ * `isAgain`: somebody wrongly recorded that the bank took it back.
  * The reference of coins is their transaction. If that pays more than once, the number of the payment follows: `<transaction>:<number>`.
  */
-export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<string | undefined> {
-  if (isCrypto(payment.currency) && (await isRecordedOtherwise(tx, payment))) return undefined
-  const [again] = await tx
-    .select({ times: count() })
-    .from(dealPaymentTable)
-    .innerJoin(dealPaymentReversalTable, eq(dealPaymentReversalTable.paymentId, dealPaymentTable.id))
-    .where(
-      and(
-        eq(dealPaymentTable.currency, payment.currency),
-        eq(dealPaymentTable.bankReference, payment.bankReference),
-        inArray(dealPaymentReversalTable.kind, ['mistaken', 'undone']),
-      ),
-    )
+export async function insertPayment(tx: Transaction, payment: NewPayment, { isAgain = false } = {}): Promise<string | undefined> {
+  if (!isAgain && (await isPaymentRecorded(tx, payment))) return undefined
+  const isSame = and(eq(dealPaymentTable.currency, payment.currency), eq(dealPaymentTable.bankReference, payment.bankReference))
   const [row] = await tx
     .insert(dealPaymentTable)
-    .values({ ...payment, recording: (again?.times ?? 0) + 1 })
+    .values({ ...payment, recording: (await tx.$count(dealPaymentTable, isSame)) + 1 })
     .onConflictDoNothing()
     .returning({ id: dealPaymentTable.id })
   return row?.id
 }
 
-/** Whether coins are recorded already under another reference. A number that a person gave is another payment than that of another deal without a number. */
-async function isRecordedOtherwise(tx: Transaction, { currency, bankReference, dealId }: NewPayment): Promise<boolean> {
-  const [transaction = '', number] = bankReference.split(':')
+/** Whether a payment is recorded already: under its reference or, if it is coins, under another one. Nobody else can record it until the transaction ends. */
+export async function isPaymentRecorded(tx: Transaction, payment: RecordedPayment): Promise<boolean> {
+  const { currency, bankReference } = payment
+  const [transaction = ''] = isCrypto(currency) ? bankReference.split(':') : [bankReference]
   await lockTransaction(tx, { currency, transaction })
+  if (isCrypto(currency) && (await isRecordedOtherwise(tx, payment))) return true
+  const isSame = and(eq(dealPaymentTable.currency, currency), eq(dealPaymentTable.bankReference, bankReference))
+  return (await tx.$count(dealPaymentTable, and(isSame, isStillRecorded))) > 0
+}
+
+type RecordedPayment = Pick<NewPayment, 'currency' | 'bankReference' | 'dealId'>
+
+/** Whether coins are recorded already under another reference. A number that a person gave is another payment than that of another deal without a number. */
+async function isRecordedOtherwise(tx: Transaction, { currency, bankReference, dealId }: RecordedPayment): Promise<boolean> {
+  const [transaction = '', number] = bankReference.split(':')
   const { bankReference: recorded, staffId } = dealPaymentTable
   const isSame =
     number === undefined
@@ -119,28 +130,42 @@ export async function isRecordedForOthers(
   return (await tx.$count(dealPaymentTable, and(isSame, isStillRecorded))) > 0
 }
 
-/** Of payments by one transaction, one is recorded at a time, at whichever deals. */
+/** Serialised across all deals: payments with the same transaction or bank reference are recorded one at a time. */
 export const lockTransaction = (tx: Transaction, { currency, transaction }: { currency: string; transaction: string }) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coins ${currency} ${transaction}`}, 0))`)
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${currency} ${transaction}`}, 0))`)
 
 export const insertReversal = (tx: Transaction, reversal: typeof dealPaymentReversalTable.$inferInsert) =>
   tx.insert(dealPaymentReversalTable).values(reversal)
 
-type NewFill = Omit<typeof fillTable.$inferInsert, 'recording'>
-
-/** Stores a fill. Undefined if the venue's reference is recorded already, unless that record was annulled. */
-export async function insertFill(tx: Transaction, fill: NewFill): Promise<string | undefined> {
-  const [annulled] = await tx
-    .select({ times: count() })
+/** All records of a trade at a venue, of any deal, in whichever case they are written. Nobody else can record it until the transaction ends. */
+export async function lockFillsOf(tx: Transaction, { venue, venueReference }: Pick<FillRow, 'venue' | 'venueReference'>) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill ${venue} ${venueReference}`.toLowerCase()}, 0))`)
+  return tx
+    .select({
+      fill: fillTable,
+      coin: offerTable.coin,
+      currency: offerTable.currency,
+      isAnnulled: sql<boolean>`${fillAnnulmentTable.fillId} is not null`,
+    })
     .from(fillTable)
-    .innerJoin(fillAnnulmentTable, eq(fillAnnulmentTable.fillId, fillTable.id))
-    .where(and(eq(fillTable.venue, fill.venue), eq(fillTable.venueReference, fill.venueReference)))
-  const [row] = await tx
-    .insert(fillTable)
-    .values({ ...fill, recording: (annulled?.times ?? 0) + 1 })
-    .onConflictDoNothing()
-    .returning({ id: fillTable.id })
-  return row?.id
+    .innerJoin(dealTable, eq(dealTable.id, fillTable.dealId))
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .leftJoin(fillAnnulmentTable, eq(fillAnnulmentTable.fillId, fillTable.id))
+    .where(sql`lower(${fillTable.venueReference}) = lower(${venueReference}) and lower(${fillTable.venue}) = lower(${venue})`)
+}
+
+export const insertFill = (tx: Transaction, fill: typeof fillTable.$inferInsert): Promise<string> =>
+  storedId(tx.insert(fillTable).values(fill).returning({ id: fillTable.id }))
+
+/** The venue that a person recorded last. */
+export async function findLastVenue(db: Queryable, staffId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ venue: fillTable.venue })
+    .from(fillTable)
+    .where(eq(fillTable.staffId, staffId))
+    .orderBy(desc(fillTable.recordedAt))
+    .limit(1)
+  return row?.venue ?? null
 }
 
 export const insertAnnulment = (tx: Transaction, annulment: typeof fillAnnulmentTable.$inferInsert) =>
@@ -157,6 +182,32 @@ export async function insertTransfer(tx: Transaction, transfer: Omit<typeof tran
       .values({ ...transfer, number: (row?.last ?? 0) + 1 })
       .returning({ id: transferTable.id }),
   )
+}
+
+interface OfDay {
+  staffId: string
+  accountId: string
+  now: Date
+}
+
+/**
+ * The value in euro of the deliveries that one person decided alone in the last 24 hours, and of those that left for a client so. Failed ones count: one person
+ * alone records that a delivery failed.
+ */
+export async function sumDeliveredOfDay(
+  db: Queryable,
+  { staffId, accountId, now }: OfDay,
+): Promise<{ byPerson: string; toClient: string }> {
+  const { rows } = await db.execute<{ byPerson: string; toClient: string }>(sql`
+    select coalesce(sum(delivered.eur) filter (where ${transferTable.staffId} = ${staffId}), 0)::text as "byPerson",
+      coalesce(sum(delivered.eur) filter (where account_id = ${accountId}), 0)::text as "toClient"
+    from ${transferTable} join ${dealTable} on ${dealTable.id} = deal_id
+    cross join lateral (
+      select max(amount_eur) as eur from ${dealTable} of_chain join ${offerTable} on ${offerTable.id} = of_chain.offer_id
+      where ${dealTable.id} in (of_chain.id, of_chain.root_deal_id)) delivered
+    where purpose = 'delivery' and approval_id is null
+      and committed_at > ${now.toISOString()}::timestamptz - interval '24 hours'`)
+  return rows[0] ?? { byPerson: '0', toClient: '0' }
 }
 
 export const insertTransferStep = (tx: Transaction, step: typeof transferStepTable.$inferInsert) =>
@@ -187,8 +238,15 @@ export const insertQuestion = (tx: Transaction, question: typeof dealQuestionTab
 
 type End = Pick<DealQuestionRow, 'outcome' | 'endedAt' | 'endedBy'>
 
-/** Ends the open questions about a payment; with null, those of the deal itself. */
-export const endQuestions = (tx: Transaction, { dealId, paymentId }: { dealId: string; paymentId: string | null }, end: End) =>
+interface Ended {
+  dealId: string
+  /** Null: those of the deal itself. */
+  paymentId: string | null
+  only?: QuestionCause | undefined
+}
+
+/** Ends the open questions about a payment, or those of one cause. */
+export const endQuestions = (tx: Transaction, { dealId, paymentId, only }: Ended, end: End) =>
   tx
     .update(dealQuestionTable)
     .set(end)
@@ -197,6 +255,7 @@ export const endQuestions = (tx: Transaction, { dealId, paymentId }: { dealId: s
         eq(dealQuestionTable.dealId, dealId),
         paymentId === null ? isNull(dealQuestionTable.paymentId) : eq(dealQuestionTable.paymentId, paymentId),
         isNull(dealQuestionTable.outcome),
+        only && eq(dealQuestionTable.cause, only),
       ),
     )
     .returning({ id: dealQuestionTable.id, cause: dealQuestionTable.cause })

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
+import type { TransferState } from '#contract/desk/deal-actions.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import * as store from './ledger.store.ts'
 
@@ -9,8 +9,8 @@ export type LedgerPayment = Row<typeof store.findPayments> & { counts: boolean }
 export type LedgerFill = Row<typeof store.findFills>
 export type LedgerTransfer = Row<typeof store.findTransfers> & {
   steps: Row<typeof store.findTransferSteps>[]
-  /** The kind of its last step. `decided`: nothing of it was recorded yet. */
-  state: TransferStepKind | 'decided'
+  /** The kind of its last step. */
+  state: TransferState
 }
 
 /** All that was recorded for a deal and those that it replaces, oldest first. */
@@ -61,6 +61,10 @@ export const countingPayments = ({ payments }: Ledger) => payments.filter(({ cou
 
 /** Decided, and its result is not recorded yet. */
 export const isRunning = ({ state }: LedgerTransfer) => state === 'decided' || state === 'sent'
+
+/** The transaction, or the bank's reference, of what was sent. */
+export const sentReferenceOf = ({ state, steps }: LedgerTransfer): string | undefined =>
+  state === 'decided' ? undefined : steps.findLast(({ step: { kind } }) => kind === 'sent' || kind === 'confirmed')?.step.reference
 
 /** Running or confirmed: what it moves is gone, or on its way. */
 const isLive = ({ state }: LedgerTransfer) => state !== 'failed' && state !== 'returned'

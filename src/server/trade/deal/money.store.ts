@@ -7,6 +7,8 @@ import { dealQuestionTable } from './question.table.ts'
 export const findRunning = (db: Queryable): Promise<DealWithOffer[]> =>
   selectDeals(db).where(isRunningDeal).orderBy(asc(dealTable.acceptedAt))
 
+export const findRefunding = (db: Queryable): Promise<DealWithOffer[]> => selectDeals(db).where(eq(dealTable.state, 'refunding'))
+
 /** Deals with an open question about a payment; of deals that replace one another, the newest. */
 export const findWithOpenPayments = (db: Queryable): Promise<DealWithOffer[]> =>
   selectDeals(db)
@@ -28,13 +30,14 @@ export async function findLeftCoins(db: Queryable) {
   return rows
 }
 
-/** Every deal for which anything was recorded since, or that is running: the first of those that replace one another. */
+/** Every deal for which anything was recorded since, that is running, or that has money of somebody: the first of those that replace one another. */
 export async function findMoved(db: Queryable, since: Date): Promise<string[]> {
   const from = sql`${since.toISOString()}::timestamptz`
   const first = (of: SQL) => sql`select coalesce(deal.root_deal_id, deal.id) as id from ${of}`
   const { rows } = await db.execute<{ id: string }>(sql`
     ${first(sql`deal where ${isRunningDeal}`)}
     union ${first(sql`deal_step join deal on deal.id = deal_step.deal_id where deal_step.at >= ${from}`)}
+    union select deal_id from deal_question where outcome is null and payment_id is not null
     union select deal_id from deal_payment where recorded_at >= ${from}
     union select deal_id from deal_payment_reversal reversal join deal_payment on deal_payment.id = payment_id where reversal.recorded_at >= ${from}
     union select deal_id from fill where recorded_at >= ${from}

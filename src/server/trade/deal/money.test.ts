@@ -49,7 +49,7 @@ test('a buy is expected, held, bought, sent and gone, and its margin stays', asy
   await work.fill(reference)
   expect(await coinsNow()).toBeUndefined()
   expect((await money()).due).toMatchObject({ fills: 0, deliveries: 1 })
-  await deals.deliver(work.payments, reference)
+  await work.deliver(reference)
   expect(await unitNow('BTC')).toMatchObject({ toDeliver: '0', onTheWay: Big(coinAmount).toFixed() })
   expect((await money()).due).toMatchObject({ deliveries: 0, transfers: 1, confirmations: 0 })
   await work.recordStep(reference, 'sent')
@@ -97,6 +97,26 @@ test('a stranger’s money is to pay back, and a refund that fails is to pay bac
   expect(await closing()).toMatchObject({ addsUp: true })
 })
 
+test('money that did not count for a deal is its sender’s, and never our result', async () => {
+  const before = sumsOf(await closing(), 'EUR')?.after ?? '0'
+  const { reference } = await work.accepted()
+  await work.pay(reference, '20', { payer: 'third-party' })
+  await work.passMinutes(80)
+  await work.sweepNow()
+  expect(await work.stateOf(reference)).toBe('lapsed')
+  const now = async () => {
+    const list = await closing()
+    const held = Big(sumsOf(list, 'EUR')?.after ?? 0).minus(before)
+    return [list.addsUp, held.toFixed(), list.ended.find(({ deal }) => deal === reference)?.result]
+  }
+  expect(await now()).toEqual([true, '20', []])
+  await work.decideRefund(reference)
+  expect(await now()).toEqual([true, '0', []])
+  await work.recordStep(reference, 'failed')
+  expect(await now()).toEqual([true, '20', []])
+  await work.refundWhole(reference)
+})
+
 test('coins that were bought for a deal that lapsed stay exposure until a counter-fill', async () => {
   const { reference } = await work.accepted()
   const wrong = await work.fill(reference, { coinAmount: '0.5' })
@@ -116,7 +136,7 @@ test('coins that were bought for a deal that lapsed stay exposure until a counte
   expect(before).toMatchObject({ addsUp: true })
   expect(before.ended.find(({ deal }) => deal === reference)?.result).toEqual([
     { unit: 'BTC', amount: '0.001' },
-    { unit: 'EUR', amount: '-480.1' },
+    { unit: 'EUR', amount: `-${lapsed.fills.find(({ annulled }) => annulled === null)?.fiatAmount}` },
   ])
   await work.fill(reference, { coinAmount: '0.001', side: 'sell' })
   expect((await money()).left).toEqual([])

@@ -4,6 +4,7 @@ import type { readMoney as endpoint } from '#contract/desk/endpoints/money.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { MovementKind } from '#contract/desk/amount-decimals.ts'
 import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
+import { listOpenObjects } from '../../staff/approval/approval.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
 import {
@@ -12,37 +13,70 @@ import {
   isRunning,
   type Ledger,
   type LedgerFill,
+  type LedgerPayment,
   type LedgerTransfer,
   liveDelivery,
   openQuestions,
   readLedgers,
   receivedFor,
+  sentReferenceOf,
 } from './ledger.ts'
+import type { DealWithOffer } from './deal.store.ts'
 import { amountsToPayBack } from './refund.ts'
 import { coinsToFill, dueCurrencyOf, dueOf, type SettledDeal } from './terms.ts'
 import * as store from './money.store.ts'
 
 type Money = ReplyOf<typeof endpoint>
+
+/** Lists and sums of money use the days of this time zone. */
+export const moneyZone = 'Europe/Warsaw'
 type LeftCoins = Awaited<ReturnType<typeof store.findLeftCoins>>[number]
 
 /** What the deals that are not over mean for the operator, now. */
 export const readMoney = ({ database, databaseNow }: Pick<TradeContext, 'database' | 'databaseNow'>): Promise<Money> =>
-  inSnapshot(database, async (tx) => moneyNow(await databaseNow(tx), await store.findLeftCoins(tx), await readSettled(tx)))
-
-function moneyNow(now: Date, left: LeftCoins[], settled: SettledDeal[]): Money {
-  return {
-    now: now.toISOString(),
-    coins: coinsOf(settled, left),
-    money: moneyOf(settled),
-    left: left.map(({ reference, ...deal }) => ({ deal: reference, ...deal })),
-    due: { ...dueNow(settled, now), questions: left.length + countQuestions(settled) },
-  }
-}
+  inSnapshot(database, async (tx) => {
+    const now = await databaseNow(tx)
+    const left = await store.findLeftCoins(tx)
+    const settled = await readSettled(tx)
+    const refunds = (await findToPayBack(tx, now)).size
+    return {
+      now: now.toISOString(),
+      coins: coinsOf(settled, left),
+      money: moneyOf(settled),
+      left: left.map(({ reference, ...deal }) => ({ deal: reference, ...deal })),
+      due: { ...dueNow(settled, now), refunds, questions: left.length + countQuestions(settled) },
+    }
+  })
 
 /** The deals that are running, and those that are over with an open question about a payment. */
-async function readSettled(tx: Transaction): Promise<SettledDeal[]> {
+export async function readSettled(tx: Transaction): Promise<SettledDeal[]> {
   const [running, withPayments] = await sendTogether([store.findRunning(tx), store.findWithOpenPayments(tx)])
-  const found = [...new Map([...running, ...withPayments].map((one) => [one.deal.id, one])).values()]
+  return withLedgers(tx, [...running, ...withPayments])
+}
+
+/**
+ * What must be paid back and nobody has proposed, by the ids of the deals. These are refunding, or have an open question about a payment. A deal has one
+ * proposal at a time.
+ */
+export async function findToPayBack(tx: Transaction, now: Date): Promise<Map<string, { unit: string; amount: string }[]>> {
+  const [refunding, withPayments] = await sendTogether([store.findRefunding(tx), store.findWithOpenPayments(tx)])
+  const proposed = await listOpenObjects(tx, 'send-refund', now)
+  const settled = await withLedgers(
+    tx,
+    [...refunding, ...withPayments].filter(({ deal }) => !proposed.has(deal.reference)),
+  )
+  return new Map(
+    settled.flatMap((one) => {
+      const amounts: Amounts = new Map()
+      for (const { unit, amount } of amountsToPayBack(one)) add(amounts, unit, amount)
+      return amounts.size > 0 ? [[one.deal.id, listed(amounts)]] : []
+    }),
+  )
+}
+
+/** Each deal once, with what was recorded for it. */
+async function withLedgers(tx: Transaction, deals: DealWithOffer[]): Promise<(DealWithOffer & { ledger: Ledger })[]> {
+  const found = [...new Map(deals.map((one) => [one.deal.id, one])).values()]
   const ledgers = await readLedgers(
     tx,
     found.map(({ deal }) => deal.rootDealId ?? deal.id),
@@ -74,7 +108,7 @@ function coinsOf(settled: SettledDeal[], left: LeftCoins[]): Money['coins'] {
   }))
 }
 
-function moneyOf(settled: SettledDeal[]): Money['money'] {
+export function moneyOf(settled: SettledDeal[]): Money['money'] {
   const sums = { expected: new Map(), held: new Map(), toDeliver: new Map(), onTheWay: new Map(), toPayBack: new Map() } as const
   for (const one of settled) {
     const { deal, offer, ledger } = one
@@ -98,17 +132,17 @@ function moneyOf(settled: SettledDeal[]): Money['money'] {
 const countQuestions = (settled: SettledDeal[]) =>
   settled.flatMap(({ ledger }) => openQuestions(ledger)).filter(({ cause }) => cause !== 'coins-left').length
 
-function dueNow(settled: SettledDeal[], now: Date): Omit<Money['due'], 'questions'> {
-  const today = dayOf(now, 'Europe/Warsaw')
+function dueNow(settled: SettledDeal[], now: Date): Omit<Money['due'], 'questions' | 'refunds'> {
+  const today = dayOf(now, moneyZone)
   const count = (is: (one: SettledDeal) => boolean) => settled.filter(is).length
   const transfers = settled.flatMap(({ ledger }) => ledger.transfers)
   return {
-    payments: count(({ deal }) => isAwaiting(deal.state) && dayOf(deal.payBy, 'Europe/Warsaw') <= today),
+    payments: count(({ deal }) => isAwaiting(deal.state) && dayOf(deal.payBy, moneyZone) <= today),
     fills: count(({ deal }) => deal.state === 'paid'),
     deliveries: count(({ deal }) => deal.state === 'executed'),
-    transfers: transfers.filter(({ state }) => state === 'decided').length,
+    transfers: transfers.filter(({ state, order }) => state === 'decided' && !order).length,
+    ordered: transfers.filter(({ state, order }) => state === 'decided' && order).length,
     confirmations: transfers.filter(({ state }) => state === 'sent').length,
-    refunds: count((one) => amountsToPayBack(one).length > 0),
   }
 }
 
@@ -119,64 +153,63 @@ export interface Movement {
   kind: MovementKind
   /** What came; with a minus, what left. */
   amounts: Amounts
+  /** It is a payment that did not count for its deal, or its refund: somebody's money, and never our result. */
+  isSetAside: boolean
   /** For people, who compare it with bank and chain. A transfer's transaction is in it as soon as it is recorded. */
   reference: string
 }
 
 /** All movements of a deal and those that it replaces, in no order. */
-export const movementsOf = (ledger: Ledger, { coin, currency }: { coin: string; currency: string }): Movement[] => [
-  ...ledger.payments.flatMap(({ payment, reversal }): Movement[] => [
-    {
-      at: payment.recordedAt,
-      kind: 'payment',
-      amounts: amountsOf([payment.currency, payment.amount]),
-      reference: inOneLine(payment.bankReference, payment.payerName),
-    },
-    ...(reversal
-      ? [
-          {
-            at: reversal.recordedAt,
-            kind: 'payment-taken-back' as const,
-            amounts: amountsOf([payment.currency, minus(payment.amount)]),
-            reference: inOneLine(payment.bankReference, payment.payerName),
-          },
-        ]
-      : []),
-  ]),
-  ...ledger.fills.flatMap((one) => movementsOfFill(one, { coin, currency })),
-  ...ledger.transfers.flatMap(movementsOfTransfer),
-]
+export function movementsOf(ledger: Ledger, { coin, currency }: { coin: string; currency: string }): Movement[] {
+  const accepted = ledger.questions.flatMap(({ paymentId, outcome }) => (outcome === 'accepted' ? [paymentId] : []))
+  const setAside = ledger.payments.flatMap(({ payment: { id, setAside: why } }) => (why !== null && !accepted.includes(id) ? [id] : []))
+  return [
+    ...ledger.payments.flatMap((one) => movementsOfPayment(one, setAside.includes(one.payment.id))),
+    ...ledger.fills.flatMap((one) => movementsOfFill(one, { coin, currency })),
+    ...ledger.transfers.flatMap((one) => movementsOfTransfer(one, setAside.includes(one.transfer.paymentId ?? ''))),
+  ]
+}
+
+function movementsOfPayment({ payment, reversal }: LedgerPayment, isSetAside: boolean): Movement[] {
+  const reference = inOneLine(payment.bankReference, payment.payerName)
+  const came: Movement = {
+    at: payment.recordedAt,
+    kind: 'payment',
+    amounts: amountsOf([payment.currency, payment.amount]),
+    isSetAside,
+    reference,
+  }
+  if (!reversal) return [came]
+  const amounts = amountsOf([payment.currency, minus(payment.amount)])
+  return [came, { at: reversal.recordedAt, kind: 'payment-taken-back', amounts, isSetAside, reference }]
+}
 
 function movementsOfFill({ fill, annulment }: LedgerFill, { coin, currency }: { coin: string; currency: string }): Movement[] {
+  const isSetAside = false
   const [bought, sold] = [
     fill.side === 'buy' ? fill.coinAmount : minus(fill.coinAmount),
     fill.side === 'buy' ? minus(fill.fiatAmount) : fill.fiatAmount,
   ]
   const reference = `${fill.venue} ${fill.venueReference}`
-  const made: Movement = { at: fill.recordedAt, kind: 'fill', amounts: amountsOf([coin, bought], [currency, sold]), reference }
+  const made: Movement = { at: fill.recordedAt, kind: 'fill', amounts: amountsOf([coin, bought], [currency, sold]), isSetAside, reference }
   if (!annulment) return [made]
   const amounts = amountsOf([coin, minus(bought)], [currency, minus(sold)])
-  return [made, { at: annulment.recordedAt, kind: 'fill-annulled', amounts, reference }]
+  return [made, { at: annulment.recordedAt, kind: 'fill-annulled', amounts, isSetAside, reference }]
 }
 
-function movementsOfTransfer({ transfer, steps }: LedgerTransfer): Movement[] {
+function movementsOfTransfer(given: LedgerTransfer, isSetAside: boolean): Movement[] {
+  const { transfer, steps } = given
   const { purpose, currency, amount, committedAt, toName, toAccount } = transfer
-  const reference = inOneLine(
-    steps.findLast(({ step }) => step.kind === 'sent' || step.kind === 'confirmed')?.step.reference,
-    toName,
-    toAccount,
-  )
-  const decided: Movement = { at: committedAt, kind: purpose, amounts: amountsOf([currency, minus(amount)]), reference }
-  const failed = steps.filter(({ step }) => step.kind === 'failed' || step.kind === 'returned')
-  return [
-    decided,
-    ...failed.map(({ step }): Movement => ({
-      at: step.recordedAt,
-      kind: `${purpose}-failed`,
-      amounts: amountsOf([currency, amount]),
-      reference,
-    })),
-  ]
+  const reference = inOneLine(sentReferenceOf(given), toName, toAccount)
+  const gone = (at: Date): Movement => ({ at, kind: purpose, amounts: amountsOf([currency, minus(amount)]), isSetAside, reference })
+  const movements = [gone(committedAt)]
+  for (const [place, { step }] of steps.entries()) {
+    if (step.kind === 'failed' || step.kind === 'returned')
+      movements.push({ at: step.recordedAt, kind: `${purpose}-failed`, amounts: amountsOf([currency, amount]), isSetAside, reference })
+    // That it came back was a mistake.
+    else if (steps[place - 1]?.step.kind === 'returned') movements.push(gone(step.recordedAt))
+  }
+  return movements
 }
 
 const inOneLine = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')

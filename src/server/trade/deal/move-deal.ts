@@ -43,6 +43,7 @@ const letters: Partial<Record<DealMoveCode, DealLetter>> = {
   'received-short': 'deal-question',
   'received-after-end': 'deal-question',
   'payment-taken-back': 'deal-question',
+  'payment-not-in-statement': 'deal-question',
   'sending-failed': 'deal-question',
   'delivery-undone': 'deal-question',
   'refund-failed': 'deal-question',

@@ -8,18 +8,24 @@ interface Work<Row extends { id: string }> {
   /** Locks the next row, except these. Another process takes another one. */
   lock: (tx: Transaction, except: string[]) => Promise<Row | undefined>
   act: (tx: Transaction, row: Row, now: Date) => Promise<void>
+  /** Leaves a row to a person that failed several times in a row. */
+  giveUp: (tx: Transaction, row: Row) => Promise<unknown>
 }
+
+const tries = 3
+/** How often rows failed, by their ids. */
+const failures = new Map<string, number>()
 
 /**
  * Works on waiting rows, each in a transaction of its own. Any number of workers may do it at the same time. A row that fails is tried again the next
- * time, and holds up no other.
+ * time. After three times it is left to a person, so that it holds up no other.
  *
  * @returns more: there may be others
  * @throws the first error, after the others
  */
 export async function oneByOne<Row extends { id: string }>(
   { database, databaseNow }: Pick<TradeContext, 'database' | 'databaseNow'>,
-  { lock, act }: Work<Row>,
+  { lock, act, giveUp }: Work<Row>,
   stopping?: AbortSignal,
 ): Promise<'more' | void> {
   const failed = new Set<string>()
@@ -34,13 +40,15 @@ export async function oneByOne<Row extends { id: string }>(
         const row = await lock(tx, [...failed])
         if (!row) return false
         current = row.id
-        await act(tx, row, now)
+        await ((failures.get(row.id) ?? 0) < tries ? act(tx, row, now) : giveUp(tx, row))
+        failures.delete(row.id)
         return true
       })
     } catch (error) {
       errors.push(error)
       if (current === undefined) break
       failed.add(current)
+      failures.set(current, (failures.get(current) ?? 0) + 1)
     }
   }
   if (errors.length > 0) throw errors[0]

@@ -1,79 +1,31 @@
-import Big from 'big.js'
-import { readAddress } from '#contract/addresses/read-address.ts'
-import { normalPaymentId } from '#contract/addresses/transaction-id.ts'
-import { amountDecimals } from '#contract/desk/amount-decimals.ts'
+import type { acceptPayment as acceptEndpoint, reversePayment as reverseEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
+import type { TypedPayment } from '#contract/desk/step-up.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type {
-  acceptPayment as acceptEndpoint,
-  recordPayment as recordEndpoint,
-  reversePayment as reverseEndpoint,
-} from '#contract/desk/endpoints/deal-acts.ts'
 import type { Payer } from '#contract/desk/deal-actions.ts'
-import { isAcceptable, type PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
-import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
-import { isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
-import { networksOf } from '#contract/networks.ts'
-import { accountFor, isOwnAccount } from '../../platform/config/bank.ts'
+import { isAboutStatement, isAcceptable, type PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
-import { momentOf } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
-import { findDenial, findSendersOf } from '../chain/sighting.store.ts'
+import { findSendersOf } from '../chain/sighting.store.ts'
 import { isProvenSender } from '../wallet/proven-sender.ts'
-import { heldFor, isRunning, type LedgerPayment, paidBackOf } from './ledger.ts'
+import { heldFor, isRunning, type LedgerPayment, openCauses, openQuestions, paidBackOf, readLedger } from './ledger.ts'
 import { insertPayment, insertReversal } from './ledger.store.ts'
+import { readStatements } from './statements.ts'
 import { dueCurrencyOf, dueOf } from './terms.ts'
 import { keepPaymentData } from '../travel-data/travel-data.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
 import type { DealWork } from './work-on-deal.ts'
 
-type Recorded = Omit<BodyOf<typeof recordEndpoint>, 'version'>
-
-/** Records money, or the coins of a sell, that came for a deal. */
-export const recordPayment = (context: TradeContext, change: DeskChange, payment: Recorded) =>
-  changeDeal<Failure<'CONFLICT' | 'VALIDATION_FAILED'>>(context, change, async (work, tx) => {
-    const { currency, bookedAt: typed, ...typedFacts } = payment
-    if (!isCrypto(currency) && !isFiat(currency)) return fail('VALIDATION_FAILED', { fields: { currency: 'must be a currency or coin' } })
-    const isWholeDay = !typed.includes('T')
-    const zone = (isFiat(currency) ? accountFor(context.bank, currency)?.timeZone : undefined) ?? 'UTC'
-    const bookedAt = isWholeDay ? new Date(momentOf(typed, '00:00', zone)) : new Date(typed)
-    if (bookedAt > work.now) return fail('VALIDATION_FAILED', { fields: { bookedAt: 'must not be in the future' } })
-    const facts = isCrypto(currency) ? readCoinFacts(work, currency, typedFacts) : typedFacts
-    if ('fields' in facts) return fail('VALIDATION_FAILED', facts)
-    if (isOwnAccount(context.bank, facts.payerAccount ?? '') || isOwnAddress(work, facts.payerAccount ?? ''))
-      return fail('VALIDATION_FAILED', { fields: { payerAccount: 'must be the payer’s, not our own' } })
-    if (isCrypto(currency)) {
-      const claimed = { coin: currency, amount: facts.amount, reference: facts.bankReference, dealId: work.rootDealId }
-      const denial = await findDenial(tx, claimed)
-      if (denial === 'elsewhere') return fail('CONFLICT', { message: 'This transaction pays another deal.' })
-      if (denial === 'other-amount') return fail('VALIDATION_FAILED', { fields: { amount: isOtherAmount } })
-    }
-    const added = await addPayment(context, tx, work, { ...facts, currency, bookedAt, isWholeDay, staffId: change.staff.id })
-    return typeof added === 'string' ? undefined : added
-  })
-
-type TypedFacts = Omit<Recorded, 'currency' | 'bookedAt'>
-
-/** The transaction and the sender of coins as they are stored. A coin that is not the deal's may have come on any of its networks. */
-function readCoinFacts({ offer }: DealWork, coin: CryptoCurrency, typed: TypedFacts): TypedFacts | { fields: Record<string, string> } {
-  const networks = coin === offer.coin ? [offer.network] : networksOf(coin).map(({ id }) => id)
-  const bankReference = networks.map((network) => normalPaymentId(typed.bankReference, network)).find((id) => id !== null)
-  if (bankReference === undefined) return { fields: { bankReference: notATransaction } }
-  const decimals = amountDecimals({ currency: coin, network: offer.network })
-  if (Big(typed.amount).round(decimals).cmp(typed.amount) !== 0) return { fields: { amount: `must have at most ${decimals} decimals` } }
-  if (typed.payerAccount === null) return { ...typed, bankReference }
-  const senders = networks.map((network) => readAddress(typed.payerAccount ?? '', { coin, network }))
-  const sender = senders.find((read) => 'address' in read)
-  if (!sender) return { fields: { payerAccount: notAnAddress } }
-  return { ...typed, bankReference, payerAccount: sender.address }
-}
-
-interface Arrived extends Omit<Recorded, 'bookedAt' | 'payer'> {
+interface Arrived extends Omit<TypedPayment, 'bookedAt' | 'payer'> {
   bookedAt: Date
   payer: Payer | 'unproven-sender'
   isWholeDay: boolean
   /** Null: by itself. */
   staffId: string | null
+  /** The approval by which two people recorded it. */
+  approvalId?: string
+  /** Somebody wrongly recorded that the bank took it back. */
+  isAgain?: boolean
 }
 
 /** Adds a payment to a locked deal, with the question that it may be. Returns its id. */
@@ -81,10 +33,10 @@ export async function addPayment(
   { mail, operator }: Pick<TradeContext, 'mail' | 'operator'>,
   tx: Transaction,
   work: DealWork,
-  { payer, ...facts }: Arrived,
+  { payer, isAgain = false, ...facts }: Arrived,
 ): Promise<string | Failure<'CONFLICT'>> {
   const setAside = setAsideOf(work, { currency: facts.currency, payer })
-  const paymentId = await insertPayment(tx, { ...facts, dealId: work.rootDealId, setAside, recordedAt: work.now })
+  const paymentId = await insertPayment(tx, { ...facts, dealId: work.rootDealId, setAside, recordedAt: work.now }, { isAgain })
   if (paymentId === undefined) return fail('CONFLICT', { message: 'This payment is recorded already.' })
   await keepPaymentData({ operator }, tx, work, { id: paymentId, ...facts, payer })
   await work.record('deal.payment-recorded', { paymentId, ...(setAside && { setAside }) })
@@ -95,9 +47,22 @@ export async function addPayment(
   return paymentId
 }
 
-/** Whether it is where the coins of this deal arrive. An address with a memo is shared: it may be the sender's too. */
-const isOwnAddress = ({ deal: { instructions } }: DealWork, typed: string) =>
-  instructions.kind === 'coins' && instructions.memo === null && instructions.address.toLowerCase() === typed.toLowerCase()
+/** Records a payment once more that was wrongly recorded as taken back by the bank. Whether it counts follows from the deal as it is now. */
+export async function recordAgain(
+  context: Pick<TradeContext, 'mail' | 'operator'>,
+  tx: Transaction,
+  work: DealWork,
+  { paymentId, staffId }: { paymentId: string; staffId: string },
+): Promise<string | Failure<'NOT_FOUND' | 'CONFLICT'>> {
+  const { payments, questions } = work.ledger
+  const found = payments.find(({ payment }) => payment.id === paymentId)
+  if (!found?.reversal) return fail('NOT_FOUND')
+  const { setAside, amount, currency, bookedAt, isWholeDay, bankReference, payerName, payerAccount } = found.payment
+  const isAccepted = questions.some((one) => one.paymentId === paymentId && one.outcome === 'accepted')
+  const payer = !isAccepted && (setAside === 'other-name' || setAside === 'third-party') ? setAside : 'party'
+  const facts = { amount, currency, bookedAt, isWholeDay, bankReference, payerName, payerAccount }
+  return addPayment(context, tx, work, { ...facts, payer, staffId, isAgain: true })
+}
 
 /** Why a payment does not count for the deal as it is now; null if it does. */
 function setAsideOf(work: DealWork, { currency, payer }: Pick<Arrived, 'currency' | 'payer'>): PaymentQuestionCause | null {
@@ -135,6 +100,11 @@ export async function takePaymentBack(
   if (deal.state === 'paid' || deal.state === 'executed' || deal.state === 'sending' || deal.state === 'done') {
     await work.move('payment-taken-back')
     await work.openQuestion('taken-back')
+  } else if (deal.state === 'in-question' && openCauses(ledger).some(isAboutStatement)) {
+    work.ledger = await readLedger(tx, work.rootDealId)
+    if ((await readStatements(tx, work)).lacksStatement) return
+    for (const cause of openCauses(ledger).filter(isAboutStatement)) await work.endQuestion(null, 'taken-back', cause)
+    await work.openQuestion('taken-back')
   } else if (deal.state === 'refunding' && ledger.transfers.some((one) => one.transfer.paymentId === id && isRunning(one))) {
     await work.move('refund-failed')
     await work.openQuestion('taken-back')
@@ -145,15 +115,16 @@ export async function takePaymentBack(
 export const acceptPayment = (context: TradeContext, change: DeskChange, { id }: { id: string } & Partial<BodyOf<typeof acceptEndpoint>>) =>
   changeDeal<Failure<'NOT_FOUND'> | DealRefused>(context, change, async (work, tx) => {
     const { ledger } = work
-    const question = ledger.questions.find(({ paymentId, outcome }) => paymentId === id && outcome === null)
+    const question = ledger.questions.find(({ paymentId, outcome, cause }) => paymentId === id && outcome === null && isAcceptable(cause))
     const payment = ledger.payments.find((one) => one.payment.id === id)?.payment
-    if (!question || !payment) return fail('NOT_FOUND')
-    if (!isAcceptable(question.cause) || !mayCount(work)) return refuse('wrong-state')
+    if (!payment) return fail('NOT_FOUND')
+    if (!question || !mayCount(work)) return refuse('wrong-state')
     const isProvenNow = question.cause === 'unproven-sender' && (await isSenderProven(context, tx, work, payment))
     if (question.cause === 'unproven-sender' && !isProvenNow) return refuse('wallet-not-proven')
     if (paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
+    if (openQuestions(ledger).some((one) => one.paymentId === id && isAboutStatement(one.cause))) return refuse('not-in-statement')
     if (isProvenNow) await keepPaymentData(context, tx, work, { ...payment, payer: 'party' })
-    await work.endQuestion(id, 'accepted')
+    await work.endQuestion(id, 'accepted', question.cause)
   })
 
 async function isSenderProven(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, numeric, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, numeric, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import { moment, referenceTo } from '../../platform/database/columns.ts'
+import { approvalTable } from '../../staff/approval/approval.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { dealTable } from './deal.table.ts'
 
@@ -32,12 +33,19 @@ export const dealPaymentTable = pgTable(
     setAside: text().$type<PaymentQuestionCause>(),
     /** Null: by itself, from a file of the bank or from the chain. */
     staffId: uuid().references(() => staffTable.id),
+    /** Of a typed payment: the approval says who proposed it and who decided. */
+    approvalId: uuid().references(() => approvalTable.id),
     recordedAt: moment().notNull(),
   },
   (table) => [
     unique('deal_payment_once').on(table.currency, table.bankReference, table.recording),
     index().on(table.dealId),
     index().on(table.staffId),
+    // Finds the typed payment that a file of the bank reports.
+    index('deal_payment_typed')
+      .on(table.currency, table.amount)
+      .where(sql`${table.approvalId} is not null`),
+    uniqueIndex('deal_payment_approval').on(table.approvalId),
     index().on(table.payerAccount),
     index().on(table.recordedAt),
     check('deal_payment_amount', sql`${table.amount} > 0`),

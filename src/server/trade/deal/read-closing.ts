@@ -1,11 +1,12 @@
 import type Big from 'big.js'
 import { type DealState, isOver } from '#contract/desk/deal-moves.ts'
 import type { readClosing as endpoint } from '#contract/desk/endpoints/money.ts'
-import { closingMostDays, mostListed } from '#contract/desk/amount-decimals.ts'
+import { closingMostDays, mostListed, type MovementKind } from '#contract/desk/amount-decimals.ts'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { plusDays } from '../../platform/clock.ts'
 import { inSnapshot, type Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import { pick } from '../../platform/pick.ts'
 import { dayOf, momentOf, nextDay } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
 import { readLedgers } from './ledger.ts'
@@ -41,7 +42,9 @@ export async function readClosing(
     to: period.to.toISOString(),
     ...sumsOf({ chains, moved, ended, period }),
     ended: ended.slice(0, mostListed).map(({ result, at, ...one }) => ({ ...one, at: at.toISOString(), result: listed(result) })),
-    movements: moved.slice(0, mostListed).map(({ at, amounts, ...one }) => ({ ...one, at: at.toISOString(), amounts: listed(amounts) })),
+    movements: moved
+      .slice(0, mostListed)
+      .map(({ at, amounts, ...one }) => ({ ...pick(one, 'kind', 'reference', 'deal'), at: at.toISOString(), amounts: listed(amounts) })),
     more: Math.max(ended.length, moved.length) > mostListed,
   }
 }
@@ -89,8 +92,9 @@ function endOf(chain: Chain, { from, to }: Period) {
   const [step, deal] = [lastStepBefore(chain, to), newestAt(chain, to)]
   if (!step || !deal) return []
   const result: Amounts = new Map()
-  addAll(result, isOpenAt(chain, to) ? nothing : balanceAt(chain.movements, to))
-  addAll(result, isOpenAt(chain, from) ? nothing : balanceAt(chain.movements, from), -1)
+  const own = chain.movements.filter(({ isSetAside }) => !isSetAside)
+  addAll(result, isOpenAt(chain, to) ? nothing : balanceAt(own, to))
+  addAll(result, isOpenAt(chain, from) ? nothing : balanceAt(own, from), -1)
   const hasEnded = isOver(step.to) && step.at >= from
   if (!hasEnded && listed(result).length === 0) return []
   return [{ deal: deal.reference, party: deal.party, state: step.to, at: step.at, result }]
@@ -117,7 +121,7 @@ const columnOf = {
   'delivery-failed': 'delivered',
   refund: 'paidBack',
   'refund-failed': 'paidBack',
-} as const satisfies Record<Movement['kind'], string>
+} as const satisfies Record<MovementKind, string>
 
 function sumsOf({ chains, moved, ended, period }: Parts): Pick<Closing, 'sums' | 'addsUp'> {
   const sums = {
@@ -146,9 +150,17 @@ const isRight = ({
 }: Record<Exclude<keyof Closing['sums'][number], 'unit'>, Big>) =>
   before.plus(received).plus(fills).plus(delivered).plus(paidBack).minus(result).eq(after)
 
-/** What is there for the deals that were not over at a moment. */
-function heldAt(chains: Chain[], moment: Date): Amounts {
-  const sum: Amounts = new Map()
-  for (const chain of chains) if (isOpenAt(chain, moment)) addAll(sum, balanceAt(chain.movements, moment))
-  return sum
+/** What is there for the deals that were not over at a moment, and of others the money that is still somebody's. */
+const heldAt = (chains: Chain[], moment: Date): Amounts => balanceAt(heldMovements(chains, moment), moment)
+
+const heldMovements = (chains: Chain[], moment: Date): Movement[] =>
+  chains.flatMap((chain) => (isOpenAt(chain, moment) ? chain.movements : chain.movements.filter(({ isSetAside }) => isSetAside)))
+
+/** What is held now according to a closing list, by what moved it. */
+export async function readHeld(tx: Transaction, now: Date): Promise<Record<(typeof columnOf)[MovementKind], Amounts>> {
+  const moment = new Date(now.getTime() + 1)
+  const held = { received: new Map(), fills: new Map(), delivered: new Map(), paidBack: new Map() } satisfies Record<string, Amounts>
+  for (const { at, kind, amounts } of heldMovements(await readChains(tx, now), moment))
+    if (at < moment) addAll(held[columnOf[kind]], amounts)
+  return held
 }

@@ -1,20 +1,21 @@
-import Big from 'big.js'
 import { isCrypto } from '#contract/currencies.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { readDeal as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { explorerOf } from '#contract/networks.ts'
-import type { Bank } from '../../platform/config/bank.ts'
+import { findFrozenAt } from '../../client/account/account.store.ts'
+import { type Bank, zoneOf } from '../../platform/config/bank.ts'
 import { inSnapshot, sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
+import { dayOf } from '../../platform/zoned-time.ts'
 import { listOpenAbout } from '../../staff/approval/approval.ts'
 import { isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { findStepsWithNames } from './deal.store.ts'
-import { heldFor, type LedgerFill, type LedgerPayment, type LedgerTransfer, receivedFor } from './ledger.ts'
+import { type Ledger, type LedgerFill, type LedgerPayment, type LedgerTransfer, receivedFor } from './ledger.ts'
 import { listProvenAddresses } from '../wallet/proven-sender.ts'
 import { refundableOf } from './refund.ts'
-import { coinsToFill, dueOf, type SettledDeal } from './terms.ts'
+import { coinsToFill, type SettledDeal } from './terms.ts'
 import { actionsOf } from './actions.ts'
 import { bookedAtOf } from './client-deal-reply.ts'
 import { readArrivals } from '../chain/sightings.ts'
@@ -23,33 +24,44 @@ import { readNetworks } from '../chain/watch-state.ts'
 import { findNeighbours } from './deal-lists.store.ts'
 import { questionReply, summaryOf } from './deal-lists.ts'
 import { nextAtDesk } from './desk-deal-next.ts'
+import { isOwnConcession } from './honour.ts'
 import { listDestinations } from './destinations.ts'
 import { findDealToDecide } from './desk-change.ts'
+import { findTold } from './told-by-bank.store.ts'
+import { paymentsBehind, rolesBesideVoucher } from './vouchers.ts'
 import { nextSteps } from './transfer.ts'
-import { deliveryNeedsTwo } from './deliver.ts'
+import { deliveryFacts, deliveryNeedsTwo } from './deliver.ts'
 import { pick } from '../../platform/pick.ts'
 
 type Details = ReplyOf<typeof endpoint>
 
-/** One deal with everything that was recorded for it. */
-export const readDeal = (context: TradeContext, reference: string): Promise<Details | Failure<'NOT_FOUND'>> =>
-  inSnapshot(context.database, (tx) => readIn(context, tx, reference))
+interface Asked {
+  staffId: string
+  /** As typed. */
+  reference: string
+}
 
-async function readIn(context: TradeContext, tx: Transaction, reference: string): Promise<Details | Failure<'NOT_FOUND'>> {
+/** One deal with everything that was recorded for it, for a person of the desk. */
+export const readDeal = (context: TradeContext, asked: Asked): Promise<Details | Failure<'NOT_FOUND'>> =>
+  inSnapshot(context.database, (tx) => readIn(context, tx, asked))
+
+async function readIn(context: TradeContext, tx: Transaction, { staffId, reference }: Asked): Promise<Details | Failure<'NOT_FOUND'>> {
   const found = await findDealToDecide(context, tx, readReference(reference) ?? '')
   if (!found) return fail('NOT_FOUND')
-  const { deal, offer, ledger, accountState } = found
+  const { deal, offer, ledger } = found
   if (offer.partyKind === null) throw new Error('a deal has a party')
-  const [now, steps, neighbours, approvals] = await sendTogether([
+  const [now, steps, neighbours, approvals, frozenAt] = await sendTogether([
     context.databaseNow(tx),
     findStepsWithNames(tx, deal.id),
     findNeighbours(tx, { id: deal.id, rootDealId: deal.rootDealId ?? deal.id }),
     listOpenAbout(tx, deal.reference, context.clock()),
+    findFrozenAt(tx, deal.accountId),
   ])
   const destinations = await listDestinations(context, tx, { ...found, now })
   const ids = ledger.transfers.map(({ transfer }) => transfer.id)
   const shown = await readShownTransfers(tx, context.operator, { ids, amountEur: offer.amountEur })
-  const needsTwo = deliveryNeedsTwo(context, offer)
+  const ofBank = await readToldBy(context, tx, ledger)
+  const needsTwo = await deliveryNeedsTwo(context, tx, { offer, staffId, now })
   const since = steps.at(-1)?.step.at ?? deal.acceptedAt
   const { owner, next } = nextAtDesk({ ...found, destinations, deliveryNeedsTwo: needsTwo, approvals, shown, since })
   return {
@@ -57,28 +69,31 @@ async function readIn(context: TradeContext, tx: Transaction, reference: string)
     now: now.toISOString(),
     ...pick(deal, 'version', 'accountId', 'termsVersion', 'proof', 'instructions'),
     next,
-    accountState,
+    frozenAt: frozenAt?.toISOString() ?? null,
     offer: offer.reference,
     partyKind: offer.partyKind,
     ...pick(offer, 'rate', 'feeAmount', 'networkFee', 'lateMinutes', 'shortAmount'),
     ...neighbours,
     sums: {
-      due: Big(dueOf(offer)).toFixed(),
+      ...deliveryFacts(found).sums,
       received: receivedFor(ledger).toFixed(),
-      held: heldFor(ledger).toFixed(),
       toFill: coinsToFill(found).toFixed(),
     },
-    payments: ledger.payments.map((payment) => paymentReply(found, payment, context.bank)),
+    payments: ledger.payments.map((payment) => ({ ...paymentReply(found, payment, context.bank), ...ofBank(payment) })),
     fills: ledger.fills.map(fillReply),
     transfers: ledger.transfers.map((one) => ({ ...transferReply(one), chain: shown.get(one.transfer.id) ?? null })),
     arrivals: await readArrivals(tx, context.operator, deal.rootDealId ?? deal.id),
     explorer: explorerOf(offer.coin, offer.network, context.explorerUrl),
     watch: await watchOf(context, tx, offer),
-    questions: ledger.questions.map(questionReply),
+    questions: ledger.questions.map((question) => questionReply(question, found.accountState)),
     steps: steps.map(({ step, name }) => ({ ...pick(step, 'number', 'move', 'at'), state: step.to, by: name ?? step.actor })),
-    actions: actionsOf(found),
+    actions: actionsOf(found).map(({ action, refusals }) => ({
+      action,
+      refusals: action === 'honour' && isOwnConcession(found, staffId) ? [...refusals, 'own-offer' as const] : refusals,
+    })),
     deliveryNeedsTwo: needsTwo,
     destinations,
+    rolesBeside: (await rolesBesideVoucher(tx, { staffId, paymentIds: paymentsBehind(ledger) })) ?? null,
     provenAddresses: await provenAddressesOf(context, tx, found, now),
     approvals,
   }
@@ -97,10 +112,29 @@ async function watchOf({ chain }: TradeContext, tx: Transaction, offer: SettledD
   return (await readNetworks(tx, chain)).find((one) => one.network === offer.network) ?? null
 }
 
-function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Details['payments'][number] {
+type ToldBy = Pick<Details['payments'][number], 'toldBy' | 'isAtBreak'>
+
+/** What the bank's files report about each payment. */
+async function readToldBy(
+  { bank, statementBreaks }: TradeContext,
+  tx: Transaction,
+  ledger: Ledger,
+): Promise<(payment: LedgerPayment) => ToldBy> {
+  const ids = ledger.payments.map(({ payment }) => payment.id)
+  const told = await findTold(tx, ids)
+  const breaks = told.size > 0 ? await statementBreaks(tx, [...new Set([...told.values()].map(({ account }) => account))]) : []
+  return ({ payment: { id, currency } }) => {
+    const found = told.get(id)
+    if (!found) return { toldBy: null, isAtBreak: false }
+    const day = dayOf(found.bookedAt, zoneOf(bank, currency))
+    return { toldBy: found.by, isAtBreak: breaks.some(({ account, from, to }) => account === found.account && from <= day && day <= to) }
+  }
+}
+
+function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Omit<Details['payments'][number], keyof ToldBy> {
   const { payment, reversal, counts, by } = entry
   return {
-    ...pick(payment, 'id', 'amount', 'currency', 'bankReference', 'payerName', 'payerAccount', 'setAside', 'recordedAt'),
+    ...pick(payment, 'id', 'amount', 'currency', 'bankReference', 'payerName', 'payerAccount', 'setAside', 'approvalId', 'recordedAt'),
     bookedAt: bookedAtOf(payment, bank),
     counts,
     reversal: reversal && { kind: reversal.kind, at: reversal.at.toISOString(), reference: reversal.reference },
@@ -110,7 +144,11 @@ function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): D
 }
 
 const fillReply = ({ fill, annulment, by }: LedgerFill): Details['fills'][number] => ({
-  ...pick(fill, 'id', 'side', 'venue', 'venueReference', 'coinAmount', 'fiatAmount', 'filledAt', 'recordedAt'),
+  ...pick(fill, 'id', 'side', 'venue', 'venueReference', 'coinAmount', 'fiatAmount', 'filledAt', 'recordedAt', 'approvalId'),
+  trade:
+    fill.tradeCoinAmount !== null && fill.tradeFiatAmount !== null
+      ? { coinAmount: fill.tradeCoinAmount, fiatAmount: fill.tradeFiatAmount }
+      : null,
   annulled: annulment?.reason ?? null,
   recordedBy: by,
 })

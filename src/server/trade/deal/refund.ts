@@ -17,7 +17,7 @@ import { keepTransferData } from '../travel-data/travel-data.ts'
 import { isProvenSender } from '../wallet/proven-sender.ts'
 import { heldFor, type Ledger, type LedgerPayment, paidBackOf } from './ledger.ts'
 import { insertTransfer } from './ledger.store.ts'
-import { type DealToDecide, refundRefusals } from './actions.ts'
+import { type DealToDecide, leavingRefusals } from './actions.ts'
 import { type DealRefused, type DeskChange, readDealToDecide, refuse } from './desk-change.ts'
 import type { DealWork } from './work-on-deal.ts'
 import { dueCurrencyOf, dueOf, type SettledDeal } from './terms.ts'
@@ -74,7 +74,7 @@ export async function refusalsOfRefund(
   const wanted = { accountId, partyKind, addresses: [toAccount], rules: operator.wallets, now }
   const isUnproven = network !== null && !(await isProvenSender(db, { ...wanted, network }))
   return [
-    ...refundRefusals(deal),
+    ...leavingRefusals(deal, paymentId),
     ...(isTooMuch ? (['above-refundable'] as const) : []),
     ...(isUnproven ? (['wallet-not-proven'] as const) : []),
   ]

@@ -37,6 +37,13 @@ export function coinsToFill({ deal, offer, ledger }: SettledDeal): Big {
 
 export const isLate = ({ payment }: { payment: { bookedAt: Date } }, { payBy }: Pick<DealRow, 'payBy'>): boolean => payment.bookedAt > payBy
 
+/** By how many minutes the last payment that counts was late; 0 if none was. */
+export const lateMinutesOf = ({ deal, ledger }: Pick<SettledDeal, 'deal' | 'ledger'>): number =>
+  countingPayments(ledger).reduce(
+    (most, { payment }) => Math.max(most, Math.ceil((payment.bookedAt.getTime() - deal.payBy.getTime()) / 60_000)),
+    0,
+  )
+
 /** Whether all that counts was booked within the time that the offer printed. */
 export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean =>
   countingPayments(ledger).every(({ payment }) => payment.bookedAt <= plusMinutes(deal.payBy, offer.lateMinutes))

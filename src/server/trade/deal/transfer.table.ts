@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { transferStates } from '#contract/desk/deal-actions.ts'
 import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { approvalTable, staffProofTable } from '../../staff/approval/approval.table.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
@@ -55,15 +56,18 @@ export const transferTable = pgTable(
 )
 export type TransferRow = typeof transferTable.$inferSelect
 
-/** What became of a transfer, in order. After `failed` or `returned`, nothing of it is on its way any more. */
+/**
+ * What became of a transfer, in order. After `failed` or `returned`, nothing of it is on its way any more. If a step was a mistake, what was known before
+ * it follows as a step.
+ */
 export const transferStepTable = pgTable(
   'transfer_step',
   {
     transferId: referenceTo(() => transferTable.id),
     /** 1, 2, 3 … */
     number: integer().notNull(),
-    kind: text({ enum: ['sent', 'confirmed', 'failed', 'returned'] }).notNull(),
-    /** Transaction, or the bank's reference. */
+    kind: text({ enum: transferStates }).notNull(),
+    /** Transaction, or the bank's reference. Of `decided`: none. */
     reference: text().notNull(),
     at: moment().notNull(),
     /** Null: recorded from a file of the bank, or from the chain. */
@@ -75,7 +79,7 @@ export const transferStepTable = pgTable(
     index().on(table.staffId),
     index().on(table.reference),
     index().on(table.recordedAt),
-    check('transfer_step_kind', sql`${table.kind} in ('sent', 'confirmed', 'failed', 'returned')`),
+    check('transfer_step_kind', sql`${table.kind} in ('decided', 'sent', 'confirmed', 'failed', 'returned')`),
   ],
 )
 export type TransferStepRow = typeof transferStepTable.$inferSelect

@@ -49,7 +49,8 @@ export interface DealWork extends LockedDeal {
   withdrawRevisedOffer: () => Promise<void>
   /** Asks a person to decide. About a payment, or about the deal. */
   openQuestion: (cause: QuestionCause, paymentId?: string) => Promise<void>
-  endQuestion: (paymentId: string | null, outcome: QuestionOutcome) => Promise<void>
+  /** Ends the open questions about a payment, or about the deal. If a cause is given, only those of that cause. */
+  endQuestion: (paymentId: string | null, outcome: QuestionOutcome, cause?: QuestionCause) => Promise<void>
   record: (kind: Event['kind'], details?: Event['details']) => Promise<void>
 }
 
@@ -114,8 +115,8 @@ function dealWork({ mail }: DealWorkContext, tx: Transaction, parts: Parts): Dea
   const { reference, accountId, offerId } = deal
   const record: DealWork['record'] = (kind, details) =>
     recordEvent(tx, { kind, actor, at: now, accountId, details: { reference, ...details } })
-  const end = async (paymentId: string | null, outcome: QuestionOutcome) => {
-    const ended = await endQuestions(tx, { dealId: rootDealId, paymentId }, { outcome, endedAt: now, endedBy: actor })
+  const end: DealWork['endQuestion'] = async (paymentId, outcome, only) => {
+    const ended = await endQuestions(tx, { dealId: rootDealId, paymentId, only }, { outcome, endedAt: now, endedBy: actor })
     for (const { id: questionId, cause } of ended) await record('deal.question-ended', { questionId, cause, outcome })
   }
   return {
@@ -139,7 +140,7 @@ function dealWork({ mail }: DealWorkContext, tx: Transaction, parts: Parts): Dea
       await record('deal.question-opened', { cause })
       await announceChange(tx, 'deals', `request:${request.reference}`)
     },
-    endQuestion: (paymentId, outcome) => end(paymentId, outcome),
+    endQuestion: end,
     withdrawRevisedOffer: () => withdrawRevisedOffer(tx, parts),
   }
 }

@@ -94,6 +94,7 @@ export function linesOf(offer: FoundOffer['offer']) {
       percent: Big(offer.spreadBp).div(100).toFixed(),
     },
     fee: { tier: offer.feeTier, rate: offer.feeRate, amount: offer.feeAmount },
+    sendsAfterStatement: offer.sendsAfterStatement === true,
     hash: offer.hash.toString('hex'),
   }
 }

@@ -30,9 +30,10 @@ import {
   findOffersOf,
   type FoundOffer,
   lockRequestOf,
+  sumEurOfDay,
   sumEurOfYear,
 } from './offer.store.ts'
-import { endOffer, isOver } from './end-offer.ts'
+import { endOffer, isOver, openAfter } from './end-offer.ts'
 import * as store from './offer.store.ts'
 import { marginOfOffer, refuseDraft } from './judge-offer.ts'
 import type { OfferContext } from './publish-offer.ts'
@@ -43,28 +44,39 @@ type Basis = ReplyOf<typeof basisEndpoint>
 /** What an offer for a request can be made of. */
 export async function readOfferBasis(
   context: OfferContext,
-  { roles }: StaffMember,
+  { id: staffId, roles }: StaffMember,
   reference: string,
 ): Promise<Basis | Failure<'NOT_FOUND'>> {
   const { database, operator, bank } = context
   const row = await findInboxRow(database, reference)
   if (!row) return fail('NOT_FOUND')
   const { request, accountState } = row
+  const { accountId } = request
+  const now = await context.databaseNow(database)
   const [parties, draft, counts, free, own, ofDeals, open, revisable] = await Promise.all([
-    partiesOf(context, request.accountId),
+    partiesOf(context, { accountId, now }),
     findDraft(database, request.id),
-    countDeals(database, request.accountId),
+    countDeals(database, { accountId, now }),
     findNextAddresses(database),
     findAddressesOf(database, request.id),
     findAcceptedAddresses(database, request.id),
     request.openOfferId === null ? undefined : findOffer(database, request.openOfferId),
     context.findRevisableDeal(database, request.id),
   ])
+  const { byPerson, toParty } = await sumEurOfDay(database, {
+    staffId,
+    accountId,
+    now,
+    openAfter: openAfter(now),
+    except: request.openOfferId,
+    revised: revisable?.id ?? null,
+  })
   const isForThis = ({ id }: { id: string }) => (revisable ? id === revisable.receivingAddressId : !ofDeals.includes(id))
   const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
   return {
     version: request.version,
-    parties,
+    parties: parties.map((party) => ({ ...party, dayEur: toParty[party.kind] })),
+    ownDayEur: byPerson,
     clientState: accountState,
     currencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)),
     instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),
@@ -79,9 +91,8 @@ export async function readOfferBasis(
   }
 }
 
-async function partiesOf({ database, databaseNow, greenParties }: TradeContext, accountId: string): Promise<Basis['parties']> {
-  const now = await databaseNow(database)
-  return Promise.all(
+const partiesOf = async ({ database, greenParties }: TradeContext, { accountId, now }: { accountId: string; now: Date }) =>
+  Promise.all(
     (await greenParties(accountId)).map(async ({ id, kind, name }) => ({
       id,
       kind,
@@ -89,7 +100,6 @@ async function partiesOf({ database, databaseNow, greenParties }: TradeContext, 
       yearEur: await sumEurOfYear(database, { accountId, partyKind: kind, now }),
     })),
   )
-}
 
 type Revisable = NonNullable<Awaited<ReturnType<OfferContext['findRevisableDeal']>>>
 

@@ -25,6 +25,9 @@ export interface Ending {
 export const isOver = ({ expiresAt }: Pick<OfferRow, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && now > plusSeconds(expiresAt, graceSeconds)
 
+/** Offers that end after this moment can still be accepted. */
+export const openAfter = (now: Date): Date => plusSeconds(now, -graceSeconds)
+
 /**
  * Ends an open offer whose request is locked. If its time is over, it has expired at its end, whoever ends it now. Returns how it ended, and the
  * request's new version.

@@ -9,7 +9,10 @@ import { canBePaidBy } from '#contract/pay-by-rules.ts'
 import { accountFor } from '../../platform/config/bank.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { TradeContext } from '../context.ts'
+import { openAfter } from './end-offer.ts'
+import { countDeals, lockSumsOf, sumEurOfDay } from './offer.store.ts'
 
 /** A draft at a market that can be used. */
 export interface PricedOffer {
@@ -76,6 +79,7 @@ export async function exceededLimits(
   if (bid === null || ask === null) return []
   const marginBp = marginBpOf(marginOf(draft, priced.terms, { bid, ask }), priced.terms.fiatAmount)
   const rate = draft.direction === 'buy' ? ask : bid
+  const shortEur = market.sameWorth ? amountInEur(draft.shortAmount, market.sameWorth) : null
   const fromLastHour = await marketData.distanceFromLastHour({ market: { crypto: market.crypto, fiat: market.fiat }, rate })
   return [
     ...(Big(priced.amountEur).gt(limits.amountEur) ? (['limit-amount'] as const) : []),
@@ -83,6 +87,34 @@ export async function exceededLimits(
     ...(marginBp < limits.minMarginBp ? (['limit-margin-low'] as const) : []),
     // Without candles of the last hour, nobody can say that the market is in their range.
     ...(fromLastHour === null || fromLastHour > limits.maxFromLastHourBp ? (['limit-last-hour'] as const) : []),
+    ...(shortEur === null || Big(shortEur).gt(limits.shortEur) ? (['limit-short'] as const) : []),
+    ...(draft.lateMinutes > limits.lateMinutes ? (['limit-late'] as const) : []),
+  ]
+}
+
+/** Those that a firm offer exceeds together with what else was offered in 24 hours, or because its client left deals unpaid. */
+export async function exceededWithOthers(
+  { operator }: Pick<TradeContext, 'operator'>,
+  tx: Transaction,
+  {
+    accountId,
+    partyKind,
+    amountEur,
+    staffId,
+    now,
+    except,
+    revised,
+  }: { partyKind: 'person' | 'company'; amountEur: string } & Omit<Parameters<typeof sumEurOfDay>[1], 'openAfter'>,
+): Promise<OfferRefusal[]> {
+  const { limits } = operator.offers
+  await lockSumsOf(tx, accountId)
+  const { byPerson, toParty } = await sumEurOfDay(tx, { staffId, accountId, now, openAfter: openAfter(now), except, revised })
+  const { unpaidOfYear } = await countDeals(tx, { accountId, now })
+  const isAbove = (others: string) => Big(others).gt(0) && Big(others).plus(amountEur).gt(limits.amountEur)
+  return [
+    ...(isAbove(byPerson) ? (['limit-day-of-dealer'] as const) : []),
+    ...(isAbove(toParty[partyKind]) ? (['limit-day-of-party'] as const) : []),
+    ...(unpaidOfYear >= limits.unpaidDeals ? (['limit-unpaid-deals'] as const) : []),
   ]
 }
 

@@ -105,19 +105,23 @@ export function sumOf(offer: Offer, { t, language, gives, gets, fixed }: ReturnT
 }
 
 /** Finality, how to pay and by when, from whom, and what happens with late or short money. */
-export function conditionsOf({ direction, payBy, party, lateMinutes, shortAmount, currency }: Offer, language: Language): string[] {
+export function conditionsOf(
+  { direction, payBy, party, lateMinutes, shortAmount, currency, sendsAfterStatement }: Offer,
+  language: Language,
+): string[] {
   const t = textsIn(language)
   const late =
     lateMinutes > 60 && lateMinutes % 60 === 0
       ? t('offer.pdf.hours', { count: lateMinutes / 60 })
       : t('offer.pdf.minutes', { count: lateMinutes })
   return [
-    t('offer.pdf.conditions.final'),
+    t(`offer.pdf.conditions.final.${direction}`),
     t(`offer.pdf.conditions.${direction}.${payBy}`),
     t(`offer.pdf.conditions.${direction}.where`),
     ...(party ? [t(`offer.pdf.conditions.${direction}.own`, { name: party.name.replaceAll('\u00ad', '') })] : []),
     direction === 'sell'
       ? t('offer.pdf.conditions.sell.tolerance')
       : t('offer.pdf.conditions.buy.tolerance', { late, short: moneyText(shortAmount, currency, language) }),
+    ...(sendsAfterStatement ? [t('offer.pdf.conditions.buy.statement')] : []),
   ]
 }

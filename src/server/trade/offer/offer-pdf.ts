@@ -39,6 +39,7 @@ function paperOf(found: FoundOffer, { now, operator: untranslated, language }: R
   const isFirm = kind === 'firm'
   const canBePaid = isFirm && (state === 'open' || state === 'accepted')
   return {
+    kind: isFirm ? 'offer' : 'indication',
     locale: localeOf(language),
     madeAt: new Date(publishedAt),
     from: {
@@ -127,5 +128,5 @@ function particularsOf(
   }
 }
 
-// pdfkit would draw a gap for every soft hyphen.
+// What was typed has no hyphen where a line ends.
 const printable = (text: string) => text.replaceAll('\u00ad', '')

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, lte, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, lte, max, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { firstRow, hasWritten, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
-import { dealTable } from '../deal/deal.table.ts'
+import { dealStepTable, dealTable } from '../deal/deal.table.ts'
 import { offerDraftTable, offerEndTable, type OfferRow, offerTable } from './offer.table.ts'
 
 export type OfferEndRow = typeof offerEndTable.$inferSelect
@@ -210,11 +210,54 @@ export async function sumEurOfYear(db: Queryable, { accountId, partyKind, now, e
   return row?.sum ?? '0'
 }
 
-/** How many deals a client made, and how many of them lapsed. */
-export async function countDeals(db: Queryable, accountId: string): Promise<{ deals: number; lapses: number }> {
-  const [row] = await db
-    .select({ deals: count(), lapses: sql<number>`(count(*) filter (where ${dealTable.state} = 'lapsed'))::int` })
-    .from(dealTable)
-    .where(eq(dealTable.accountId, accountId))
-  return row ?? { deals: 0, lapses: 0 }
+/**
+ * Waits until no other transaction adds to the sums of 24 hours of a client. Taken after all other locks, so that two changes at once cannot both stay
+ * below a limit. The person who acts is locked at the beginning.
+ */
+export const lockSumsOf = (tx: Transaction, accountId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sums of ${accountId}`}, 0))`)
+
+interface OfDay {
+  staffId: string
+  accountId: string
+  now: Date
+  /** What ends later can still be accepted. */
+  openAfter: Date
+  /** An open offer that the new one supersedes. */
+  except: string | null
+  /** A deal that the new offer would replace. */
+  revised: string | null
 }
+
+/** What one person, and what a client's parties by their kind, were offered within the limits in the last 24 hours, in euro: firm offers that are open or accepted. */
+export async function sumEurOfDay(db: Queryable, { staffId, accountId, now, openAfter, except, revised }: OfDay) {
+  const { rows } = await db.execute<{ ofPerson: string; ofPersonsParty: string; ofCompany: string }>(sql`
+    select ${sumWhere(sql`staff_id = ${staffId}`)} as "ofPerson",
+      ${sumWhere(sql`account_id = ${accountId} and party_kind = 'person'`)} as "ofPersonsParty",
+      ${sumWhere(sql`account_id = ${accountId} and party_kind = 'company'`)} as "ofCompany"
+    from ${offerTable} offer left join ${offerEndTable} offer_end on offer_end.offer_id = offer.id
+    where (staff_id = ${staffId} or account_id = ${accountId}) and kind = 'firm' and proof_id is null
+      and published_at > ${now.toISOString()}::timestamptz - interval '24 hours' and offer.id is distinct from ${except}::uuid
+      and ("end" = 'accepted' or ("end" is null and expires_at > ${openAfter.toISOString()}::timestamptz))
+      and not exists (select from ${dealTable} deal where deal.offer_id = offer.id and (deal.state = 'replaced' or deal.id is not distinct from ${revised}::uuid))`)
+  const { ofPerson = '0', ofPersonsParty = '0', ofCompany = '0' } = rows[0] ?? {}
+  return { byPerson: ofPerson, toParty: { person: ofPersonsParty, company: ofCompany } }
+}
+
+const sumWhere = (condition: SQL) => sql`coalesce(sum(amount_eur) filter (where ${condition}), 0)::text`
+
+/** How many deals a client made, how many of them lapsed, how many the client cancelled, and how many of both there were in the last twelve months. */
+export async function countDeals(db: Queryable, { accountId, now }: { accountId: string; now: Date }) {
+  const { rows } = await db.execute<{ deals: number; lapses: number; cancellations: number; unpaidOfYear: number }>(sql`
+    select count(distinct deal.id)::int as deals, ${countOf(isLapse)} as lapses, ${countOf(isCancellation)} as cancellations,
+      ${countOf(sql`(${isLapse} or ${isCancellation}) and step.at > ${now.toISOString()}::timestamptz - interval '12 months'`)} as "unpaidOfYear"
+    from ${dealTable} deal left join ${dealStepTable} step on step.deal_id = deal.id
+    where deal.account_id = ${accountId}`)
+  return rows[0] ?? { deals: 0, lapses: 0, cancellations: 0, unpaidOfYear: 0 }
+}
+
+const countOf = (condition: SQL) => sql`(count(distinct deal.id) filter (where ${condition}))::int`
+// A deal that was paid in time, or honoured, after all is none of both. A cent that comes late or alone does not make it paid.
+const isUnpaid = sql`deal.state in ('lapsed', 'cancelled', 'in-question', 'refunding', 'refunded')`
+const isLapse = sql`(step.move in ('buy-not-paid', 'sell-not-sent', 'received-short') and ${isUnpaid})`
+const isCancellation = sql`(step.move in ('buy-cancelled-by-client', 'sell-cancelled-by-client', 'cancelled-partly-paid') and ${isUnpaid})`

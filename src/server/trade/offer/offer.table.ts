@@ -63,6 +63,8 @@ export const offerTable = pgTable(
     lateMinutes: integer().notNull(),
     shortAmount: numeric().notNull(),
     words: text().notNull(),
+    /** True of a buy whose coins leave only once a statement that the bank's own client brought has the money; else null. */
+    sendsAfterStatement: boolean(),
     /** Of a firm sell. */
     receivingAddressId: uuid().references(() => receivingAddressTable.id),
     /** The deal in question that this offer would replace. Not a foreign key: tables of deals refer to offers. */

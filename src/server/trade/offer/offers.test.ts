@@ -21,6 +21,7 @@ import {
 } from '#contract/endpoints/offers.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/endpoints/second-factor.ts'
 import { ask } from '../../testing/desk-requests.ts'
+import { operatorFileWith } from '../../testing/operator-file.ts'
 import { appCode } from '../../testing/second-factor.ts'
 import { type Buyer, buyer, draftFor, publish, storeParty } from '../../testing/offers.ts'
 import { plusDays } from '../../platform/clock.ts'
@@ -32,7 +33,9 @@ import { sweep } from '../deal/sweep.ts'
 import { sumEurOfYear } from './offer.store.ts'
 import { offerLetters } from './offer.letters.ts'
 
-const service = await serviceOfFile({ sharedSandbox: true })
+// All offers of this file are of one dealer and one day.
+const OPERATOR_FILE = operatorFileWith({ offers: { limits: { amountEur: 10_000_000 } } })
+const service = await serviceOfFile({ sharedSandbox: true, environment: { OPERATOR_FILE } })
 const { database, clock } = service
 const dealer = await signInAs(service, 'dealer')
 const supervisor = await staffWithPasskey(service, ['supervisor'])
@@ -409,7 +412,7 @@ describe('a firm offer as PDF', () => {
       'The price of this minute.',
       'within 60 minutes',
       'at most 60 minutes late, or at most 5.00 EUR short',
-      'both amounts are final',
+      'it binds us until your payment is due',
       'Kantor Demo sp. z o.o.',
       'RDWW-0000 (demo)',
       `Version ${offer.terms.version}`,

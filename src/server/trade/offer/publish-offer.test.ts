@@ -170,6 +170,7 @@ describe('limits', () => {
   ])('a dealer is refused beyond %s, and a supervisor signs exactly this', async (limit, changed) => {
     const client = await buyer(service)
     const draft = draftFor(client, changed)
+    const dealer = await staffWithPasskey(service, ['dealer'])
     expect(reasonsOf(await publish(dealer, { request: client.request, draft }))).toEqual([limit])
     expect(await publish(supervisor, { request: client.request, draft })).toMatchObject({ status: 403, body: { error: 'PROOF_REQUIRED' } })
     const published = await publish(supervisor, { request: client.request, draft, by: supervisor })

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import Big from 'big.js'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { publishOffer as endpoint } from '#contract/desk/endpoints/offers.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
-import { publishOfferStepUp } from '#contract/desk/step-up.ts'
 import { isWorse } from '#contract/desk/worse-offer.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { OfferRefusal } from '#contract/failures.ts'
+import type { Operator } from '#contract/operator.ts'
 import { policyIn } from '#contract/policies.ts'
 import type { Decimal } from '#contract/pricing.ts'
+import { publishOfferStepUp } from '#contract/desk/step-up-subjects.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { announceChange } from '../../platform/change/change.ts'
@@ -18,6 +20,7 @@ import type { LetterOrder } from '../../platform/mail/mail.ts'
 import type { KnownParty } from '../../provider/identity-check/party.ts'
 import type { LiveMarket } from '../../provider/market-data/live-market.ts'
 import { takeStepUp } from '../../staff/approval/step-up.ts'
+import { lockActive } from '../../staff/person/staff.store.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import { type ChangeFailure, changeRequest, receiversOf } from '../request/change-request.ts'
@@ -25,7 +28,7 @@ import { findIdsByReference, type LockedRequest } from '../request/exchange-requ
 import { isClosed } from '../request/request-desk.ts'
 import { reserveAddress } from '../receiving-address/reserve-address.ts'
 import { endOffer, isOver } from './end-offer.ts'
-import { exceededLimits, hasMoved, type PricedOffer, priceOffer, refuseDraft } from './judge-offer.ts'
+import { exceededLimits, exceededWithOthers, hasMoved, type PricedOffer, priceOffer, refuseDraft } from './judge-offer.ts'
 import { offerHash } from './offer-document.ts'
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
@@ -128,7 +131,14 @@ function publish(
       const isWorseOffer = open !== undefined && !isOver(open, now) && isWorse(row, open)
       if (isWorseOffer && supersedeReason === undefined)
         return fail('VALIDATION_FAILED', { fields: { supersedeReason: 'must be given: the open offer is better' } })
-      const limits = [...exceeded, ...(isWorseOffer ? (['limit-worse-terms'] as const) : [])]
+      const { accountId, partyKind, amountEur } = row
+      const isOpen = open !== undefined && !isOver(open, now)
+      const others = { accountId, amountEur, staffId: staff.id, now, except: isOpen ? open.id : null, revised: revised?.id ?? null }
+      const limits = [
+        ...exceeded,
+        ...(partyKind === null ? [] : await exceededWithOthers(context, tx, { ...others, partyKind })),
+        ...(isWorseOffer ? (['limit-worse-terms'] as const) : []),
+      ]
       const needsSupervisor = limits.length > 0
       if (needsSupervisor && !mayDo(staff.roles, 'offers.exceed')) return refuse(...limits)
       if (needsSupervisor && proofId === null) return fail('PROOF_REQUIRED')
@@ -157,8 +167,9 @@ function publish(
     },
     {
       readNow: context.databaseNow,
-      // Whoever acts is locked before the account and the request.
+      // Whoever acts is locked before the account and the request. Without a proof too: the sum of 24 hours is of this person.
       first: async (tx) => {
+        await lockActive(tx, { id: staff.id })
         if (!proof) return
         const confirmed = publishOfferStepUp({ reference, version, offer: { offer, seen, supersedeReason, revises } })
         const taken = await takeStepUp(staffContext, tx, { staff, proof, confirmed })
@@ -191,6 +202,12 @@ function refusalOf({ closedAt, accountState }: LockedRequest): Failure<'CONFLICT
 
 type NewOffer = Omit<OfferRow, 'id' | 'hash'>
 
+/** Whether coins leave only once a statement has the money, by the operator's rule. */
+const sendsAfterStatement = (
+  { deals: { statementFromEur } }: Operator,
+  { direction, amountEur }: Pick<OfferRow, 'direction' | 'amountEur'>,
+) => direction === 'buy' && statementFromEur !== null && Big(amountEur).gte(statementFromEur)
+
 function offerRow(
   { operator }: TradeContext,
   {
@@ -217,6 +234,7 @@ function offerRow(
     reference: `${request.reference}-${number}`,
     ...pick(draft, 'kind', 'direction', 'network', 'fixedSide', 'spreadBp', 'payBy', 'lateMinutes', 'shortAmount'),
     words: draft.words,
+    sendsAfterStatement: sendsAfterStatement(operator, { ...draft, amountEur }) || null,
     partyId: party?.id ?? null,
     partyKind: party?.kind ?? null,
     partyName: party?.name ?? null,

@@ -23,7 +23,8 @@ export const wording: Translation<typeof english> = {
     'Sie erhalten diese E-Mail, weil diese Adresse in einer Anfrage bei {brand} angegeben wurde oder zu dem Konto gehört, von dem die Anfrage kam. Fragen: {email}, mit der Referenz.',
   'offer.ready.subject': 'Unser Angebot {reference}',
   'offer.ready.heading': 'Unser Angebot liegt vor',
-  'offer.ready.what': 'Beide Beträge sind endgültig, sobald Sie annehmen. Das Angebot gilt bis zu seinem Ende; danach ist es hinfällig.',
+  'offer.ready.what':
+    'Nehmen Sie an, bleiben beide Beträge, wie sie sind, bis Ihre Zahlung oder Ihre Coins fällig sind. Das Angebot gilt bis zu seinem Ende; danach ist es hinfällig.',
   'offer.indication.subject': 'Ihre persönliche Berechnung {reference}',
   'offer.indication.heading': 'Ihre persönliche Berechnung',
   'offer.indication.what':
@@ -63,8 +64,8 @@ export const wording: Translation<typeof english> = {
   'deal.paid.sell': 'Ihre Coins sind da. Als Nächstes zahlen wir das Geld aus. Jeden Schritt sehen Sie in Ihrem Konto.',
   'deal.question.subject': 'Der Tausch {reference} wird geprüft',
   'deal.question.heading': 'Der Tausch wird geprüft',
-  'deal.question.buy': 'Bei diesem Tausch muss ein Mensch etwas entscheiden. In Ihrem Konto sehen Sie, was, und ob Sie etwas tun müssen.',
-  'deal.question.sell': 'Bei diesem Tausch muss ein Mensch etwas entscheiden. In Ihrem Konto sehen Sie, was, und ob Sie etwas tun müssen.',
+  'deal.question.buy': 'Jemand aus unserem Team sieht sich diesen Tausch an. In Ihrem Konto sehen Sie, ob Sie etwas tun müssen.',
+  'deal.question.sell': 'Jemand aus unserem Team sieht sich diesen Tausch an. In Ihrem Konto sehen Sie, ob Sie etwas tun müssen.',
   'deal.sent.subject': 'Der Tausch {reference} ist abgeschlossen',
   'deal.sent.heading': 'Der Tausch ist abgeschlossen',
   'deal.sent.buy': 'Ihre Coins wurden gesendet, und das Netzwerk hat es bestätigt. Die Transaktion finden Sie in Ihrem Konto.',
@@ -149,8 +150,10 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.sum.none': 'Keine',
   'offer.pdf.fixed': 'Der Betrag von {amount} steht fest. Der andere ergibt sich daraus.',
   'offer.pdf.conditions.title': 'Was Sie wissen sollten',
-  'offer.pdf.conditions.final':
-    'Bis es endet, bindet uns dieses Angebot zu genau diesen Beträgen. Sobald Sie annehmen, sind beide Beträge für Sie und für uns endgültig, was immer der Markt tut.',
+  'offer.pdf.conditions.final.buy':
+    'Bis es endet, bindet uns dieses Angebot zu genau diesen Beträgen. Nehmen Sie es an, bindet es uns, bis Ihre Zahlung fällig ist, was immer der Markt tut. Solange Sie nicht gezahlt haben, können Sie stornieren, und niemand schuldet etwas. Nehmen Sie oft an, ohne zu zahlen, prüfen wir genauer, bevor wir Ihnen wieder ein verbindliches Angebot machen.',
+  'offer.pdf.conditions.final.sell':
+    'Bis es endet, bindet uns dieses Angebot zu genau diesen Beträgen. Nehmen Sie es an, bindet es uns, bis Ihre Coins fällig sind, was immer der Markt tut. Solange Sie die Coins nicht gesendet haben, können Sie stornieren, und niemand schuldet etwas. Nehmen Sie oft an, ohne Coins zu senden, prüfen wir genauer, bevor wir Ihnen wieder ein verbindliches Angebot machen.',
   'offer.pdf.conditions.buy.instant':
     'Sie zahlen per Banküberweisung. Das Geld muss innerhalb von 60 Minuten nach Ihrer Annahme gebucht sein: Bitte überweisen Sie in Echtzeit.',
   'offer.pdf.conditions.buy.next-banking-day':
@@ -160,6 +163,8 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.conditions.buy.own': 'Das Geld muss von einem Konto kommen, das auf {name} lautet. Geld von anderen geht zurück.',
   'offer.pdf.conditions.buy.tolerance':
     'Kommt das Geld höchstens {late} zu spät oder fehlen höchstens {short}, können wir dennoch zu diesem Preis tauschen, und Sie erhalten ebenso viele Coins. Sonst wird ohne Ihre Zustimmung nichts getauscht: Sie zahlen den Rest, stimmen einem neuen Preis zu oder erhalten Ihr Geld zurück.',
+  'offer.pdf.conditions.buy.statement':
+    'Bei diesem Betrag senden wir die Coins, sobald ein Kontoauszug unserer Bank Ihr Geld ausweist: meist am Bankarbeitstag nach der Buchung.',
   'offer.pdf.conditions.sell.instant': 'Die Coins müssen innerhalb von 60 Minuten nach Ihrer Annahme in ihrem Netzwerk zu sehen sein.',
   'offer.pdf.conditions.sell.next-banking-day':
     'Die Coins müssen bis zum Ende des nächsten Bankarbeitstags nach Ihrer Annahme in ihrem Netzwerk zu sehen sein.',

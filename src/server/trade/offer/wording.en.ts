@@ -21,7 +21,8 @@ export const wording = {
     'You receive this letter because this address was given with a request at {brand}, or belongs to the account that sent it. Questions: {email}, with the reference.',
   'offer.ready.subject': 'Our offer {reference}',
   'offer.ready.heading': 'Our offer is ready',
-  'offer.ready.what': 'Both amounts below are final once you accept. The offer holds until its end; after that it is void.',
+  'offer.ready.what':
+    'If you accept, both amounts below stay as they are until your payment or your coins are due. The offer holds until its end; after that it is void.',
   'offer.indication.subject': 'Your personalized calculation {reference}',
   'offer.indication.heading': 'Your personalized calculation',
   'offer.indication.what':
@@ -59,10 +60,8 @@ export const wording = {
   'deal.paid.sell': 'Your coins have arrived. Next, we pay you the money. You see each step in your account.',
   'deal.question.subject': 'The exchange {reference} is in review',
   'deal.question.heading': 'The exchange is in review',
-  'deal.question.buy':
-    'Something about this exchange needs a person’s decision. Your account shows what, and whether there is something for you to do.',
-  'deal.question.sell':
-    'Something about this exchange needs a person’s decision. Your account shows what, and whether there is something for you to do.',
+  'deal.question.buy': 'A person at our desk is looking into this exchange. Your account shows whether there is something for you to do.',
+  'deal.question.sell': 'A person at our desk is looking into this exchange. Your account shows whether there is something for you to do.',
   'deal.sent.subject': 'The exchange {reference} is done',
   'deal.sent.heading': 'The exchange is done',
   'deal.sent.buy': 'Your coins have been sent, and the network has confirmed it. The transaction is in your account.',
@@ -149,8 +148,10 @@ export const wording = {
   'offer.pdf.sum.none': 'None',
   'offer.pdf.fixed': 'The amount of {amount} is fixed. The other one follows from it.',
   'offer.pdf.conditions.title': 'What you should know',
-  'offer.pdf.conditions.final':
-    'Until it ends, this offer binds us at exactly these amounts. Once you accept, both amounts are final for you and for us, whatever the market does.',
+  'offer.pdf.conditions.final.buy':
+    'Until it ends, this offer binds us at exactly these amounts. Once you accept, it binds us until your payment is due, whatever the market does. You may cancel until you have paid, and nothing is owed. If you often accept and do not pay, we look more closely before we make you another firm offer.',
+  'offer.pdf.conditions.final.sell':
+    'Until it ends, this offer binds us at exactly these amounts. Once you accept, it binds us until your coins are due, whatever the market does. You may cancel until you have sent them, and nothing is owed. If you often accept and do not send coins, we look more closely before we make you another firm offer.',
   'offer.pdf.conditions.buy.instant':
     'You pay by bank transfer. The money must be booked within 60 minutes of your acceptance: please use an instant transfer.',
   'offer.pdf.conditions.buy.next-banking-day':
@@ -160,6 +161,8 @@ export const wording = {
   'offer.pdf.conditions.buy.own': 'The money must come from an account in the name of {name}. Money from anybody else goes back.',
   'offer.pdf.conditions.buy.tolerance':
     'If the money is at most {late} late, or at most {short} short, we may still exchange it at this price, and you receive the same coins. Otherwise nothing is exchanged without your consent: you pay the rest, agree to a new price, or get your money back.',
+  'offer.pdf.conditions.buy.statement':
+    'For this amount, we send the coins once a statement of our bank has your money: usually on the banking day after it is booked.',
   'offer.pdf.conditions.sell.instant': 'The coins must be seen on their network within 60 minutes of your acceptance.',
   'offer.pdf.conditions.sell.next-banking-day':
     'The coins must be seen on their network by the end of the next banking day after your acceptance.',

@@ -23,7 +23,8 @@ export const wording: Translation<typeof english> = {
     'Otrzymujesz tę wiadomość, ponieważ ten adres podano w zapytaniu w serwisie {brand} lub należy on do konta, z którego je wysłano. Pytania: {email}, z podaniem numeru.',
   'offer.ready.subject': 'Nasza oferta {reference}',
   'offer.ready.heading': 'Nasza oferta jest gotowa',
-  'offer.ready.what': 'Obie kwoty poniżej są ostateczne z chwilą przyjęcia oferty. Oferta obowiązuje do podanego końca, potem wygasa.',
+  'offer.ready.what':
+    'Jeśli przyjmiesz ofertę, obie kwoty poniżej pozostaną bez zmian do terminu zapłaty lub wysłania kryptowaluty. Oferta obowiązuje do podanego końca, potem wygasa.',
   'offer.indication.subject': 'Twoje indywidualne wyliczenie {reference}',
   'offer.indication.heading': 'Twoje indywidualne wyliczenie',
   'offer.indication.what':
@@ -61,8 +62,8 @@ export const wording: Translation<typeof english> = {
   'deal.paid.sell': 'Kryptowaluta dotarła. Teraz wypłacimy pieniądze. Każdy krok widać na twoim koncie.',
   'deal.question.subject': 'Wymiana {reference} jest sprawdzana',
   'deal.question.heading': 'Wymiana jest sprawdzana',
-  'deal.question.buy': 'W tej wymianie potrzebna jest decyzja człowieka. Na koncie widać, o co chodzi i czy trzeba coś zrobić.',
-  'deal.question.sell': 'W tej wymianie potrzebna jest decyzja człowieka. Na koncie widać, o co chodzi i czy trzeba coś zrobić.',
+  'deal.question.buy': 'Nasz pracownik sprawdza tę wymianę. Na koncie widać, czy trzeba coś zrobić.',
+  'deal.question.sell': 'Nasz pracownik sprawdza tę wymianę. Na koncie widać, czy trzeba coś zrobić.',
   'deal.sent.subject': 'Wymiana {reference} jest zakończona',
   'deal.sent.heading': 'Wymiana jest zakończona',
   'deal.sent.buy': 'Kryptowaluta została wysłana, a sieć to potwierdziła. Identyfikator w sieci jest na twoim koncie.',
@@ -147,8 +148,10 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.sum.none': 'Brak',
   'offer.pdf.fixed': 'Ustalona jest kwota {amount}. Druga z\u00a0niej wynika.',
   'offer.pdf.conditions.title': 'Co warto wiedzieć',
-  'offer.pdf.conditions.final':
-    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, obie kwoty są ostateczne dla ciebie i\u00a0dla nas, bez względu na rynek.',
+  'offer.pdf.conditions.final.buy':
+    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, wiąże nas do terminu zapłaty, bez względu na rynek. Dopóki nie zapłacisz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie płacisz, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
+  'offer.pdf.conditions.final.sell':
+    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, wiąże nas do terminu wysłania kryptowaluty, bez względu na rynek. Dopóki jej nie wyślesz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie wysyłasz kryptowaluty, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
   'offer.pdf.conditions.buy.instant':
     'Płacisz przelewem. Pieniądze muszą zostać zaksięgowane w\u00a0ciągu 60 minut od przyjęcia oferty: użyj przelewu natychmiastowego.',
   'offer.pdf.conditions.buy.next-banking-day':
@@ -159,6 +162,8 @@ export const wording: Translation<typeof english> = {
     'Pieniądze muszą przyjść z\u00a0rachunku, którego posiadaczem jest {name}. Pieniądze od kogokolwiek innego zwracamy.',
   'offer.pdf.conditions.buy.tolerance':
     'Jeśli pieniądze przyjdą najwyżej {late} po terminie albo zabraknie najwyżej {short}, możemy mimo to wymienić po tej cenie i\u00a0otrzymasz tyle samo kryptowaluty. W\u00a0innym przypadku nic nie wymieniamy bez twojej zgody: dopłacasz, zgadzasz się na nową cenę albo otrzymujesz pieniądze z\u00a0powrotem.',
+  'offer.pdf.conditions.buy.statement':
+    'Przy tej kwocie wysyłamy kryptowalutę, gdy Twoje pieniądze będą na wyciągu naszego banku: zwykle w\u00a0dniu roboczym po zaksięgowaniu.',
   'offer.pdf.conditions.sell.instant': 'Kryptowaluta musi być widoczna w\u00a0swojej sieci w\u00a0ciągu 60 minut od przyjęcia oferty.',
   'offer.pdf.conditions.sell.next-banking-day':
     'Kryptowaluta musi być widoczna w\u00a0swojej sieci do końca następnego dnia bankowego po przyjęciu oferty.',

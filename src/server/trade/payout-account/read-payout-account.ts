@@ -1,7 +1,8 @@
-import { getCountrySpecifications, isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
 import { Failure, refuseField } from '../../platform/failure.ts'
+import { isSepaIban } from '../../platform/sepa-countries.ts'
 import type { PayoutAccount } from './payout-account.table.ts'
 
 type Typed = BodyOf<typeof addPayoutAccount>
@@ -17,23 +18,22 @@ export function readPayoutAccount(typed: Typed): NumberColumns | WrongField {
 const empty = { iban: null, bic: null, sortCode: null, accountNumber: null, bank: null }
 
 function readEuroAccount(typed: Extract<Typed, { currency: 'EUR' }>): NumberColumns | WrongField {
-  const iban = compact(typed.iban)
+  const { iban } = typed
   if (!isValidIBAN(iban)) return refuseField('iban', wrongIban)
-  if (!isSEPACountry(iban.slice(0, 2))) return refuseField('iban', 'Euro payments go only to accounts in countries that take part in SEPA.')
+  if (!isSepaIban(iban)) return refuseField('iban', 'Euro payments go only to accounts in countries that take part in SEPA.')
   const bic = typed.bic ? readBic(typed.bic) : null
   return bic instanceof Failure ? bic : { ...empty, currency: 'EUR', iban, bic }
 }
 
 function readPoundAccount(typed: Extract<Typed, { currency: 'GBP' }>): NumberColumns | WrongField {
-  const sortCode = compact(typed.sortCode)
-  const accountNumber = compact(typed.accountNumber)
+  const { sortCode, accountNumber } = typed
   if (!/^\d{6}$/.test(sortCode)) return refuseField('sortCode', 'A sort code has six digits, such as 12-34-56.')
   if (!/^\d{8}$/.test(accountNumber)) return refuseField('accountNumber', 'A British account number has eight digits.')
   return { ...empty, currency: 'GBP', sortCode, accountNumber }
 }
 
 function readDollarAccount(typed: Extract<Typed, { currency: 'USD' }>): NumberColumns | WrongField {
-  const number = compact(typed.accountNumber)
+  const number = typed.accountNumber
   const isIban = isValidIBAN(number)
   if (!isIban && looksLikeIban(number)) return refuseField('accountNumber', wrongIban)
   if (!/^[A-Z0-9]{1,34}$/.test(number)) return refuseField('accountNumber', 'An account number has at most 34 letters and digits.')
@@ -45,16 +45,13 @@ function readDollarAccount(typed: Extract<Typed, { currency: 'USD' }>): NumberCo
 
 const wrongIban = 'This is not an IBAN. Please compare it with your bank’s papers, character by character.'
 
-/** In capitals, without the spaces and dashes between groups. */
-const compact = (typed: string) => typed.replaceAll(/[\s-]/g, '').toUpperCase()
-
 const ibanCountries = getCountrySpecifications()
 
 /** A mistyped IBAN must not be taken for an account number. */
-const looksLikeIban = (number: string) => /^[A-Z]{2}\d{2}/.test(number) && (ibanCountries[number.slice(0, 2)]?.IBANRegistry ?? false)
+const looksLikeIban = (number: string) =>
+  number.includes('IBAN') || (/^[A-Z]{2}\d{2}/.test(number) && (ibanCountries[number.slice(0, 2)]?.IBANRegistry ?? false))
 
-function readBic(typed: string): string | WrongField {
-  const bic = compact(typed)
+function readBic(bic: string): string | WrongField {
   if (!/^[A-Z0-9]+$/.test(bic) || !isValidBIC(bic))
     return refuseField('bic', 'This is not a BIC. It has 8 or 11 characters, such as DEUTDEFF.')
   // XXX is the head office, as are 8 characters alone.

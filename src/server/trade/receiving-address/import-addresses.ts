@@ -41,13 +41,13 @@ export async function importReceivingAddresses(
     const unconfirmed = stored.filter(({ entry }) => entry.confirmedBy === null)
     const toConfirm = unconfirmed.filter(({ entry }) => entry.enteredBy !== staff.id)
     const confirmed = { confirmedBy: staff.id, confirmedAt: now }
+    const isUsual = ({ entry, usual }: (typeof toConfirm)[number]) => keyOf(entry) === keyOf(usual)
     await store.confirmAddresses(
       tx,
-      toConfirm.map(({ entry }) => entry.id),
+      toConfirm.filter(isUsual).map(({ entry }) => entry.id),
       confirmed,
     )
-    for (const { entry, usual } of toConfirm)
-      if (keyOf(entry) !== keyOf(usual)) await store.confirmAddress(tx, entry.id, { ...usual, ...confirmed })
+    for (const one of toConfirm) if (!isUsual(one)) await store.confirmInUsualForm(tx, one.entry, { ...one.usual, ...confirmed })
     const counts = { entered, confirmed: toConfirm.length }
     if (entered + toConfirm.length > 0) {
       await recordEvent(tx, { kind: 'receiving-address.imported', actor: actorOf(staff), at: now, details: { ...on, ...counts } })

@@ -125,9 +125,6 @@ export async function lockAddress(tx: Transaction, which: string) {
   return row
 }
 
-export const confirmAddress = (tx: Transaction, which: string, confirmed: Typed & { confirmedBy: string; confirmedAt: Date }) =>
-  tx.update(receivingAddressTable).set(confirmed).where(eq(id, which))
-
 export const removeAddress = (tx: Transaction, which: string, removed: { removedBy: string; removedAt: Date }) =>
   tx.update(receivingAddressTable).set(removed).where(eq(id, which))
 
@@ -164,8 +161,29 @@ export type KeptAddress = Awaited<ReturnType<typeof lockKept>>[number]
 // Former releases stored the prefix of Bitcoin Cash if it was typed.
 const spellingsOf = (on: string, spelling: string) => (on === 'bitcoin-cash' ? [spelling, `bitcoincash:${spelling}`] : [spelling])
 
-export const confirmAddresses = (tx: Transaction, which: string[], confirmed: { confirmedBy: string; confirmedAt: Date }) =>
+interface Confirmed {
+  confirmedBy: string
+  confirmedAt: Date
+}
+
+export const confirmAddresses = (tx: Transaction, which: string[], confirmed: Confirmed) =>
   tx.update(receivingAddressTable).set(confirmed).where(inArray(id, which))
+
+/** Confirms an entry that a former release stored in another spelling: another one takes its place, because what was typed never changes. */
+export async function confirmInUsualForm(
+  tx: Transaction,
+  entered: typeof receivingAddressTable.$inferSelect,
+  usual: Typed & Confirmed,
+): Promise<void> {
+  await removeAddress(tx, entered.id, { removedBy: usual.confirmedBy, removedAt: usual.confirmedAt })
+  await tx.insert(receivingAddressTable).values({
+    coin: entered.coin,
+    network: entered.network,
+    enteredBy: entered.enteredBy,
+    enteredAt: entered.enteredAt,
+    ...usual,
+  })
+}
 
 /** Removes the entries that nobody confirmed. Returns how many. */
 export async function removeWaiting(tx: Transaction, of: CoinAndNetwork, removed: { removedBy: string; removedAt: Date }): Promise<number> {

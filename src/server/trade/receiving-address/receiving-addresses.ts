@@ -16,7 +16,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { isClients, lockSame } from './kept-addresses.ts'
+import { isClients, keyOf, lockSame } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
 import { isAccount } from './reserve-address.ts'
 import { pick } from '../../platform/pick.ts'
@@ -90,7 +90,9 @@ export const confirmReceivingAddress = (
     const isTwice = (await lockSame(tx, { ...entered, ...again })).some((one) => one.id !== id)
     if (isTwice) return fail('VALIDATION_FAILED', { fields: { address: isKeptAddress } })
     const now = clock()
-    await store.confirmAddress(tx, id, { ...again, confirmedBy: staff.id, confirmedAt: now })
+    const confirmed = { confirmedBy: staff.id, confirmedAt: now }
+    if (keyOf(again) === keyOf(entered)) await store.confirmAddresses(tx, [id], confirmed)
+    else await store.confirmInUsualForm(tx, entered, { ...again, ...confirmed })
     await recordEvent(tx, { kind: 'receiving-address.confirmed', actor: actorOf(staff), at: now, details: { addressId: id } })
     await announceChange(tx, 'receiving-addresses')
   })

@@ -1,14 +1,19 @@
 import { formatAmount } from '#contract/format-amount.ts'
 import { pages } from '#contract/pages.ts'
+import { waitForRelease } from '../../client/account/account.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import type { TradeContext } from '../context.ts'
 import { textsIn } from './letters.texts.ts'
 import { findAnswer } from './request-work.store.ts'
 
-export const requestWorkLetters = (context: TradeContext): Pick<LetterWriters, 'request-answer'> => ({
+type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
+
+export const requestWorkLetters = (context: LetterContext): Pick<LetterWriters, 'request-answer'> => ({
   async 'request-answer'({ messageId, to }) {
     const found = await findAnswer(context.database, messageId)
-    return found ? answerLetter(found, { ...context, to }) : null
+    if (!found) return null
+    if (found.accountState === 'frozen') return waitForRelease(context, { kind: 'request-answer', messageId, to })
+    return answerLetter(found, { ...context, to })
   },
 })
 

@@ -2,16 +2,21 @@ import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
 import { formatAmount } from '#contract/format-amount.ts'
 import type { Language } from '#contract/languages.ts'
+import { waitForRelease } from '../../client/account/account.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
 import { findExchangeRequest, type StoredExchangeRequest } from './exchange-request.store.ts'
 import { textsIn } from './letters.texts.ts'
 
-export const exchangeRequestLetters = (context: TradeContext): Pick<LetterWriters, 'request-received' | 'new-request'> => ({
+type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
+
+export const exchangeRequestLetters = (context: LetterContext): Pick<LetterWriters, 'request-received' | 'new-request'> => ({
   async 'request-received'({ exchangeRequestId }) {
     const request = await findExchangeRequest(context.database, exchangeRequestId)
-    return request ? requestReceivedLetter(request, context) : null
+    if (!request) return null
+    if (request.accountState === 'frozen') return waitForRelease(context, { kind: 'request-received', exchangeRequestId })
+    return requestReceivedLetter(request, context)
   },
   async 'new-request'({ exchangeRequestId }) {
     const request = await findExchangeRequest(context.database, exchangeRequestId)

@@ -5,6 +5,7 @@ import type { EventKind } from '../../../contract/desk/event-kinds.ts'
 import { eventTable, hasObject, objectOf } from '../../platform/event/event.table.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from './exchange-request.table.ts'
+import { pick } from '../../platform/pick.ts'
 
 const selectEarlierRequests = preparedStatement('earlier_exchange_requests', (db) => {
   const { accountId, reference, createdAt, idempotencyKey, contentHash, contactLetter } = exchangeRequestTable
@@ -101,11 +102,12 @@ export async function findExchangeRequest(db: Queryable, id: string) {
       request: exchangeRequestTable,
       accountEmail: sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`,
       accountLanguage: accountTable.language,
+      accountState: accountTable.state,
     })
     .from(exchangeRequestTable)
     .innerJoin(accountTable, eq(accountTable.id, exchangeRequestTable.accountId))
     .where(eq(exchangeRequestTable.id, id))
-  return row && { ...row.request, accountEmail: row.accountEmail, accountLanguage: row.accountLanguage }
+  return row && { ...row.request, ...pick(row, 'accountEmail', 'accountLanguage', 'accountState') }
 }
 
 export async function findIdsByReference(db: Queryable, reference: string): Promise<{ id: string; accountId: string } | undefined> {

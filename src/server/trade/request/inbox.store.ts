@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { DealState } from '#contract/desk/deal-moves.ts'
 import { mostCountedRequests } from '#contract/desk/limits.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import { profileTable } from '../../client/profile/profile.table.ts'
@@ -79,11 +80,13 @@ const selectRequests = (db: Queryable) =>
         .select({ one: sql`1` })
         .from(offerDraftTable)
         .where(eq(offerDraftTable.requestId, id))})`,
-      hasDeal: sql<boolean>`exists (${db
-        .select({ one: sql`1` })
+      dealState: sql<DealState | null>`(${db
+        .select({ state: dealTable.state })
         .from(dealTable)
         .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
-        .where(eq(offerTable.requestId, id))})`,
+        .where(eq(offerTable.requestId, id))
+        .orderBy(desc(dealTable.acceptedAt), desc(offerTable.number))
+        .limit(1)})`,
       isFirst: sql<boolean>`not exists (${db
         .select({ one: sql`1` })
         .from(earlier)

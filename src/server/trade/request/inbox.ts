@@ -42,7 +42,7 @@ export type Check = Awaited<ReturnType<typeof store.findChecks>>[number]
 
 /** A request as the inbox lists it. */
 export function summaryOf(
-  { request, accountState, accountEmail, typedCountry, assignee, isFirst, hasOfferDraft, hasDeal, newestMessage }: store.InboxRow,
+  { request, accountState, accountEmail, typedCountry, assignee, isFirst, hasOfferDraft, dealState, newestMessage }: store.InboxRow,
   { checks, operator }: { checks: Check[]; operator: Pick<TradeContext['operator'], 'servedCountries'> },
 ): Summary {
   const { amountEur: eurValue } = request
@@ -55,9 +55,9 @@ export function summaryOf(
     dueAt: runningDueAt(request)?.toISOString() ?? null,
     state: stateOf(request),
     hasOfferDraft,
-    hasDeal,
+    hasDeal: dealState !== null && dealState !== 'cancelled' && dealState !== 'lapsed',
     assignee,
-    marks: marksOf({ eurValue, isFirst, accountState, approvedCountries, country: typedCountry }, operator.servedCountries),
+    marks: marksOf({ eurValue, isFirst, dealState, accountState, approvedCountries, country: typedCountry }, operator.servedCountries),
     hasQuestion: newestMessage === 'from-client' && !request.closedAt && request.answeredAt === null,
   }
 }

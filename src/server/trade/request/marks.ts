@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { countryCodes } from '#contract/countries.ts'
+import type { DealState } from '#contract/desk/deal-moves.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listRequests } from '#contract/desk/endpoints/requests.ts'
 import { personalQuoteMinimumEur } from '#contract/limits.ts'
@@ -13,6 +14,8 @@ const largeEur = '100000'
 export interface MarkedRequest {
   eurValue: Decimal | null
   isFirst: boolean
+  /** Of the request's newest deal; null without one. */
+  dealState: DealState | null
   accountState: 'active' | 'frozen' | 'closed'
   /** Of the client's approved checks. A check without a known country has null. */
   approvedCountries: (string | null)[]
@@ -21,9 +24,10 @@ export interface MarkedRequest {
 }
 
 export function marksOf(request: MarkedRequest, servedCountries: readonly string[]): Mark[] {
-  const { eurValue, isFirst, accountState, approvedCountries } = request
+  const { eurValue, isFirst, dealState, accountState, approvedCountries } = request
   const marks: [Mark, boolean][] = [
     ['frozen', accountState === 'frozen'],
+    ['unpaid', dealState === 'cancelled' || dealState === 'lapsed'],
     ['country-not-served', isServed(countryOf(request), servedCountries) === false],
     ['not-verified', approvedCountries.length === 0],
     ['large', eurValue !== null && Big(eurValue).gte(largeEur)],

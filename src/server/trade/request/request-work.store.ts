@@ -29,6 +29,7 @@ export async function findAnswer(db: Queryable, messageId: string) {
       message: requestMessageTable,
       request: exchangeRequestTable,
       accountEmail: sql<string>`coalesce(${accountTable.closedEmail}, ${accountTable.email})`,
+      accountState: accountTable.state,
     })
     .from(requestMessageTable)
     .innerJoin(exchangeRequestTable, eq(exchangeRequestTable.id, requestMessageTable.requestId))

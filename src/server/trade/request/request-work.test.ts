@@ -388,6 +388,7 @@ test.each([
 
 test('no letter goes to the client of a frozen account', async () => {
   const { reference, email } = await clientWithRequest(service)
+  await service.lettersTo(email)
   await service.setState(email, 'frozen')
   expect(await answer(ewa, reference)).toMatchObject({
     status: 409,

@@ -12,7 +12,7 @@ import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
 import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
 import { ivms101Of, type KnownPerson, namesOf, operatorPerson, providerPerson } from './ivms101.ts'
 
-const { service, dealer, payments, otherPayments, accepted, paidDeal, pay, fill, recordStep, refundWhole, takeBack, readOf } =
+const { deliver, service, dealer, payments, otherPayments, accepted, paidDeal, pay, fill, recordStep, refundWhole, takeBack, readOf } =
   await dealService()
 const { database, clock } = service
 const legalName = service.config.operator.brand.legalName
@@ -60,7 +60,7 @@ describe('a delivery', () => {
       needsDelivery: false,
       deliveries: [],
     })
-    expect((await deals.deliver(payments, reference)).status).toBe(200)
+    await deliver(reference)
     const stored = await travelDataOf(reference)
     expect(stored).toMatchObject([
       { kind: 'delivery', at: clock().toISOString(), amount: planned?.amount, address: planned?.address, walletId },
@@ -88,7 +88,7 @@ describe('a delivery', () => {
     expect(await travelDataOf(reference)).toMatchObject([
       { deliveries: [{ at: clock().toISOString(), channel: 'portal', reference: 'case 4711', by: expect.any(String) }] },
     ])
-    expect((await deals.deliver(payments, reference)).status).toBe(200)
+    await deliver(reference)
     expect(await travelDataOf(reference)).toMatchObject([
       { kind: 'delivery', needsDelivery: false, deliveries: [{ reference: 'case 4711' }] },
     ])
@@ -195,7 +195,7 @@ describe('coins that come', () => {
 test('a download has the client’s travel data and who got them, not the desk’s words', async () => {
   const { client, reference, walletId } = await executedDeal('provider')
   await record(reference, given({ walletId, reference: 'words of the desk' }))
-  await deals.deliver(payments, reference)
+  await deliver(reference)
   const body = await downloadOf(client)
   expect(body.data['travelData']).toMatchObject([
     { deal: reference, form: '101.2023', data: { payloadMetadata: { payloadVersion: '101.2023' } } },
@@ -207,7 +207,7 @@ test('a download has the client’s travel data and who got them, not the desk�
 test('travel data have leaves in the log, and go with the account', async () => {
   const { client, reference, walletId } = await executedDeal('provider')
   await record(reference, given({ walletId }))
-  await deals.deliver(payments, reference)
+  await deliver(reference)
   const log = openRecordLog(database)
   await log.appendAll()
   const leaves = (await log.leaves()).map(({ table_name }) => table_name)

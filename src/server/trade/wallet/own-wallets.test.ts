@@ -220,7 +220,7 @@ test('a frozen client adds, names and removes nothing', async () => {
     await service.call(renameWallet, { token: client.token, params: { id }, body: { name: 'x' } }),
     await remove(client, id),
   ]
-  for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: { error: 'ACCOUNT_FROZEN' } })
+  for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } })
 })
 
 test('only its client names a wallet', async () => {
