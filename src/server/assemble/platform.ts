@@ -20,13 +20,15 @@ export interface Replacements {
   /** Waits for the rest of a minimum duration. */
   pause?: Pause
   databaseNow?: () => Promise<Date>
+  /** How long calls wait for a connection, and for a statement: on a busy machine the limits of production refuse calls that a test needs. */
+  databaseTimeoutMs?: number
   /** Nodes instead of those of the settings. */
   chain?: Chain
 }
 
 /** The tools that every domain uses: HTTP server, database, queue, mail, rate limits, metrics. */
 export function assemblePlatform(config: Config, clock: Clock, replacements: Replacements) {
-  const { logTo, pause = realPause } = replacements
+  const { logTo, pause = realPause, databaseTimeoutMs: timeoutMs } = replacements
   const stopping = new AbortController()
   const logOutput = createLogOutput()
   const appOptions = {
@@ -40,9 +42,9 @@ export function assemblePlatform(config: Config, clock: Clock, replacements: Rep
   const metrics = createMetrics({ config, log })
   metrics.countRequests(app)
 
-  const database = connect(config.databaseUrl, { connections: 10 })
+  const database = connect(config.databaseUrl, { connections: 10, statementTimeoutMs: timeoutMs, connectTimeoutMs: timeoutMs })
   // A separate pool with a longer timeout: the queue's polls and the retention runs must take no connection from calls.
-  const queueDatabase = connect(config.databaseUrl, { connections: 4, statementTimeoutMs: 5000 })
+  const queueDatabase = connect(config.databaseUrl, { connections: 4, statementTimeoutMs: timeoutMs ?? 5000, connectTimeoutMs: timeoutMs })
   const { databaseNow = () => databaseClock(queueDatabase) } = replacements
   // Of a transaction's own connection: a second one from the same pool could be waited for for ever.
   const transactionNow = replacements.databaseNow ?? databaseClock

@@ -120,6 +120,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     logTo: { write: (line) => log.push(line) },
     pause: async () => {},
     databaseNow: async () => clock(),
+    // An outage is tested with the limits of production.
+    ...(!gate && { databaseTimeoutMs: 20_000 }),
     ...(options.chain && { chain: options.chain }),
   })
   await service.app.ready()

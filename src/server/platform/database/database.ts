@@ -29,7 +29,7 @@ type NoSchema = Record<string, never>
 type NoTables = ExtractTablesWithRelations<NoSchema>
 
 // The next two timeouts together stay below two seconds, the longest that a call may wait if PostgreSQL or the network to it hangs.
-const connectTimeoutMs = 900
+const defaultConnectTimeoutMs = 900
 const defaultStatementTimeoutMs = 900
 const idleInTransactionTimeoutMs = 10_000
 const keepAliveAfterMs = 10_000
@@ -40,7 +40,9 @@ export interface ConnectionLimits {
   /** Size of the pool. */
   connections: number
   /** How long a statement may take. */
-  statementTimeoutMs?: number
+  statementTimeoutMs?: number | undefined
+  /** How long a call may wait for a connection. */
+  connectTimeoutMs?: number | undefined
 }
 
 const clientOf = new WeakMap<object, pg.ClientBase>()
@@ -104,7 +106,8 @@ export function preparedRead<Result>(...[name, build]: Parameters<typeof prepare
  * Connects to PostgreSQL by a connection URL. Column names are the snake_case of the table files' property names.
  * Close with `database.$client.end()`.
  */
-export function connect(url: string, { connections, statementTimeoutMs = defaultStatementTimeoutMs }: ConnectionLimits): Database {
+export function connect(url: string, limits: ConnectionLimits): Database {
+  const { connections, statementTimeoutMs = defaultStatementTimeoutMs, connectTimeoutMs = defaultConnectTimeoutMs } = limits
   const pool = new pg.Pool({
     connectionString: url,
     Client: connectionsOfPool(),

@@ -1,14 +1,87 @@
 import { buffer } from 'node:stream/consumers'
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { missingLetter } from '../brand/glyphs.ts'
 import type { Palette } from '../brand/colours.ts'
 import type { Look } from './look.ts'
-import { drawInSeveralFonts, type EmbeddedFont, type LinesOfText } from './several-fonts.ts'
 
-export type Pdf = InstanceType<typeof PDFDocument> & {
+type TextArguments = [x?: number, y?: number, options?: PDFKit.Mixins.TextOptions] | [options?: PDFKit.Mixins.TextOptions]
+
+/**
+ * A PDF document that draws each text whole: in its own font, or in the product's font if its own lacks a letter. A letter that neither has is drawn as a
+ * box. pdfkit alone would draw nothing, and nobody would know.
+ */
+export class Pdf extends PDFDocument {
   palette: Palette
   /** Code points that no font has, of what was drawn so far. */
-  missing: ReadonlySet<number>
+  readonly missing = new Set<number>()
+  private face = ''
+  private readonly fonts = new Map<string, { font: Font; spare: string }>()
+
+  constructor(options: PDFKit.PDFDocumentOptions, { fonts, spares, palette }: Pick<Look, 'fonts' | 'spares' | 'palette'>) {
+    super(options)
+    this.palette = palette
+    for (const [spare, bytes] of Object.entries(spares)) this.addFont(spareName(spare), bytes, spareName(spare))
+    for (const [face, bytes] of Object.entries(fonts)) this.addFont(face, bytes, spareName(face === 'strong' ? 'strong' : 'text'))
+  }
+
+  private addFont(name: string, bytes: Uint8Array, spare: string): void {
+    this.registerFont(name, Buffer.from(bytes))
+    this.fonts.set(name, { font: create(Buffer.from(bytes)) as Font, spare })
+    this.font(name)
+    listGlyphsOneByOne(this)
+  }
+
+  override font(name: string, ...size: (number | string | undefined)[]): this {
+    this.face = name
+    return super.font(name, ...(size as [number?]))
+  }
+
+  override text(text: string, ...rest: TextArguments): this {
+    return this.inWholeFont(text, (whole) => super.text(whole, ...(rest as [number, number])))
+  }
+
+  override widthOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
+    return this.inWholeFont(text, (whole) => super.widthOfString(whole, options))
+  }
+
+  override heightOfString(text: string, options?: PDFKit.Mixins.TextOptions): number {
+    return this.inWholeFont(text, (whole) => super.heightOfString(whole, options))
+  }
+
+  private inWholeFont<Result>(text: string, work: (whole: string) => Result): Result {
+    const face = this.face
+    const own = this.fonts.get(face)
+    const spare = own && this.fonts.get(own.spare)
+    const visible = visibleText(text)
+    if (!own || !spare || hasAll(own.font, visible)) return work(visible)
+    this.font(own.spare)
+    const result = work(visible.replaceAll(/\P{Cc}/gu, (letter) => this.drawable(letter, spare.font)))
+    this.font(face)
+    return result
+  }
+
+  private drawable(letter: string, font: Font): string {
+    const code = letter.codePointAt(0) ?? 0
+    if (font.hasGlyphForCodePoint(code)) return letter
+    this.missing.add(code)
+    return missingLetter
+  }
 }
+
+const spareName = (face: string) => `spare-${face}`
+
+/** Composed letters, because few fonts place every accent, and without invisible characters, which would leave gaps. */
+const visibleText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}|(?!\n)\p{Cc}/gu, '')
+
+const hasAll = (font: Font, text: string): boolean =>
+  Array.from(text, (letter) => letter.codePointAt(0) ?? 0).every((code) => code === lineFeed || font.hasGlyphForCodePoint(code))
+const lineFeed = 10
+
 /** An element of the document's structure, which screen readers and text extraction follow. */
 export type Element = ReturnType<Pdf['struct']>
 
@@ -19,31 +92,24 @@ export const bodyLeading = 5.2
 
 /** An empty A4 document with text for search and screen readers. The same arguments make the same bytes. */
 export function newPdf(
-  { fonts, spares, palette, locale }: Pick<Look, 'fonts' | 'spares' | 'palette'> & { locale: string },
+  { locale, ...look }: Pick<Look, 'fonts' | 'spares' | 'palette'> & { locale: string },
   info: { Title: string; Author: string; Subject: string; CreationDate: Date },
 ): Pdf {
-  const document = new PDFDocument({
-    size: 'A4',
-    margins,
-    bufferPages: true,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: locale,
-    displayTitle: true,
-    // The date is the document's, not the current one: all replicas must make the same bytes.
-    info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
-  })
-  const fontOf = (name: string, bytes: Uint8Array): ListedFont => {
-    document.registerFont(name, Buffer.from(bytes))
-    document.font(name)
-    return listGlyphsOneByOne(document)
-  }
-  const spare = { text: fontOf('spare-text', spares.text), strong: fontOf('spare-strong', spares.strong) }
-  const spareOf = new Map<EmbeddedFont, EmbeddedFont>()
-  for (const [face, bytes] of Object.entries(fonts)) spareOf.set(fontOf(face, bytes), face === 'strong' ? spare.strong : spare.text)
-  const missing = drawInSeveralFonts(document as unknown as LinesOfText, spareOf)
-  return Object.assign(document, { palette, missing })
+  return new Pdf(
+    {
+      size: 'A4',
+      margins,
+      bufferPages: true,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: locale,
+      displayTitle: true,
+      // The date is the document's, not the current one: all replicas must make the same bytes.
+      info: { ...info, ModDate: info.CreationDate, Producer: 'Kantor', Creator: 'Kantor' },
+    },
+    look,
+  )
 }
 
 /** Adds an element with this content to `parent`. */
@@ -70,27 +136,24 @@ export async function finish(pdf: Pdf): Promise<Typeset> {
   return { bytes: await buffer(pdf), missing: [...pdf.missing] }
 }
 
-type Document = InstanceType<typeof PDFDocument>
-
 /** The part of pdfkit's font that says which characters each glyph shows, by the glyph's number in the PDF. Glyph 0 is the sign for "none". */
-interface ListedFont extends EmbeddedFont {
+interface ListedFont {
   unicode: number[][]
-  toUnicodeCmap: () => ReturnType<Document['ref']>
+  toUnicodeCmap: () => ReturnType<Pdf['ref']>
 }
 
 /**
  * Lists the characters of the current font's glyphs one by one. pdfkit writes them as a range with a list of values, which Ghostscript misreads: a
  * search, a copy or a screen reader then gets "PrzykCadowa".
  */
-function listGlyphsOneByOne(pdf: Document): ListedFont {
+function listGlyphsOneByOne(pdf: Pdf): void {
   // oxlint-disable-next-line no-underscore-dangle -- pdfkit has no public way to change this
-  const font = (pdf as unknown as LinesOfText<ListedFont>)._font
+  const font = (pdf as unknown as { _font: ListedFont })._font
   font.toUnicodeCmap = () => {
     const map = pdf.ref({})
     map.end(glyphMap(font.unicode))
     return map
   }
-  return font
 }
 
 // A list may have 100 entries: Adobe Technical Note 5014, "CMap and CIDFont files".
