@@ -6,7 +6,7 @@ import { flagsFolder } from './tools/web-build/flags.ts'
 const webSetup = 'src/web/testing/setup.ts'
 const deskSetup = 'src/desk/testing/setup.ts'
 // A busy machine can delay a response by seconds.
-const patience = { poll: { timeout: 10_000 } }
+const patience = { poll: { timeout: 30_000 } }
 // Most of these tests wait for letters, timeouts and processes. Four workers keep two cores busy.
 const waiting = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 0 } }
 // These tests compute, or load a whole service.
@@ -47,7 +47,7 @@ export default defineConfig({
           isolate: false,
           include: ['tools/**/*.test.ts'],
           exclude: processes,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -60,8 +60,8 @@ export default defineConfig({
           include: processes,
           globalSetup: ['tools/testing/build.ts', 'tools/testing/global-setup.ts'],
           server: { deps: { inline: ['drizzle-orm'] } },
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -78,8 +78,8 @@ export default defineConfig({
           exclude: processes,
           // Some files start the built service as a process.
           globalSetup: ['tools/testing/build.ts', 'tools/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -94,7 +94,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
           css: false,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -108,7 +108,7 @@ export default defineConfig({
           include: ['src/desk/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(deskSetup) ? [deskSetup] : [],
           css: false,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
     ],

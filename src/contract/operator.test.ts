@@ -34,7 +34,7 @@ test('the operator’s file is refused with an unknown country code', () => {
 
 const frameHosts = (...hosts: string[]) => operatorSchema.shape.cardPayment.safeParse({ frameHosts: hosts })
 
-test('a card payment requires nothing and frames no further hosts, unless the operator says so', () => {
+test('a card payment requires nothing and frames no further hosts by default', () => {
   expect(operatorSchema.shape.cardPayment.parse(undefined)).toEqual({ requires: 'nothing', frameHosts: [] })
 })
 

@@ -107,7 +107,7 @@ describe.each(Object.keys(brands) as Brand[])('the papers of %s', (brand) => {
   )
 })
 
-test('a letter that no font has is found when the paper is made, and a box is drawn for it', async () => {
+test('a letter that no font has is reported, and drawn as a box', async () => {
   const paper = await typeset('გიორგი Nowak')
   expect(new Set(paper.missing)).toEqual(new Set(Array.from('გიორგი', (letter) => letter.codePointAt(0))))
   expect(glyphsIn(paper)).not.toContain(0)

@@ -56,7 +56,7 @@ test('a redirect to a host that the operator names swaps the embedded address', 
 })
 
 // @spec 4.payment-widget
-test('a redirect to any other host opens in a window of its own, which cannot reach ours', async ({ page, service }) => {
+test('a redirect to any other host opens in a window that cannot reach ours', async ({ page, service }) => {
   await becomeClient(page, service)
   await redirectTo(await openCardPayment(page), `${unnamed}/challenge`)
   const dialog = page.getByRole('dialog', { name: 'Fast exchange' })
@@ -72,7 +72,7 @@ test('a redirect to any other host opens in a window of its own, which cannot re
 test.describe('a refused frame', () => {
   test.use({ expectedProblem: /Content Security Policy.*frame-src/ })
 
-  test('the widget’s frame cannot change by itself to a host that the operator does not name', async ({ page, service }) => {
+  test('the widget’s frame cannot change to a host that the operator does not name', async ({ page, service }) => {
     await becomeClient(page, service)
     const frame = await openCardPayment(page)
     const refused = page.waitForEvent('console', (message) => message.text().includes(unnamed))
@@ -83,7 +83,7 @@ test.describe('a refused frame', () => {
 
   // The identity provider's package sends its token to whichever page its frame shows. Decision 181.
   for (const by of ['directly', 'from the card payment’s document']) {
-    test(`the identity provider’s frame cannot change to a host that the operator names: ${by}`, async ({ page, service }) => {
+    test(`the identity provider’s frame cannot change to a named host: ${by}`, async ({ page, service }) => {
       await becomeClient(page, service)
       await page.goto('/app/verification')
       await card(page, 'Personal verification').getByRole('button', { name: 'Start' }).click()

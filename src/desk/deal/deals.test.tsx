@@ -284,7 +284,7 @@ describe('honouring', () => {
       actions: [{ action: 'honour', refusals: [] }],
     })
 
-  test('shows how late and short it is, and what it costs at the market now; the person confirms the most', async () => {
+  test('shows lateness and cost at the market now; the person signs the most', async () => {
     const backend = deskWithDeal(['dealer'], deal()).answer('readConcession', exampleConcession()).answer('honourDeal', { version: 4 })
     const { user, dialog } = await openDialog(address, 'Honour it', /^Honour it/)
     for (const text of ['24,980.00 EUR of 25,000.00 EUR', '12 min', '20.00 EUR', /92,000\.00.EUR/, /92,100\.00.EUR/])
@@ -310,7 +310,7 @@ describe('honouring', () => {
   })
 })
 
-test('a fill far from the market is proposed with a reason, which is asked for before anything is confirmed', async () => {
+test('a fill far from the market asks for a reason first, and is proposed', async () => {
   const { id } = exampleApproval()
   const backend = deskWithDeal(['dealer'], paidDeal())
     .answer('readFillBasis', exampleFillBasis({ venue: 'CEX.IO' }))

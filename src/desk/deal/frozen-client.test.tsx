@@ -26,7 +26,7 @@ const frozenDeal = (change: Partial<Deal> = {}): Deal =>
 const address = `/deals/${dealReference}`
 const notice = { name: 'The client is frozen' }
 
-test('the page of a frozen client’s deal begins with the freeze, and offers nothing that lets money leave', async () => {
+test('a frozen client’s deal begins with the freeze, and lets no money leave', async () => {
   deskWithDeal(['dealer', 'payments', 'compliance'], frozenDeal())
   openDesk(address)
   const shown = await screen.findByRole('region', notice)

@@ -10,7 +10,7 @@ function vendorsWith(frameHosts: string[]) {
   return { ...config, operator: { ...config.operator, scheduling, cardPayment: { requires: 'nothing' as const, frameHosts } } }
 }
 
-test('the client area may frame only the hosts of two vendors, and our own document for the third', () => {
+test('the client area may frame two vendors’ hosts, and our own document', () => {
   expect(clientAreaFrames(vendorsWith(['3ds.bank.example'])).frames).toEqual([
     "'self'",
     'https://api.sumsub.com',
@@ -20,7 +20,7 @@ test('the client area may frame only the hosts of two vendors, and our own docum
 })
 
 // @spec 4.payment-widget
-test('the card payment’s document may frame the widget, its provider, and exactly the hosts that the operator names', () => {
+test('the card payment’s document may frame widget, provider and named hosts only', () => {
   expect(cardPaymentFrames(vendorsWith(['3ds.bank.example', 'acs.example.net'])).frames).toEqual([
     'https://widget.paybis.com',
     'https://paybis.com',

@@ -42,7 +42,7 @@ export function bankDesk(service: TestService, clerk: Person) {
     const countLeft = async () =>
       (await database.$count(bankEntryTable, eq(bankEntryTable.state, 'new'))) +
       (await database.$count(bankOrderReportTable, isNull(bankOrderReportTable.outcome)))
-    await vi.waitUntil(async () => (await countLeft()) === 0, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await countLeft()) === 0, { timeout: 45_000 })
   }
 
   /** The call by which somebody proposes to take back what was decided about an entry. */

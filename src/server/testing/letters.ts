@@ -24,5 +24,5 @@ export const lettersTo = (mailbox: string, address: string, count: number): Prom
       if (letters.length >= count) return letters
       throw new Error(`${letters.length} of ${count} letters to ${address} arrived: ${letters.map(({ subject }) => subject).join(', ')}`)
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   )

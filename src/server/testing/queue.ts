@@ -15,7 +15,7 @@ export async function waitForQuietQueue(database: Database): Promise<void> {
       const { rows } = await database.execute(readOpenJobs)
       if (rows.length > 0) throw new Error(`the queue still has work: ${JSON.stringify(rows)}`)
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   )
 }
 

@@ -269,7 +269,7 @@ describe('security headers', () => {
     }
   })
 
-  test('a frame’s document may frame its hosts, has no script, and only our pages may frame it', async () => {
+  test('a frame’s document has no script, and only our pages may frame it', async () => {
     const { headers, body } = await get('/app/frame')
     const css = /<style>(.*)<\/style>/.exec(body)?.[1] ?? ''
     expect(headers['content-security-policy']).toBe(

@@ -349,7 +349,7 @@ describe('once', () => {
     expect(doubtful).toMatchObject([{ reasons: ['perhaps-repeated', 'no-reference'] }])
   })
 
-  test('one alike with another reference of the bank is in doubt, and may be matched too', async () => {
+  test('one alike with another reference of the bank is in doubt', async () => {
     const { reference } = await accepted()
     const [first, second] = [newReference(), newReference()]
     const told = { amount: '250', booked: day() }

@@ -129,7 +129,7 @@ async function payingSell() {
 const lastTransfer = async (reference: string) => (await readOf(reference)).transfers.at(-1)?.steps.map(({ kind }) => kind)
 
 describe('what an entry said of a transfer of ours is corrected by two people', () => {
-  test('a debit that was another one: the transfer is to be sent again, and the deal in question until the bank sends it', async () => {
+  test('a debit that was another one: the transfer is to be sent again', async () => {
     const reference = await refundingDeal()
     const wrong = await moves(reference, { amount: '-500' })
     expect([wrong.status, await stateOf(reference)]).toEqual([200, 'refunded'])
@@ -203,7 +203,7 @@ describe('what an entry said of a transfer of ours is corrected by two people', 
     expect((await proposeCorrection(id)).body).toMatchObject({ error: 'DEAL_REFUSED' })
   })
 
-  test('the money of a sell, which is then in question, never sent a second time by itself', async () => {
+  test('the money of a sell, which is never sent a second time by itself', async () => {
     const { reference, debit } = await payingSell()
     const wrong = await moves(reference, debit)
     expect([wrong.status, await stateOf(reference)]).toEqual([200, 'done'])

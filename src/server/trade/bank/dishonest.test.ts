@@ -102,7 +102,7 @@ test('nor is a forged pending entry, which no number that is typed counts', asyn
   await handIn(statementOf(real))
   expect(await stateOf(reference)).toBe('awaiting-payment')
 })
-test('a stranger’s entry is not linked with what was typed, and does not free who typed it', async () => {
+test('a stranger’s entry is no link with typed money, and frees nobody', async () => {
   const { reference } = await accepted({ amount: '903' })
   await typed(reference, '903', [A, B], { payerAccount: null })
   await exchange(reference)
@@ -126,7 +126,7 @@ test('who says that an entry is the same as the uploaded one does not free thems
   expect((await A.call(repeatBankEntry, { params: { id } })).status).toBe(200)
   expect(await deals.deliver(A, reference)).toMatchObject(vouched)
 })
-test('who vouched for money that counts does not approve that the real money goes back', async () => {
+test('who vouched for money does not approve that the real money goes back', async () => {
   const { reference } = await accepted({ amount: '905' })
   await typed(reference, '905')
   await handIn(statementOf(fromAda(reference, '905')))
@@ -134,7 +134,7 @@ test('who vouched for money that counts does not approve that the real money goe
   const { approvalId } = (await deals.proposeRefund(A, reference, { at })).body
   expect(await deals.approve(B, approvalId)).toMatchObject(vouched)
 })
-test('a typed payment that a file told of meanwhile, by another reference, does not count twice', async () => {
+test('a typed payment that a file told of meanwhile does not count twice', async () => {
   const { reference } = await accepted({ amount: '800' })
   const came = fromAda(reference, '400')
   const { approvalId } = (
@@ -207,7 +207,7 @@ test('a statement that has money as pending only does not have it', async () => 
   await exchange(reference)
   expect((await deals.deliver(A, reference)).body).toMatchObject({ reasons: ['awaits-statement'] })
 })
-test('who approved that money is not of a delivered deal vouches for the deal that it pays next', async () => {
+test('who approved that money was another deal’s vouches for the next deal', async () => {
   const one = await accepted({ amount: '606' })
   await handIn(notificationOf(fromAda(one.reference, '606')))
   const { id } = await entryOf(`R-${n}`)
@@ -284,7 +284,7 @@ test('money paid for somebody else is the party’s only for compliance', async 
   await handIn(notificationOf(real))
   expect((await match((await entryOf(real.entryReference ?? '')).id, [{ reference }])).status).toBe(400)
 })
-test('one person who proposes a correction and sends at the same deal waits in one order', async () => {
+test('proposing a correction and sending at the same deal waits in one order', async () => {
   const { reference } = await accepted()
   await handIn(notificationOf(fromAda(reference, '500')))
   const { id } = await entryOf(`R-${n}`)

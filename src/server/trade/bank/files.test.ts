@@ -221,7 +221,7 @@ describe('the folder of the bank', () => {
     expect(names()).toContain('waits.xml')
   })
 
-  test('a file that ended the process twice is set aside; one that another process reads waits', async () => {
+  test('a file that ended the process twice is set aside; one being read waits', async () => {
     const mark = (deaths: string, secondsAgo: number) => {
       writeFileSync(join(folder, '.bomb.xml.reading'), deaths)
       const at = new Date(Date.now() - secondsAgo * 1000)
@@ -410,7 +410,7 @@ describe('a file that a person uploads', () => {
     expect(await bring(content)).toMatchObject({ isKnown: true })
   })
 
-  test('has its pending entries once the bank’s client brings the same, after a person has confirmed it', async () => {
+  test('has its pending entries once the bank’s client brings the same', async () => {
     const id = `U-${++numbers}`
     const pending = { amount: '30', status: 'PDNG' as const, booked: '', entryReference: `${id}/P` }
     const entries = [{ amount: '2000', entryReference: `${id}/1` }, { amount: '-7.5' }, pending]

@@ -249,7 +249,7 @@ describe('money that only a notification told of', () => {
     expect(await stateOf(reference)).toBe('paid')
   })
 
-  test('nor did, and two people typed, is asked about too, until a statement tells of it', async () => {
+  test('typed by two people is asked about too, until a statement tells of it', async () => {
     const { reference } = await accepted()
     const account = `DE12${reference.padStart(18, '0')}`
     expect((await pay(reference, '500', { payerAccount: account })).status).toBe(200)
@@ -297,7 +297,7 @@ describe('money that only a notification told of', () => {
   })
 })
 
-test('from the operator’s amount on, coins wait for a statement of the bank’s client, which the offer says', async () => {
+test('from the operator’s amount on, coins wait for a statement, as the offer says', async () => {
   const { deals: rules } = service.config.operator
   rules.statementFromEur = 400
   const own = await notified()

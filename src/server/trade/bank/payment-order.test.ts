@@ -283,7 +283,7 @@ describe('what the bank reports about an order', () => {
     expect((await make(again)).body).toContain(again.order)
   })
 
-  test('that it rejects one of which nothing was recorded: a person asks the bank, and records what became of it', async () => {
+  test('that it rejects one of which nothing was recorded: a person asks the bank', async () => {
     const refund = await orderedRefund()
     expect(await reported({ order: refund.order, status: 'RJCT', reason: 'AC04' })).toMatchObject([{ outcome: 'contradicts' }])
     expect(await readOf(refund.reference)).toMatchObject({ state: 'refunding', transfers: [{ order: { isContradicted: true } }] })

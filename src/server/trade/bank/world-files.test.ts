@@ -80,7 +80,7 @@ describe('the same money twice, or two payments taken for one', () => {
     expect(await countOf(amount)).toEqual([2, 1])
   })
 
-  test('with the same reference, a notification of Friday night and the statement of Monday are one', async () => {
+  test('Friday’s notification and Monday’s statement with one reference are one', async () => {
     const amount = newAmount()
     const payment = { amount, ...ada, entryReference: `R-${amount}`, creditorReference: to(await newDeal()) }
     await bring(notificationOf({ ...payment, booked: friday }))

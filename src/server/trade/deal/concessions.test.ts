@@ -41,7 +41,7 @@ async function shortDeals(...missing: number[]) {
 
 // First, because later the clock is hours ahead of the exchange's candles: then every offer needs a supervisor.
 describe('a client who accepts and does not pay', () => {
-  test('the desk sees it in the inbox and at the builder, and a supervisor makes the next firm offer', async () => {
+  test('is seen in inbox and builder, and a supervisor makes the next firm offer', async () => {
     const { client, reference } = await accepted()
     expect((await service.call(cancelDeal, { token: client.token, params: { reference } })).body).toEqual({ state: 'cancelled' })
     const listed = (await dealer.call(listRequests, { query: { list: 'all' } })).body.requests.find(
@@ -59,7 +59,7 @@ describe('a client who accepts and does not pay', () => {
   })
 })
 
-test('firm offers of 24 hours count together against the limit, of one dealer and to one party', async () => {
+test('firm offers of 24 hours count together, by dealer and by party', async () => {
   const person = await staffWithPasskey(service, ['dealer'])
   const clients = [await accepted(), await accepted(), await accepted()].map(({ client }) => client)
   const offer = async (staff: typeof dealer, at: number, amount: string) => {
@@ -122,7 +122,7 @@ describe('late money is honoured, whatever put its deal in question', () => {
   const desk = { ...work.desk, otherDealer }
   const pass = (minutes: number) => deals.passMinutes(service, desk, minutes)
 
-  test('money that was recalled and comes again late does not let its deal go on without being honoured', async () => {
+  test('recalled money that comes again late has to be honoured', async () => {
     const { reference } = await paidDeal()
     await work.takeBack(reference)
     await pass(61)
@@ -179,7 +179,7 @@ describe('what one person decides alone', () => {
     expect(answers.find(({ status }) => status !== 200)).toMatchObject(refused('second-person'))
   })
 
-  test('a delivery is signed with what came, what is forgiven, the fills and the proof of the wallet', async () => {
+  test('a delivery is signed with what came, what is forgiven, fills and proof', async () => {
     const { reference } = await executedDeal({ amount: '5000' })
     await newWallet(reference)
     const { fills } = await readOf(reference)

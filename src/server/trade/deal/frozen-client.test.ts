@@ -30,7 +30,7 @@ async function stoppedDeal(): Promise<OwnDeal> {
   return own
 }
 
-test('the page of a frozen client’s deal says since when, and that it waits for compliance', async () => {
+test('a frozen client’s deal says since when, and that it waits for compliance', async () => {
   const own = await paidDeal()
   expect(await readOf(own.reference)).toMatchObject({ accountState: 'active', frozenAt: null, owner: 'dealer', next: { what: 'buy' } })
   const frozenAt = service.clock().toISOString()

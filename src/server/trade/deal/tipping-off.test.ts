@@ -226,7 +226,11 @@ type Journey = (harmless: boolean) => Promise<Look[]>
 /** One journey, once with a suspicion and once without. */
 const twice =
   (journey: Journey): Runs =>
-  async () => ({ suspicion: await journey(false), harmless: await journey(true) })
+  async () => {
+    // At the same time: both wait for letters.
+    const [suspicion, harmless] = await Promise.all([journey(false), journey(true)])
+    return { suspicion, harmless }
+  }
 
 /** The letters that a client got before the suspicion. Some of them are written only if they are sent at once. */
 const earlier = new Map<string, Set<string>>()

@@ -57,7 +57,7 @@ describe('who vouched for money sends nothing for it alone', () => {
     expect(await stateOf(reference)).toBe('awaiting-payment')
   })
 
-  test('who uploaded its file, and who confirmed that, until the bank’s client brings the same', async () => {
+  test('who uploaded its file or confirmed it, until the bank’s client brings the same', async () => {
     const { reference } = await accepted({ amount })
     const file = paymentOf(reference)
     const { params, body, confirmed } = await fileToConfirm(payments, file, { entries: 1, sum: amount, closing: amount })
