@@ -58,6 +58,8 @@ export interface TypedFill {
   trade: { coinAmount: string; fiatAmount: string } | null
   /** ISO 8601. */
   filledAt: string
+  /** The fill of the same deal that was recorded wrongly, and that this one takes the place of. */
+  replaces?: { id: string; reason: string } | undefined
 }
 
 /** For what a delivery leaves. Amounts are decimal strings. */

@@ -97,7 +97,7 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
       ],
     }
   },
-  'record-fill': ({ side, venue, venueReference, coinAmount, fiatAmount, trade, filledAt }, subject) => {
+  'record-fill': ({ side, venue, venueReference, coinAmount, fiatAmount, trade, filledAt, replaces }, subject) => {
     const { deal, reference } = ofDeal(subject)
     return {
       title: t('approvals.actions.record-fill', { reference }),
@@ -110,6 +110,7 @@ const writers: { [Action in ApprovalAction]: (payload: ApprovalPayloads[Action],
         [t('approvals.facts.venue'), `${venue} ${venueReference}`],
         [t('approvals.facts.trade'), trade && `${formatDecimal(trade.coinAmount)} · ${formatDecimal(trade.fiatAmount)}`],
         [t('word.when'), <Moment key="filled" at={filledAt} />],
+        [t('approvals.facts.replaces'), replaces && replaces.reason],
         [t('approvals.facts.effect'), t('approvals.fillEffect')],
       ],
     }

@@ -45,6 +45,7 @@ export const wording = {
   'approvals.facts.money': 'Money',
   'approvals.facts.venue': 'Venue',
   'approvals.facts.trade': 'Whole trade',
+  'approvals.facts.replaces': 'In the place of a wrong one',
   'approvals.marketOfMinute': 'The market of that minute: {market}.',
   'approvals.marketUnknown': 'The market of that minute is unknown.',
   'approvals.deliveryEffect':

@@ -49,6 +49,7 @@ export const wording: Translation<typeof english> = {
   'approvals.facts.money': 'Pieniądze',
   'approvals.facts.venue': 'Giełda',
   'approvals.facts.trade': 'Całe zlecenie',
+  'approvals.facts.replaces': 'Zamiast błędnej',
   'approvals.marketOfMinute': 'Rynek z tej minuty: {market}.',
   'approvals.marketUnknown': 'Rynek z tej minuty jest nieznany.',
   'approvals.deliveryEffect':

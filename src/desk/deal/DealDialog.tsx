@@ -56,6 +56,8 @@ function Form({ open, ...props }: DealFormProps & { open: OpenForm }) {
       return payment && <AcceptForm payment={payment} {...props} />
     case 'refund':
       return payment && <RefundForm payment={payment} {...props} />
+    case 'correct':
+      return fill && <FillForm replaced={fill} {...props} />
     case 'annul':
       return fill && <AnnulForm fill={fill} {...props} />
     case 'transfer':
@@ -82,6 +84,8 @@ function titleOf(open: OpenForm, deal: Deal): string {
       return t(isUnproven(deal, open.id) ? 'deals.accept.titleOfCoins' : 'deals.accept.title')
     case 'refund':
       return t('deals.refund.title')
+    case 'correct':
+      return t('deals.fills.correctTitle')
     case 'annul':
       return t('deals.fills.annulTitle')
     case 'transfer':

@@ -61,9 +61,11 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
           <span className={fill.annulled === null ? undefined : 'line-through'}>{fillText(fill, coin)}</span>
           {fill.annulled === null ? (
             <span className="block">
-              <OpenButton kind="quiet" opens={{ form: 'annul', id: fill.id }} about={fillText(fill, coin)} {...{ deal, onOpen }}>
-                {t('deals.fills.annul')}
-              </OpenButton>
+              {(['correct', 'annul'] as const).map((form) => (
+                <OpenButton key={form} kind="quiet" opens={{ form, id: fill.id }} about={fillText(fill, coin)} {...{ deal, onOpen }}>
+                  {t(`deals.fills.${form}`)}
+                </OpenButton>
+              ))}
             </span>
           ) : (
             <span className="block max-w-64 whitespace-normal wrap-anywhere">{t('deals.fills.annulled', { reason: fill.annulled })}</span>
@@ -106,8 +108,13 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
   ]
 }
 
+interface FillFormProps extends DealFormProps {
+  /** The wrong fill that is corrected. */
+  replaced?: DealFill
+}
+
 /** Records coins that were bought or sold for the deal, or proposes them if they are far from the market. The person confirms exactly this fill. */
-export function FillForm(props: DealFormProps) {
+export function FillForm(props: FillFormProps) {
   const openedAt = useOpenedAt()
   const { currentData, error, isFetching, refetch } = useReadFillBasisQuery({
     reference: props.deal.reference,
@@ -116,17 +123,17 @@ export function FillForm(props: DealFormProps) {
   return currentData ? <Fill basis={currentData} openedAt={openedAt} {...props} /> : <NotLoaded {...{ error, isFetching, refetch }} />
 }
 
-function Fill({ basis, openedAt, deal, onDone, onClose }: DealFormProps & { basis: FillBasis; openedAt: number }) {
+function Fill({ basis, openedAt, deal, replaced, onDone, onClose }: FillFormProps & { basis: FillBasis; openedAt: number }) {
   const { reference, coin, currency } = deal
   const call = useDealCall(deal)
   const [record] = useCall('recordFill')
   const [approvalId, setApprovalId] = useState<string>()
-  const [typed, setTyped] = useState(() => firstFill(deal, basis, openedAt))
+  const [typed, setTyped] = useState(() => (replaced ? asTyped(replaced) : firstFill(deal, basis, openedAt)))
   const at = localMoment(openedAt) === typed.filledAt ? new Date(openedAt).toISOString() : readMoment(typed.filledAt)
   const ofMinute = useReadFillBasisQuery({ reference, at: at ?? '' }, { skip: at === null })
   const judged = judge(typed, ofMinute.currentData ?? basis)
   const form = useCheckedForm({
-    defaults: { ...typed, reason: '' },
+    defaults: { ...typed, mistake: '', reason: '' },
     rules: {
       side: requiredText,
       coinAmount: requiredText,
@@ -137,6 +144,7 @@ function Fill({ basis, openedAt, deal, onDone, onClose }: DealFormProps & { basi
       isPart: () => null,
       tradeCoinAmount: typed.isPart ? requiredText : () => null,
       tradeFiatAmount: typed.isPart ? requiredText : () => null,
+      mistake: replaced ? requiredText : () => null,
       reason: judged?.isFar ? requiredText : () => null,
     },
     onSubmit: async (values): Promise<void> => {
@@ -160,6 +168,7 @@ function Fill({ basis, openedAt, deal, onDone, onClose }: DealFormProps & { basi
         fiatAmount,
         trade: values.isPart ? { coinAmount: tradeCoinAmount, fiatAmount: tradeFiatAmount } : null,
         filledAt: momentOf(values.filledAt),
+        ...(replaced && { replaces: { id: replaced.id, reason: values.mistake.trim() } }),
       }
       const { version } = call
       const reason = judged?.isFar ? values.reason.trim() : undefined
@@ -193,7 +202,9 @@ function Fill({ basis, openedAt, deal, onDone, onClose }: DealFormProps & { basi
       conflict={t(judged?.isFar ? 'deals.failures.alreadyProposed' : 'deals.failures.fillKnown')}
       {...{ form, call, onClose }}
     >
-      <p className="text-muted">{t('deals.fills.sentence')}</p>
+      <p className="text-muted">
+        {replaced ? t('deals.fills.correctSentence', { fill: wholeText(replaced, coin) }) : t('deals.fills.sentence')}
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label={t('deals.fills.side')}
@@ -220,13 +231,32 @@ function Fill({ basis, openedAt, deal, onDone, onClose }: DealFormProps & { basi
         </div>
       )}
       {judged && <AgainstMarket deal={deal} judged={judged} />}
-      <TooMuch deal={deal} coinAmount={typed.coinAmount} />
+      {replaced ? (
+        <TextField label={t('deals.fills.mistake')} autoComplete="off" maxLength={500} {...form.field('mistake')} />
+      ) : (
+        <TooMuch deal={deal} coinAmount={typed.coinAmount} />
+      )}
       {judged?.isFar && (
         <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
       )}
     </DealForm>
   )
 }
+
+const wholeText = (fill: DealFill, coin: string) => `${fillText(fill, coin)}, ${fill.venue} ${fill.venueReference}`
+
+/** A recorded fill as it would be typed. */
+const asTyped = ({ side, venue, venueReference, coinAmount, fiatAmount, trade, filledAt }: DealFill) => ({
+  side: side as string,
+  venue,
+  venueReference,
+  coinAmount: amountForField(coinAmount),
+  fiatAmount: amountForField(fiatAmount),
+  filledAt: localMoment(Date.parse(filledAt)),
+  isPart: trade !== null,
+  tradeCoinAmount: trade ? amountForField(trade.coinAmount) : '',
+  tradeFiatAmount: trade ? amountForField(trade.fiatAmount) : '',
+})
 
 const readMoment = (local: string): string | null => (Number.isNaN(Date.parse(local)) ? null : momentOf(local))
 
@@ -316,7 +346,7 @@ export function AnnulForm({ deal, fill, onDone, onClose }: DealFormProps & { fil
   })
   return (
     <DealForm submit={t('deals.fills.annul')} kind="danger" {...{ form, call, onClose }}>
-      <p>{t('deals.fills.annulSentence', { fill: `${fillText(fill, deal.coin)}, ${fill.venue} ${fill.venueReference}` })}</p>
+      <p>{t('deals.fills.annulSentence', { fill: wholeText(fill, deal.coin) })}</p>
       <TextField label={t('layout.reason')} ref={focusOnMount} autoComplete="off" maxLength={500} {...form.field('reason')} />
     </DealForm>
   )

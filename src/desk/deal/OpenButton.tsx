@@ -39,7 +39,7 @@ export function OpenButton({ deal, onOpen, opens, kind = 'secondary', about, chi
 export type OpenForm =
   | { form: 'payment' | 'fill' | 'honour' | 'deliver' | 'stop' | 'cancel' | 'loss' }
   | { form: 'decide'; decision: DealDecision }
-  | { form: 'reverse' | 'accept' | 'refund' | 'annul' | 'transfer' | 'travel'; id: string }
+  | { form: 'reverse' | 'accept' | 'refund' | 'correct' | 'annul' | 'transfer' | 'travel'; id: string }
 
 /** Which permission a form needs. */
 export function permissionOfForm(open: OpenForm, deal: Pick<Deal, 'questions'>): Permission {
@@ -62,6 +62,7 @@ export function permissionOfForm(open: OpenForm, deal: Pick<Deal, 'questions'>):
     case 'travel':
       return 'transfers.decide'
     case 'fill':
+    case 'correct':
     case 'annul':
       return 'deals.decide'
   }

@@ -348,6 +348,25 @@ test('a deal’s part of a larger trade names the whole', async () => {
   expect(backend.requests('recordFill')[0]?.body.fill.trade).toEqual({ coinAmount: '1', fiatAmount: '92000' })
 })
 
+test('a wrong fill is corrected: the right one is typed in its place, with a reason', async () => {
+  const wrong = exampleFill()
+  const backend = deskWithDeal(['dealer'], paidDeal({ fills: [wrong] }))
+    .answer('readFillBasis', exampleFillBasis())
+    .answer('recordFill', { version: 4, approvalId: null })
+  const { user, dialog } = await openDialog(address, /^Correct: Bought 0.26820542/, 'Correct a fill')
+  await user.click(await dialog.findByRole('button', { name: 'Record' }))
+  expect(backend.requests('recordFill')).toEqual([])
+  await fillIn(user, dialog, { 'Reference of the venue': '880124', 'What was wrong': 'A slip of the hand' })
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  await confirmWithCode(user)
+  await screen.findByText('The fill is recorded.')
+  expect(backend.requests('recordFill')[0]?.body.fill).toMatchObject({
+    coinAmount: wrong.coinAmount,
+    venueReference: '880124',
+    replaces: { id: wrong.id, reason: 'A slip of the hand' },
+  })
+})
+
 test('what cannot be decided now says why and what to do; a refusal of the service too', async () => {
   const deal = paidDeal({
     state: 'in-question',

@@ -29,7 +29,8 @@ const longestWithoutRights = 3
 /** Otherwise nobody would come near a limit of 24 hours, or everybody would be beyond it. */
 const runsOfPerson = 8
 const leastAccepted = 0.3
-const mostLeft = 0.02
+/** Sequences that a busy machine may keep from being prepared: of a long run, of a short one. */
+const mostLeft = { long: 0.02, short: 0.5 }
 
 /** Each role alone, and somebody with all of them. */
 const people: readonly (readonly Role[])[] = [...everyRole.map((role) => [role]), [...everyRole], [...everyRole]]
@@ -76,7 +77,7 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
     print([`${first + runs} sequences, ${checks.failures.length} failures`, ...checks.failures.slice(known)].join('\n  '))
   }
   checks.expect(await target.isAlive(), 'the service has crashed')
-  checks.expect(isShort || left.length <= count * mostLeft, `${left.length} sequences could not be prepared: ${left[0]}`)
+  checks.expect(left.length <= count * mostLeft[isShort ? 'short' : 'long'], `${left.length} sequences could not be prepared: ${left[0]}`)
   const calls = tally.accepted + tally.refused
   const share = tally.accepted / calls
   checks.expect(isShort || share >= leastAccepted, `only ${(share * 100).toFixed(0)} % of the calls were accepted`)

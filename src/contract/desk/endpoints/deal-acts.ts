@@ -72,6 +72,10 @@ export const recordFill = endpoint({
         .nullable()
         .describe('The whole trade, if the deal has a part of it. Other deals have the rest, under the same reference'),
       filledAt: time,
+      replaces: z
+        .object({ id: z.uuid(), reason })
+        .optional()
+        .describe('A fill of this deal that was recorded wrongly. It is annulled with this reason, also if an executed deal rests on it'),
     }),
     reason: reason.optional().describe('Only for a proposal'),
     version,
@@ -100,7 +104,8 @@ export const readFillBasis = endpoint({
 
 export const annulFill = endpoint({
   call: deskCalls.annulFill,
-  summary: 'Record that a fill was recorded by mistake. DEAL_REFUSED if an executed deal rests on it: record the right one first.',
+  summary:
+    'Record that a fill was recorded by mistake. DEAL_REFUSED if an executed deal rests on it: record the right one first, or with `replaces`.',
   params: ofPart,
   body: z.object({ reason, version }),
   reply: changed,

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
 import { printReference } from '#contract/creditor-reference.ts'
+import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { acceptPayment, annulFill as annulFillEndpoint, recordFill as recordFillEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import { cancelDeal } from '#contract/endpoints/deals.ts'
 import { declineOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
@@ -59,6 +60,27 @@ describe('a deal to its end', () => {
     await fill(reference, { coinAmount: Big(coinAmount).plus(networkFee).toFixed() })
     expect((await annul()).status).toBe(200)
     expect(await readOf(reference)).toMatchObject({ state: 'executed', sums: { toFill: '0' } })
+  })
+
+  test('a whole trade that was two deals’ is recorded again as a part, of an executed deal too', async () => {
+    const [one, other] = [await paidDeal(), await paidDeal()]
+    const { sums, rate } = await readOf(one.reference)
+    const part = { coinAmount: sums.toFill, fiatAmount: Big(sums.toFill).times(rate).toFixed(2) }
+    const trade = { coinAmount: Big(part.coinAmount).times(2).toFixed(), fiatAmount: Big(part.fiatAmount).times(2).toFixed(2) }
+    const whole = { venue: 'CEX.IO', venueReference: newTransactionId(), ...trade }
+    await fill(one.reference, whole)
+    const [wrong] = (await readOf(one.reference)).fills
+    const replaces = { id: wrong?.id ?? '', reason: 'It is of two deals' }
+    const half = { coinAmount: Big(part.coinAmount).div(2).toFixed(8), fiatAmount: Big(part.fiatAmount).div(2).toFixed(2) }
+    expect(await fill(one.reference, { ...whole, ...half, trade, replaces })).toMatchObject(refused('rests-on-fill'))
+    expect(await fill(other.reference, { ...whole, ...part, trade, replaces })).toMatchObject(refused('wrong-state'))
+    expect((await fill(one.reference, { ...whole, ...part, trade, replaces })).status).toBe(200)
+    expect(await fill(one.reference, { ...whole, ...part, trade, replaces })).toMatchObject(refused('wrong-state'))
+    expect((await fill(other.reference, { ...whole, ...part, trade })).status).toBe(200)
+    const [corrected, filled] = [await readOf(one.reference), await readOf(other.reference)]
+    expect(corrected).toMatchObject({ state: 'executed', sums: { toFill: '0' } })
+    expect(new Set(corrected.fills.map(({ annulled }) => annulled))).toEqual(new Set(['It is of two deals', null]))
+    expect(filled).toMatchObject({ state: 'executed', sums: { toFill: '0' } })
   })
 
   test('above the operator’s limit, a second person decides the delivery', async () => {

@@ -22,7 +22,7 @@ import type { OfferRow } from '../offer/offer.table.ts'
 import { findForgiven } from './concession.store.ts'
 import { findDealByReference } from './deal.store.ts'
 import { evidenceOf } from './accept.ts'
-import type { LedgerFill } from './ledger.ts'
+import { type LedgerFill, readLedger } from './ledger.ts'
 import { findLastVenue, insertAnnulment, insertFill, lockFillsOf } from './ledger.store.ts'
 import { coinsToFill, type SettledDeal } from './terms.ts'
 import { changeDeal, changeDealWithStepUp, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
@@ -95,7 +95,8 @@ export async function recordFill(
     const proposed = await context.database.transaction(async (tx) => {
       // Whoever acts is locked before the trade, as everywhere.
       await lockActive(tx, { id: staff.id })
-      return (await refusalOfFill(tx, found, fill)) ?? propose(staffContext, tx, proposal)
+      const ledger = await readLedger(tx, found.deal.rootDealId ?? found.deal.id)
+      return (await refusalOfFill(tx, { ...found, ledger }, fill)) ?? propose(staffContext, tx, proposal)
     })
     return proposed instanceof Failure ? proposed : { version: found.deal.version, approvalId: proposed.approvalId }
   }
@@ -115,15 +116,24 @@ export async function recordFill(
 
 const isInFuture = () => fail('VALIDATION_FAILED', { fields: { filledAt: 'must not be in the future' } })
 
-type OfDeal = { deal: { id: string; rootDealId: string | null }; offer: Pick<OfferRow, 'coin' | 'currency'> }
+type FilledDeal = SettledDeal & { deal: { id: string; rootDealId: string | null } }
 
-/** Why a fill cannot be recorded: the trade is recorded already, or the parts of a trade do not fit together. Nobody else can record it meanwhile. */
+/**
+ * Why a fill cannot be recorded: the trade is recorded already, the parts of a trade do not fit together, or the fill that it replaces cannot be annulled.
+ * Nobody else can record it meanwhile.
+ */
 export async function refusalOfFill(
   tx: Transaction,
-  { deal, offer }: OfDeal,
+  filled: FilledDeal,
   fill: TypedFill,
 ): Promise<DealRefused | Failure<'CONFLICT'> | undefined> {
-  const recorded = (await lockFillsOf(tx, fill)).filter(({ isAnnulled }) => !isAnnulled)
+  const { deal, offer, ledger } = filled
+  const { replaces } = fill
+  const replaced = replaces && ledger.fills.find((one) => one.fill.id === replaces.id)
+  if (replaces && !replaced) return refuse('wrong-state')
+  const refusal = replaced && (await refusalOfAnnulment(tx, filled, replaced, fill))
+  if (refusal) return refusal
+  const recorded = (await lockFillsOf(tx, fill)).filter((one) => !one.isAnnulled && one.fill.id !== replaces?.id)
   const others = recorded.map((one) => one.fill)
   const isKnown = others.some(({ dealId, tradeCoinAmount }) => dealId === (deal.rootDealId ?? deal.id) || tradeCoinAmount === null)
   if (isKnown || (others.length > 0 && !fill.trade)) return fail('CONFLICT', { message: 'This fill is recorded already.' })
@@ -153,7 +163,7 @@ interface Decided {
 
 /** Adds a fill to a locked deal. It was looked at with `refusalOfFill` under the same locks. */
 export async function addFill(tx: Transaction, work: DealWork, { fill, market, ...decided }: Decided): Promise<void> {
-  const { trade, ...facts } = fill
+  const { trade, replaces, ...facts } = fill
   const fillId = await insertFill(tx, {
     ...facts,
     tradeCoinAmount: trade?.coinAmount ?? null,
@@ -166,26 +176,43 @@ export async function addFill(tx: Transaction, work: DealWork, { fill, market, .
     recordedAt: work.now,
   })
   await work.record('deal.fill-recorded', { fillId, side: fill.side })
+  if (replaces) await addAnnulment(tx, work, { ...replaces, staffId: decided.staffId })
 }
 
-const without = (settled: SettledDeal, fill: LedgerFill): SettledDeal => ({
+/** Why a fill cannot be annulled. `instead`: what is recorded in its place. */
+async function refusalOfAnnulment(
+  tx: Transaction,
+  filled: FilledDeal,
+  { fill, annulment }: LedgerFill,
+  instead?: TypedFill,
+): Promise<DealRefused | undefined> {
+  if (annulment) return refuse('wrong-state')
+  const { deal, offer } = filled
+  // What was forgiven was counted without the coins that this fill had bought.
+  const { lateMinutes, short } = await findForgiven(tx, deal.id)
+  const isForgiven = lateMinutes > 0 || Big(short).gt(0)
+  if (isForgiven && fill.recordedAt <= deal.payBy) return refuse('rests-on-fill')
+  const isExecuted = deal.state === 'executed' || deal.state === 'sending' || deal.state === 'done'
+  const added = Big(instead?.coinAmount ?? 0).times(instead?.side === offer.direction ? 1 : -1)
+  if (isExecuted && coinsToFill(without(filled, fill)).minus(added).gt(0)) return refuse('rests-on-fill')
+  return undefined
+}
+
+const without = (settled: SettledDeal, fill: LedgerFill['fill']): SettledDeal => ({
   ...settled,
-  ledger: { ...settled.ledger, fills: settled.ledger.fills.filter((one) => one !== fill) },
+  ledger: { ...settled.ledger, fills: settled.ledger.fills.filter((one) => one.fill !== fill) },
 })
 
-/** Records that a fill was recorded by mistake. An executed deal rests on its fills: there the right one is recorded first. */
+/** Records that a fill was recorded by mistake. An executed deal rests on its fills: there the right one is recorded first, or in its place. */
 export const annulFill = (context: TradeContext, { id, reason, ...change }: DeskChange & BodyOf<typeof annulEndpoint> & { id: string }) =>
   changeDeal<DealRefused | Failure<'NOT_FOUND'>>(context, change, async (work, tx) => {
     const found = work.ledger.fills.find(({ fill }) => fill.id === id)
     if (!found) return fail('NOT_FOUND')
-    if (found.annulment) return refuse('wrong-state')
-    // What was forgiven was counted without the coins that this fill had bought.
-    const { lateMinutes, short } = await findForgiven(tx, work.deal.id)
-    const isForgiven = lateMinutes > 0 || Big(short).gt(0)
-    if (isForgiven && found.fill.recordedAt <= work.deal.payBy) return refuse('rests-on-fill')
-    const { state } = work.deal
-    const isExecuted = state === 'executed' || state === 'sending' || state === 'done'
-    if (isExecuted && coinsToFill(without(work, found)).gt(0)) return refuse('rests-on-fill')
-    await insertAnnulment(tx, { fillId: id, reason, staffId: change.staff.id, recordedAt: work.now })
-    await work.record('deal.fill-annulled', { fillId: id })
+    return (await refusalOfAnnulment(tx, work, found)) ?? addAnnulment(tx, work, { id, reason, staffId: change.staff.id })
   })
+
+async function addAnnulment(tx: Transaction, work: DealWork, annulment: { id: string; reason: string; staffId: string }): Promise<void> {
+  const { id: fillId, reason, staffId } = annulment
+  await insertAnnulment(tx, { fillId, reason, staffId, recordedAt: work.now })
+  await work.record('deal.fill-annulled', { fillId })
+}
