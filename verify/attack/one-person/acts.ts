@@ -126,14 +126,19 @@ export const acts = {
     needs: 'offers.make',
     async act(scene) {
       const { person, running, otherRequest } = scene
-      const changed = {
-        amount: oneOf(scene, '500', '900', '5000', '60000', '150000'),
-        spreadBp: oneOf(scene, 20, 20, 20, 0, 400),
-        shortAmount: oneOf(scene, '5', '5', '25', '26', '400'),
-        lateMinutes: oneOf(scene, 60, 60, 240, 241, 100_000),
-        agreedFeeRate: oneOf(scene, null, null, null, '0.001'),
-      }
-      const draft = draftFor(running.buyer, changed)
+      const usual = { amount: oneOf(scene, '900', '5000', '45000', '60000'), shortAmount: '25', lateMinutes: 240 }
+      const beyond = oneOf(
+        scene,
+        {},
+        {},
+        {},
+        { amount: '150000' },
+        { spreadBp: oneOf(scene, 0, 400) },
+        { shortAmount: oneOf(scene, '26', '400') },
+        { lateMinutes: oneOf(scene, 241, 100_000) },
+        { agreedFeeRate: '0.001' },
+      )
+      const draft = draftFor(running.buyer, { ...usual, ...beyond })
       const published = await publish(person, { request: otherRequest, draft, supersedeReason: 'manifest-error' })
       // A supervisor signs it.
       const mayExceed = mayDo(scene.roles, 'offers.exceed')

@@ -115,7 +115,15 @@ async function play(office: Office, { buyer, tally, ...alone }: Playing): Promis
     tally[isAccepted ? 'accepted' : 'refused'] += 1
     if (isAccepted) tally.byAct.set(name, (tally.byAct.get(name) ?? 0) + 1)
     if (isAccepted && name === 'publish') await takeOffer(scene)
+    if (isAccepted && name === 'typePayment' && random() < 0.7) await believe(scene)
   }
+}
+
+/** A colleague believes what the person typed, and approves it. */
+async function believe({ office, running }: Scene): Promise<void> {
+  const { approvals } = await read(office, running)
+  const typed = approvals.find(({ action }) => action === 'record-payment')
+  if (typed) await deals.approve(office.people.otherClerk, typed.id)
 }
 
 /** The client takes what the person offers, and pays a little too little, in time. Colleagues record it. */
