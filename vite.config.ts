@@ -39,10 +39,10 @@ const webChunks = [
   { name: 'confirmation', test: /src[\\/]web[\\/]account[\\/](NewConfirmationLink|RegisterSuccess|SentLetter|VerifyEmail)\.tsx$/ },
 ]
 const partsOfLists =
-  /src[\\/](contract[\\/](currencies|format-amount)|desk[\\/](api[\\/]requests|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link)))\.tsx?$/
+  /src[\\/](contract[\\/](currencies|desk[\\/]limits|format-amount)|desk[\\/](api[\\/]requests|layout[\\/](AnswerClock|durations|held-rows|ListTabs|MoreButton|NewRows|Outcome|request-words|row-link)))\.tsx?$/
 /** What screens of deals, requests and clients share. */
 const partsOfFiles =
-  /src[\\/](contract[\\/]desk[\\/]step-up-subjects|desk[\\/](deal[\\/]DealStateMark|layout[\\/](AccountState|deal-words|DealLink|offer-words|payout-words|wallet-words)|session[\\/]confirmed-call))\.tsx?$/
+  /src[\\/](contract[\\/](desk[\\/](deal-actions|deal-moves|permissions|step-up-subjects)|networks)|desk[\\/](api[\\/](deals|last-answer)|deal[\\/]DealStateMark|layout[\\/](AccountState|Block|deal-words|DealLink|DenseTable|Facts|FrozenMark|HeldList|Moment|offer-words|payout-words|Proposed|wallet-words)|session[\\/]confirmed-call)|web[\\/]ui[\\/](amount-format|Checkbox|in-groups|SelectField))\.tsx?$/
 const programs = ['main', 'migrate', 'doctor', 'desk']
 // Files that the service reads at run time. The build copies them next to the code.
 const readByServer = [

@@ -14,7 +14,7 @@ import { failureSentence } from '../layout/failure-sentence.ts'
 import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { focusOnMount } from '../../web/ui/focus.ts'
 import { TextArea, TextField } from '../../web/ui/TextField.tsx'
-import { Proposed } from '../layout/Outcome.tsx'
+import { Proposed } from '../layout/Proposed.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 
 type Action = 'endSessions' | 'letter' | 'release' | 'removeFactor' | 'freeze'

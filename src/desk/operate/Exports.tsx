@@ -20,7 +20,7 @@ import { TextArea, TextField } from '../../web/ui/TextField.tsx'
 import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
-import { Proposed } from '../layout/Outcome.tsx'
+import { Proposed } from '../layout/Proposed.tsx'
 import { useConfirmedCall } from '../session/confirmed-call.ts'
 import { proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 
