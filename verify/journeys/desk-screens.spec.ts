@@ -8,7 +8,6 @@ import { prepareDesk, walkDesk } from './desk.ts'
 import { expect, test } from './kantor.ts'
 
 test('every screen of the desk is accessible and fits', async ({ service, browser }) => {
-  test.setTimeout(300_000)
   const sample = await prepareDesk(service)
   const scenes = deskScenes(sample).filter(({ isForPictures }) => !isForPictures)
   const walk = { browser, service, sample, check: brokenRules }

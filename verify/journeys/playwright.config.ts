@@ -23,7 +23,7 @@ export default defineConfig({
     { name: 'other settings', testMatch: withOtherSettings },
   ],
   // It ends what hangs. On a slow machine with both cores busy, a journey takes four times as long as alone.
-  timeout: 240_000,
+  timeout: 600_000,
   reporter: 'list',
   use: {
     // The trace has the page's document at each step. Screenshots took two fifths of the processor time.
