@@ -7,10 +7,11 @@ const webSetup = 'src/web/testing/setup.ts'
 const deskSetup = 'src/desk/testing/setup.ts'
 // A busy machine can delay a response by seconds.
 const patience = { poll: { timeout: 30_000 } }
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
 // Most of these tests wait for letters, timeouts and processes. Four workers keep two cores busy.
-const waiting = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 0 } }
+const waiting = { ...limits, maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 0 } }
 // These tests compute, or load a whole service.
-const busy = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
+const busy = { ...limits, maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 
 /** They start real processes again and again. `npm test` leaves them to `npm run test:whole`. */
 const processes = [
@@ -47,7 +48,6 @@ export default defineConfig({
           isolate: false,
           include: ['tools/**/*.test.ts'],
           exclude: processes,
-          testTimeout: 60_000,
         },
       },
       {
@@ -60,8 +60,6 @@ export default defineConfig({
           include: processes,
           globalSetup: ['tools/testing/build.ts', 'tools/testing/global-setup.ts'],
           server: { deps: { inline: ['drizzle-orm'] } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -78,8 +76,6 @@ export default defineConfig({
           exclude: processes,
           // Some files start the built service as a process.
           globalSetup: ['tools/testing/build.ts', 'tools/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -94,7 +90,6 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
           css: false,
-          testTimeout: 60_000,
         },
       },
       {
@@ -108,7 +103,6 @@ export default defineConfig({
           include: ['src/desk/**/*.test.{ts,tsx}'],
           setupFiles: existsSync(deskSetup) ? [deskSetup] : [],
           css: false,
-          testTimeout: 60_000,
         },
       },
     ],

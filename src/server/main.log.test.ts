@@ -28,7 +28,7 @@ test('a full log disk stops neither calls nor the process, and is counted', asyn
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
   await fullDisk.close()
-}, 30_000)
+})
 
 const requestsAtOnce = 100
 
@@ -63,4 +63,4 @@ test('a collector that reads nothing stops no call, and lost lines are counted',
   server.signal('SIGTERM')
   expect(await server.exited).toBe(0)
   for (let number = sent - requestsAtOnce + 1; number <= sent; number++) expect(server.log()).toContain(`/api/nothing/${number}"`)
-}, 60_000)
+})

@@ -48,7 +48,7 @@ test.concurrent('a stopping service is not serving, but takes and finishes calls
   expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*INVALID_CREDENTIALS/)
   expect(await server.exited).toBe(0)
   expect(secondsSince(stoppedAt)).toBeLessThan(3 + 8)
-}, 60_000)
+})
 
 test.concurrent('a letter that is being sent during a stop arrives after the next start', async ({ expect }) => {
   const silent = createServer((socket) => socket.on('error', () => {}))
@@ -78,4 +78,4 @@ test.concurrent('an uncaught exception ends the process, an unhandled rejection 
   expect(await server.exited).toBe(1)
   expect(secondsSince(stoppedAt)).toBeLessThan(2)
   expect(server.log()).toMatch(/"level":60[^\n]*an uncaught defect/)
-}, 60_000)
+})

@@ -30,11 +30,11 @@ beforeAll(async () => {
   // The rights of the service, which a backup must keep.
   await run('grant select on client to kantor_service')
   await run(`insert into client (name) select 'Zażółć ' || n from generate_series(1, 1000) n`)
-}, 30_000)
+})
 afterAll(async () => {
   await postgres.stop()
   for (const made of temporaryFolders) rmSync(made, { recursive: true, force: true })
-}, 30_000)
+})
 
 async function run(statement: string, url = postgres.ownerUrl): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })

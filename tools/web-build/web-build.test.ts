@@ -96,7 +96,7 @@ beforeAll(async () => {
   code = output.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
   writeFileSync(join(folder, 'built.mjs'), code)
   built = await import(pathToFileURL(join(folder, 'built.mjs')).href)
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the build leaves out the calendars of pg-boss and the languages of Zod', () => {

@@ -111,4 +111,4 @@ test('other calls stay fast while providers hang; breakers open, then close agai
   service.clock.advance({ seconds: 11 })
   expect((await service.call(startPersonalCheck, { token })).body).toEqual({ token: 'a-token' })
   expect(states()).toMatchObject({ identity: 'closed' })
-}, 30_000)
+})

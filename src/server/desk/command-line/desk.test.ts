@@ -234,7 +234,7 @@ test('the desk’s program in a release requires --by', async () => {
   })
   expect((await program('end-sessions', email, '--by', 'ola')).stdout).toBe(`1 session of ${email} ended.\n`)
   expect((await desk.events()).at(-1)).toMatchObject({ kind: 'session.ended', actor: 'desk:ola' })
-}, 20_000)
+})
 
 test.for([
   ['a lock is held', { code: '55P03' }, 'Nothing was changed; try again.'],

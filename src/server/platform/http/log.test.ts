@@ -67,7 +67,7 @@ test('no secret and no personal data of a client’s calls are in the log', asyn
     const token = /set-new-password\/([\w-]+)/.exec(links)?.[1]
     if (!token) throw new Error('the letter with the link has not arrived')
     return token
-  }, 15_000)
+  })
   await service.call(verifyEmail, { query: { token: mailedToken } })
   await service.call(startPersonalCheck, { token })
   await service.call(personalCheckStatus, { token })
@@ -93,7 +93,7 @@ test('no secret and no personal data of a client’s calls are in the log', asyn
   const settings = [identity.appToken, identity.secretKey, ...identity.webhookSecrets, cardPayment.apiKey, ...scheduling.webhookKeys]
   const secrets = [...tokens, ...settings, new URL(databaseUrl).password, client.email, ...Object.values(canary)]
   for (const secret of secrets) expect([secret, secret.length > 5, logText().includes(secret)]).toEqual([secret, true, false])
-}, 60_000)
+})
 
 test('a mail server’s quotes of a refused letter are not in the log', async () => {
   const environment = { LOG_LEVEL: 'trace', SMTP_URL: `smtp://canary-user:${canary.smtpPassword}@127.0.0.1:${mailPort}` }
@@ -102,7 +102,7 @@ test('a mail server’s quotes of a refused letter are not in the log', async ()
   await expect.poll(() => other.log.join(''), { timeout: 10_000 }).toMatch(/smtp \w+/)
   for (const secret of [canary.smtpPassword, canary.stranger, canary.password]) expect(other.log.join('')).not.toContain(secret)
   await other.stop()
-}, 30_000)
+})
 
 describe('careless log lines', () => {
   test.each<[string, (log: TestService['app']['log']) => void]>([

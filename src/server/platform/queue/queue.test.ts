@@ -42,7 +42,7 @@ test('a job whose process was killed runs again within a minute', async () => {
   const restOfMinuteMs = (60 - jobSeconds) * 1000
   await expect.poll(() => runsOf({ about: 'the killed one' }), { timeout: restOfMinuteMs, interval: 100 }).toHaveLength(1)
   expect(runsOf({ about: 'the killed one' })[0]?.id).toBe(taken?.id)
-}, 60_000)
+})
 
 test('ten jobs are each done once', async () => {
   const jobs = Array.from({ length: 10 }, (_, number) => ({ number }))
@@ -72,14 +72,14 @@ test('a finished job is completed at once, while another of its batch still runs
   release()
   await expect.poll(states, { timeout: 10_000 }).toEqual({ 'a slow one': 'completed', 'a quick one': 'completed' })
   expect(ran.toSorted()).toEqual(['a quick one', 'a slow one'])
-}, 30_000)
+})
 
 test('a handler with a bug is logged, and its job runs again', async () => {
   failuresLeft = 1
   await queue.send(database, 'letter', { about: 'a bug' })
   await expect.poll(() => runsOf({ about: 'a bug' }), { timeout: 20_000 }).toHaveLength(1)
   expect(log.some((line) => line.includes('job failed; it will be retried') && line.includes('a handler with a bug'))).toBe(true)
-}, 30_000)
+})
 
 test('a failed job runs again only when the desk retries it, and keeps its id', async () => {
   let broken = true
@@ -133,7 +133,7 @@ test('an outage of the database does not fill the log', async () => {
   expect(log.filter((line) => line.includes('the queue waits for the database'))).toHaveLength(1)
   isAway = false
   await queueDuringOutage.stop()
-}, 30_000)
+})
 
 async function countOpenLetters(): Promise<number> {
   const { rows } = await database.execute(sql`select 1 from pgboss.job where name = 'letter' and state < 'completed'`)

@@ -483,7 +483,7 @@ describe('an identity-check webhook', () => {
       expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed' })
       expect(await eventsOf(client, 'identity-check.changed')).toHaveLength(1)
     }
-  }, 40_000)
+  })
 })
 
 test('a slow read from the provider never overwrites a later read', async () => {

@@ -31,7 +31,7 @@ describe('the service’s own policies', () => {
   let policies: { path: string; pdf: Buffer }[]
   beforeAll(async () => {
     policies = await Promise.all(documents().map(async ({ path, body }) => ({ path, pdf: await body() })))
-  }, 60_000)
+  })
 
   // @spec 1.policies
   test('the site has three policies as PDFs at the operator’s paths', async () => {
@@ -181,4 +181,4 @@ test('a policy shows the logo of a brand, which is read as the brand’s name', 
   expect(withLogo).toMatch(/\/S \/Figure|\/S Figure/)
   expect(withLogo).toContain(`/Alt (${operator.brand.name})`)
   expect(withMark).not.toContain('/Figure')
-}, 60_000)
+})

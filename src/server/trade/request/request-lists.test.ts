@@ -14,7 +14,8 @@ import { exchangeRequestTable } from './exchange-request.table.ts'
 import { oldestOverdueSeconds } from './inbox.ts'
 import { countLists, findInboxPage } from './inbox.store.ts'
 
-const service = await serviceOfFile({ now: new Date('2026-11-30T09:00:00Z') })
+// A Monday, and far from today: the queue compares a letter that waits with the database’s own clock.
+const service = await serviceOfFile({ now: new Date('2027-11-29T09:00:00Z') })
 const ewa = await signInAs(service, 'dealer')
 const second = await signInAs(service, 'dealer', 1)
 
@@ -76,7 +77,7 @@ describe('the lists', () => {
       amount: 400,
       eurValue: '400.00',
       sentAt: service.clock().toISOString(),
-      dueAt: '2026-11-30T13:01:00.000Z',
+      dueAt: '2027-11-29T13:01:00.000Z',
       state: 'received',
       assignee: null,
       marks: ['not-verified', 'below-minimum', 'first-request'],
