@@ -64,7 +64,7 @@ async function recordLogo(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { places: string[] }).places)
 }
 
-for (const kilobytesPerSecond of [40, 80]) {
+for (const kilobytesPerSecond of [40, 200]) {
   // @spec 2.guard
   test(`the client area shows its logo before its script, at ${kilobytesPerSecond} kB/s`, async ({ page }) => {
     await slowDown(page, kilobytesPerSecond)

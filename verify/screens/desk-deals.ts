@@ -177,6 +177,10 @@ export const dealScenes = (): DeskScene[] => [
         before: [shows(paid), returns({ readFillBasis: fillBasis })],
         act: [opened('deals.fills.record'), see('deals.fills.isPart')],
       },
+      'deal-fill-correct': {
+        before: [shows(executed), returns({ readFillBasis: fillBasis })],
+        act: [loaded, pressElement('main button[aria-label*=BTC]'), see('deals.fills.mistake')],
+      },
       'deal-honour': {
         before: [shows(toHonour), returns({ readConcession: concession })],
         act: [opened('deals.actions.honour'), see('deals.honour.costs')],

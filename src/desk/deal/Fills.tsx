@@ -231,11 +231,8 @@ function Fill({ basis, openedAt, deal, replaced, onDone, onClose }: FillFormProp
         </div>
       )}
       {judged && <AgainstMarket deal={deal} judged={judged} />}
-      {replaced ? (
-        <TextField label={t('deals.fills.mistake')} autoComplete="off" maxLength={500} {...form.field('mistake')} />
-      ) : (
-        <TooMuch deal={deal} coinAmount={typed.coinAmount} />
-      )}
+      <TooMuch deal={deal} replaced={replaced} coinAmount={typed.coinAmount} />
+      {replaced && <TextField label={t('deals.fills.mistake')} autoComplete="off" maxLength={500} {...form.field('mistake')} />}
       {judged?.isFar && (
         <TextArea label={t('layout.reason')} hint={t('layout.reasonHint')} rows={2} maxLength={500} {...form.field('reason')} />
       )}
@@ -316,9 +313,12 @@ function AgainstMarket({ deal: { coin, currency }, judged: { rate, market, isFar
 }
 
 /** A warning if the typed coins are more than what is missing. A venue may execute a little more; a slip of the hand does too. */
-function TooMuch({ deal: { coin, sums }, coinAmount }: { deal: Deal; coinAmount: string }) {
+function TooMuch({ deal, replaced, coinAmount }: { deal: Deal; replaced: DealFill | undefined; coinAmount: string }) {
+  const { coin, sums, direction } = deal
   const coins = readPositive(coinAmount)
-  const missing = Big(sums.toFill).abs()
+  // Without the fill that is corrected.
+  const corrected = Big(replaced?.coinAmount ?? 0).times(replaced?.side === direction ? 1 : -1)
+  const missing = Big(sums.toFill).plus(corrected).abs()
   if ('wrong' in coins || Big(coins.amount).lte(missing)) return null
   return <Notice>{t('deals.fills.tooMuch', { missing: amountText(missing.toFixed(), coin) })}</Notice>
 }

@@ -350,12 +350,15 @@ test('a deal’s part of a larger trade names the whole', async () => {
 
 test('a wrong fill is corrected: the right one is typed in its place, with a reason', async () => {
   const wrong = exampleFill()
-  const backend = deskWithDeal(['dealer'], paidDeal({ fills: [wrong] }))
+  const backend = deskWithDeal(['dealer'], executedDeal())
     .answer('readFillBasis', exampleFillBasis())
     .answer('recordFill', { version: 4, approvalId: null })
   const { user, dialog } = await openDialog(address, /^Correct: Bought 0.26820542/, 'Correct a fill')
   await user.click(await dialog.findByRole('button', { name: 'Record' }))
   expect(backend.requests('recordFill')).toEqual([])
+  await fillIn(user, dialog, { 'Coins (BTC)': '2.6820542', 'Money (EUR)': '246800' })
+  dialog.getByText(/^Only .*0\.26820542.* are missing/)
+  await fillIn(user, dialog, { 'Coins (BTC)': wrong.coinAmount, 'Money (EUR)': wrong.fiatAmount })
   await fillIn(user, dialog, { 'Reference of the venue': '880124', 'What was wrong': 'A slip of the hand' })
   await user.click(dialog.getByRole('button', { name: 'Record' }))
   await confirmWithCode(user)

@@ -174,7 +174,7 @@ export const wording = {
   'deals.fills.sold': 'Sold {amount}',
   'deals.fills.correct': 'Correct',
   'deals.fills.correctTitle': 'Correct a fill',
-  'deals.fills.correctSentence': 'You confirm exactly this fill. It takes the place of {fill}, which then counts no more.',
+  'deals.fills.correctSentence': 'You confirm exactly this fill. It replaces “{fill}”, which then counts no more.',
   'deals.fills.mistake': 'What was wrong',
   'deals.fills.annul': 'Annul',
   'deals.fills.annulled': 'Annulled: {reason}',

@@ -176,7 +176,7 @@ export const wording: Translation<typeof english> = {
   'deals.fills.sold': 'Sprzedaż {amount}',
   'deals.fills.correct': 'Popraw',
   'deals.fills.correctTitle': 'Poprawienie realizacji',
-  'deals.fills.correctSentence': 'Potwierdzasz dokładnie tę realizację. Zastępuje ona: {fill}. Tamta przestaje się liczyć.',
+  'deals.fills.correctSentence': 'Potwierdzasz dokładnie tę realizację. Zastępuje ona „{fill}”, która przestaje się liczyć.',
   'deals.fills.mistake': 'Co było źle',
   'deals.fills.annul': 'Unieważnij',
   'deals.fills.annulled': 'Unieważniona: {reason}',
