@@ -52,7 +52,7 @@ async function busyPort(): Promise<string> {
 }
 
 const untilNoProcessIsLeft = (dataDirectory: string) =>
-  vi.waitFor(() => expect(processesUsing(dataDirectory)).toEqual([]), { timeout: 20_000, interval: 50 })
+  vi.waitFor(() => expect(processesUsing(dataDirectory)).toEqual([]), { timeout: 45_000, interval: 50 })
 
 describe('the launcher', () => {
   test('the server gets the URLs of database and sandbox, and the memory settings', async () => {
@@ -150,7 +150,7 @@ describe('the end of a run', () => {
     const env = { ...process.env, ...(await freePorts()), KANTOR_DATA_DIR: dataDirectory }
     const launcher = spawn(process.execPath, [entry], { env, stdio: 'ignore' })
     const sandboxHasStarted = () => existsSync(join(dataDirectory, 'sandbox.log'))
-    await vi.waitFor(() => expect(sandboxHasStarted()).toBe(true), { timeout: 20_000, interval: 10 })
+    await vi.waitFor(() => expect(sandboxHasStarted()).toBe(true), { timeout: 45_000, interval: 10 })
     launcher.kill('SIGINT')
     await untilNoProcessIsLeft(dataDirectory)
   })
@@ -202,7 +202,7 @@ describe('the end of a run', () => {
     })
     let printed = ''
     npm.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    await vi.waitFor(() => expect(printed).toContain('Ctrl-C stops everything'), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(printed).toContain('Ctrl-C stops everything'), { timeout: 45_000, interval: 50 })
     // Ctrl-C reaches the whole process group of the terminal.
     process.kill(signal === 'SIGINT' ? -npm.pid! : npm.pid!, signal)
     await untilNoProcessIsLeft(dataDirectory)

@@ -18,7 +18,7 @@ test("the tests' services end when the test runner is killed", async () => {
   expect(directory).toContain('kantor-tests-')
 
   services.disconnect() // as if the parent process were killed
-  await vi.waitFor(() => expect(isAlive(services.pid ?? 0)).toBe(false), { timeout: 15_000, interval: 50 })
+  await vi.waitFor(() => expect(isAlive(services.pid ?? 0)).toBe(false), { timeout: 45_000, interval: 50 })
   expect(processesUsing(directory)).toEqual([])
   await expect(fetch(urls.mailboxUrl)).rejects.toThrow('fetch failed')
 })

@@ -147,12 +147,12 @@ describe('applicants', () => {
     await widget('load', { token })
     expect((await widget('submit', { token, outcome: 'approve' })).json()).toMatchObject({ reviewStatus: 'pending', attemptCnt: 1 })
     const review = { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } }
-    await vi.waitFor(async () => expect((await readApplicant('u1')).review).toMatchObject(review), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await readApplicant('u1')).review).toMatchObject(review), { timeout: 45_000 })
     // The webhooks may arrive in any order, because each has its own connection.
     const types = ['applicantCreated', 'applicantPending', 'applicantPrechecked', 'applicantReviewed']
     await vi.waitFor(
       () => expect(site.received.map(({ body }) => (JSON.parse(body) as { type: string }).type).toSorted()).toEqual(types),
-      10_000,
+      45_000,
     )
   })
 
@@ -228,7 +228,7 @@ describe('the data of an applicant', () => {
 describe('webhooks', () => {
   test('a webhook is signed over its exact body, and has the documented fields', async () => {
     await widget('load', { token: await tokenFor() })
-    await vi.waitFor(() => expect(site.received).toHaveLength(1), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => expect(site.received).toHaveLength(1), { timeout: 45_000, interval: 20 })
     const { body, headers } = site.received[0]!
     expect(headers['x-payload-digest-alg']).toBe('HMAC_SHA256_HEX')
     expect(headers['x-payload-digest']).toBe(createHmac('sha256', webhookSecret).update(body).digest('hex'))

@@ -133,7 +133,7 @@ describe('a run that fills the inbox', () => {
     let open = () => {}
     gate = new Promise((resolve) => (open = resolve))
     await click('/')
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await vi.waitFor(() => expect(seen).toHaveLength(1), 45_000)
     expect((await click('/')).headers.location).toBe('/#desk-title')
     expect((await inject('POST', '/inbox/fill')).json()).toMatchObject({ state: 'running', sent: 0, total: 14 })
     for (const page of ['/', '/staff']) expect((await inject('GET', page)).body).toContain('0 of 14 requests sent. Now: ')
@@ -189,7 +189,7 @@ describe('a run that fills the inbox', () => {
     await vi.waitFor(async () => {
       const state = (await alone.http.inject({ url: '/inbox/fill' })).json()
       expect(state).toMatchObject({ state: 'ended', sent: 0, stoppedBy: 'The site does not answer at http://127.0.0.1:1.' })
-    })
+    }, 45_000)
     await alone.stop().catch(() => {})
   })
 })

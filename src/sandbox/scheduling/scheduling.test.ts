@@ -32,7 +32,7 @@ const lettersTo = (address: string, count: number) =>
     const letters = (await get(`/mailbox/messages?to=${address}`)).json() as { subject: string; text: string; links: string[] }[]
     expect(letters).toHaveLength(count)
     return letters
-  })
+  }, 45_000)
 const pathOf = (uri: string) => new URL(uri).pathname
 const bearer = { authorization: 'Bearer kantor-sandbox-scheduling-token' }
 

@@ -39,7 +39,7 @@ import { createRetention } from './retention.ts'
 const service = await serviceOfFile({ sharedSandbox: true })
 const newAccount = () => storeAccount(service.database, service.clock())
 const accountId = await newAccount()
-await vi.waitFor(assertFirstRunIsDone, { timeout: 10_000, interval: 50 })
+await vi.waitFor(assertFirstRunIsDone, { timeout: 45_000, interval: 50 })
 beforeEach(() => service.clock.advance({ days: 1 }))
 
 /** The service runs retention once when it starts. */

@@ -232,7 +232,7 @@ describe('texts of clients', () => {
       const ours = letters.find(({ text }) => text.includes(client.email))
       if (!ours) throw new Error('the letter to the desk has not arrived')
       return ours
-    })
+    }, 45_000)
     for (const line of message.split('\n')) expect(letter.text).toContain(line.trim())
     expect(letter.html).not.toContain('<b>')
   })

@@ -120,25 +120,25 @@ test('the landing page shows a new notice, and hides an ended one, within two se
   market = marketAt('12:00:02', 81_000)
   notice = 'Closed on Monday.'
   await passSeconds(2)
-  await vi.waitFor(async () => expect(await pageText()).toContain('Closed on Monday.'))
+  await vi.waitFor(async () => expect(await pageText()).toContain('Closed on Monday.'), 45_000)
   expect(await pageText()).toContain('80000')
   notice = undefined
   await passSeconds(2)
-  await vi.waitFor(async () => expect(await pageText()).not.toContain('Closed on Monday.'))
+  await vi.waitFor(async () => expect(await pageText()).not.toContain('Closed on Monday.'), 45_000)
 })
 
 test('the landing page shows the notice even without a rate', async () => {
   await start()
   notice = 'Closed on Monday.'
   await passSeconds(1)
-  await vi.waitFor(async () => expect(await pageText()).toContain('Closed on Monday.'))
+  await vi.waitFor(async () => expect(await pageText()).toContain('Closed on Monday.'), 45_000)
 })
 
 test('the landing page is rendered again when its rates become stale', async () => {
   await startWithRate()
   market = marketAt('12:11:00', 80_000, '12:00:00')
   await passSeconds(31)
-  await vi.waitFor(async () => expect(await pageText()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'))
+  await vi.waitFor(async () => expect(await pageText()).toContain('"takenAt":"2026-11-21T12:11:00.000Z"'), 45_000)
 })
 
 test('the last rate stays if the market cannot be read or the page cannot be rendered', async () => {

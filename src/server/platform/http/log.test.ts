@@ -67,7 +67,7 @@ test('no secret and no personal data of a client’s calls are in the log', asyn
     const token = /set-new-password\/([\w-]+)/.exec(links)?.[1]
     if (!token) throw new Error('the letter with the link has not arrived')
     return token
-  })
+  }, 45_000)
   await service.call(verifyEmail, { query: { token: mailedToken } })
   await service.call(startPersonalCheck, { token })
   await service.call(personalCheckStatus, { token })

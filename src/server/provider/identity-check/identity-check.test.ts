@@ -273,7 +273,7 @@ async function deliver(body: string) {
 }
 
 const unprocessed = async () => (await service.database.select().from(identityCheckWebhookTable)).filter(({ processedAt }) => !processedAt)
-const allProcessed = () => vi.waitFor(async () => expect(await unprocessed()).toEqual([]), { timeout: 15_000, interval: 50 })
+const allProcessed = () => vi.waitFor(async () => expect(await unprocessed()).toEqual([]), { timeout: 45_000, interval: 50 })
 
 describe('an identity check', () => {
   // @spec 2.verification
@@ -461,7 +461,7 @@ describe('an identity-check webhook', () => {
     await decide(client.id, 'approve')
     await control('POST', '/control/identity', { failure: 'unavailable' })
     expect(await deliver(webhook(client.id))).toBe(200)
-    await vi.waitFor(() => expect(service.log.join('')).toContain('the applicant was refused with 503'), 10_000)
+    await vi.waitFor(() => expect(service.log.join('')).toContain('the applicant was refused with 503'), 45_000)
     await control('DELETE', '/control/identity')
     await allProcessed()
     expect(await personalStatus(client)).toMatchObject({ kycReviewStatus: 'completed' })
@@ -493,7 +493,7 @@ test('a slow read from the provider never overwrites a later read', async () => 
   await vi.waitFor(async () => {
     const [row] = await service.database.select().from(identityCheckTable).where(eq(identityCheckTable.accountId, client.id))
     expect(row?.readsBegun).toBe(1)
-  })
+  }, 45_000)
   // A later read was applied meanwhile.
   await service.database
     .update(identityCheckTable)

@@ -27,7 +27,7 @@ const eventually = (assertion: () => Promise<void>, seconds = 11) =>
       service.clock.advance({ seconds })
       await assertion()
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 45_000, interval: 200 },
   )
 
 describe('the hourly candles of the last 24 hours', () => {
@@ -42,7 +42,7 @@ describe('the hourly candles of the last 24 hours', () => {
     await vi.waitFor(async () => {
       const [day, rate] = [await dayOf('EUR-BTC'), await rateOf('EUR-BTC')]
       expect(day.body.data.at(-1)?.close).toBe(rate.body.data[0]?.close)
-    })
+    }, 45_000)
     expect(body.derived).toBeUndefined()
   })
 

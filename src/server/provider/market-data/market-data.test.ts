@@ -25,9 +25,9 @@ const exchangeFails = (faults: object) => service.sandbox?.control('POST', '/con
 const setPrices = (prices: Record<string, number | null>) => service.sandbox?.control('POST', '/control/prices', prices)
 
 /** Advances the clock to the next poll and waits until the assertion holds. */
-async function afterTheNextPoll(assertion: () => Promise<void>, timeout = 10_000): Promise<void> {
+async function afterTheNextPoll(assertion: () => Promise<void>): Promise<void> {
   service.clock.advance({ seconds: 75 })
-  await vi.waitFor(assertion, { timeout, interval: 20 })
+  await vi.waitFor(assertion, { timeout: 45_000, interval: 20 })
 }
 
 const faultsLogged = () => service.log.filter((line) => line.includes('no new market data') && line.includes('"subject":"candles"')).length
@@ -196,7 +196,7 @@ describe('answers that are shared', () => {
 describe('what the stored hourly candles say', () => {
   test('a market has a movement, which grows with the time', async () => {
     const movementIn = (minutes: number) => marketData.movement({ market: inEuro, minutes })
-    await vi.waitFor(async () => expect(await movementIn(60)).not.toBeNull(), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await movementIn(60)).not.toBeNull(), { timeout: 45_000, interval: 50 })
     const [short, long] = [await movementIn(5), await movementIn(240)]
     expect(short!.typicalBp).toBeGreaterThan(0)
     expect(long!.typicalBp).toBeGreaterThan(short!.typicalBp * 6)
@@ -275,7 +275,7 @@ describe('the polled rates while the exchange is at fault', () => {
     await vi.waitFor(async () => {
       const { body } = await service.call(tradeHistory, { body: { pair: 'BTC-USD', pageSize: 2 } })
       expect(Date.parse(body.asOf)).toBeGreaterThan(since)
-    })
+    }, 45_000)
   })
 
   test('no request waits for an exchange that hangs', async () => {
@@ -285,7 +285,7 @@ describe('the polled rates while the exchange is at fault', () => {
     const startedAt = performance.now()
     expect((await candleOf('EUR-BTC')).status).toBe(200)
     expect(performance.now() - startedAt).toBeLessThan(1000)
-    await vi.waitFor(() => expect(faultsLogged()).toBeGreaterThan(logged), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(() => expect(faultsLogged()).toBeGreaterThan(logged), { timeout: 45_000, interval: 50 })
     expect((await candleOf('EUR-BTC')).status).toBe(200)
   })
 

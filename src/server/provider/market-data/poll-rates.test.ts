@@ -177,7 +177,7 @@ describe('several replicas', () => {
     const late = Promise.withResolvers<Awaited<ReturnType<Exchange['candles']>>>()
     const slow = replica({ ...exchange, candles: () => late.promise })
     const polling = slow.poll.pollOnce()
-    await vi.waitFor(async () => expect(await stored('pairs')).toBeDefined(), 10_000)
+    await vi.waitFor(async () => expect(await stored('pairs')).toBeDefined(), 45_000)
     now = time('12:05:00').getTime()
     const newer = { 'BTC-EUR': { candle: candleOf(3), asOf: time('12:05:00').toISOString() } }
     await database.insert(marketDataTable).values({ name: 'candles', data: newer, asOf: time('12:05:00') })

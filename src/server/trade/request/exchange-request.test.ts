@@ -40,7 +40,7 @@ const deskLetter = (reference: string) =>
       if (!letter) throw new Error(`no letter about ${reference}`)
       return letter
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   )
 
 describe('a stored request', () => {
@@ -361,6 +361,6 @@ async function waitForRate(close: number): Promise<void> {
       const { body } = await service.call(candles, { body: { pair: 'EUR-BTC', fromISO: Date.now(), ...candleQuery } })
       expect(body.data[0]?.close).toBe(close)
     },
-    { timeout: 10_000, interval: 500 },
+    { timeout: 45_000, interval: 500 },
   )
 }
