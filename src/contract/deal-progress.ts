@@ -21,7 +21,7 @@ export const clientDealSteps = [
 ] as const
 export type ClientDealStep = (typeof clientDealSteps)[number]
 
-/** What a client is told of a question. `review`: that a person looks into the deal, never why. */
+/** What a client reads of a question. `review`: that a person looks into the deal, never why. */
 export const clientQuestionCauses = [
   'late',
   'short',

@@ -24,7 +24,7 @@ export const pages = {
   wallets: '/app/wallets',
 } as const
 
-/** Not a page: the document around the card payment's widget. It has a content security policy of its own. Decision 228. */
+/** Not a page: the document around the card payment's widget. It has its own content security policy. Decision 228. */
 export const cardPaymentFramePath = '/app/card-payment-frame'
 
 export type PageName = keyof typeof pages

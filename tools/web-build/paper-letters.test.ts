@@ -14,7 +14,7 @@ import { lettersFromElsewhere, lettersOfNames } from './letters-of-names.ts'
 const folder = folderOfFile()
 beforeAll(() => writePrintFonts(folder), 120_000)
 
-const brands = { 'the demo’s brand': demoBrand, 'a brand with fonts of its own': brandIn('verify/brands/hranol') }
+const brands = { 'the demo’s brand': demoBrand, 'a brand with its own fonts': brandIn('verify/brands/hranol') }
 type Brand = keyof typeof brands
 
 /** A paper with this text in each place and face. */

@@ -27,7 +27,7 @@ const firstName = (number: string) => `(string_to_array('${firstNames}', ' '))[1
 
 /**
  * Stores a history of the desk for the stored clients: ten requests each, of which half are closed and the others answered, but for those of this
- * week; a deal of each answer, and what the bank told of it; their messages and events; checks, payments, notes, freezes, approvals and sessions of the staff. PostgreSQL checks no
+ * week; a deal of each answer, and what the bank reported of it; their messages and events; checks, payments, notes, freezes, approvals and sessions of the staff. PostgreSQL checks no
  * foreign keys meanwhile.
  */
 export async function addDeskHistory(query: Query): Promise<void> {
@@ -135,7 +135,7 @@ const columns = `account, currency, direction, amount, is_reversal, is_unlisted,
      creditor_references, text, other_name, other_account, state, verdicts, first_reported_at`
 
 /**
- * The statements that store what the bank told: an entry for each payment of a deal, matched by itself; a debit for every tenth, about which nothing
+ * The statements that store what the bank reported: an entry for each payment of a deal, matched by itself; a debit for every tenth, about which nothing
  * is to do; entries that are open or pending; and a file for every 200 payments.
  */
 const bankHistory: readonly string[] = [

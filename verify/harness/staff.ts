@@ -96,7 +96,7 @@ export async function signInPeople(site: DeskSite) {
     supervisor: await signIn('supervisor', 'Sylwia Sowa'),
     payments: await signIn('payments', 'Pola Pajor'),
     otherPayments: await signIn('payments', 'Piotr Puchacz'),
-    // They only type payments: whoever typed one signs nothing that leaves for it.
+    // They only type payments: who typed one signs nothing that leaves for it.
     clerk: await signIn('payments', 'Paulina Pasek'),
     otherClerk: await signIn('payments', 'Przemek Pytel'),
     compliance: await signIn('compliance', 'Kinga Kruk'),

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from './kantor.ts'
 
-/** The frame with the widget, or with the page that replaced it. It is in a document of its own. */
+/** The frame with the widget, or with the page that replaced it. It is in its own document. */
 export const cardPaymentFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Fast exchange"]').frameLocator('iframe[title="Card payment"]')
 

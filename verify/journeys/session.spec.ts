@@ -34,7 +34,7 @@ test('an expired access token is refreshed once for all calls, and no call is lo
 
 const firefoxOnWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-test('a copied session is useless in another browser, and goes on in its own', async ({ page, browser, baseURL, service }) => {
+test('a copied session is useless in another browser, and continues in its own', async ({ page, browser, baseURL, service }) => {
   const client = await withOwnKey(page, service)
   const copied = await storedSession(page)
   await expireAccessTokens(service, client.email)

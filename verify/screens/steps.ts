@@ -71,7 +71,7 @@ export const button = ({ page, textOf }: SceneContext, id: string): Locator =>
 export const field = ({ page, textOf }: SceneContext, id: string): Locator => page.getByLabel(textOf(id), { exact: true }).first()
 export const dialog = ({ page }: SceneContext): Locator => page.locator('dialog[open]')
 export const firstFrame = ({ page }: SceneContext): FrameLocator => page.frameLocator('iframe').first()
-/** The card payment's frame, which is in a document of its own. */
+/** The card payment's frame, which is in its own document. */
 export const cardPaymentFrame = (context: SceneContext): FrameLocator => firstFrame(context).frameLocator('iframe')
 
 /** Steps that replace the service’s replies to these calls. */

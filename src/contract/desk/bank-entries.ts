@@ -19,7 +19,7 @@ export type StatementState = (typeof statementStates)[number]
  */
 export const chainLinks = ['first', 'linked', 'repeated', 'gap', 'fork'] as const
 
-/** Why the payments of an entry cannot be told apart. */
+/** Why the payments of an entry cannot be separated. */
 export const unlistedReasons = [
   /** The bank lists none of them, or not all. */
   'unlisted-batch',

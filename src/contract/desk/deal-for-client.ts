@@ -3,7 +3,7 @@ import type { DealMoveCode } from './deal-moves.ts'
 import type { QuestionCause } from './deal-questions.ts'
 
 /**
- * What the client is told of each question. What could reveal a suspicion, and whatever looks like it, is a review without a reason: a deal that
+ * What the client reads of each question. What could reveal a suspicion, and whatever looks like it, is a review without a reason: a deal that
  * compliance stopped must look like any other review. Nothing that a client reads comes from a suspicion only. Decision 230.
  */
 export const questionForClient: Record<QuestionCause, ClientQuestionCause> = {
@@ -29,7 +29,7 @@ export const questionForClient: Record<QuestionCause, ClientQuestionCause> = {
   'coins-left': 'review',
 }
 
-/** What the client is told of each move. */
+/** What the client reads of each move. */
 export const stepForClient: Record<DealMoveCode, ClientDealStep> = {
   'buy-accepted': 'accepted',
   'sell-accepted': 'accepted',

@@ -63,6 +63,6 @@ export const isAboutStatement = (cause: QuestionCause): boolean => cause === 'no
 /** Whether compliance can let a payment with this question count, after they looked who sent it. */
 export const isAcceptable = (cause: QuestionCause): boolean => cause === 'other-name' || cause === 'unproven-sender'
 
-/** How a question ended. `moved`: the deal moved on; its step says how. `filled`: by a counter-fill. `told`: a statement of the bank has it. */
-export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back', 'filled', 'told'] as const
+/** How a question ended. `moved`: the deal moved on; its step says how. `filled`: by a counter-fill. `reported`: a statement of the bank has it. */
+export const questionOutcomes = ['moved', 'accepted', 'refunded', 'taken-back', 'filled', 'reported'] as const
 export type QuestionOutcome = (typeof questionOutcomes)[number]

@@ -100,11 +100,11 @@ export const confirmWalletTransferStepUp = ({
 }): Confirmed => ({ action: 'confirm-wallet-transfer', object: walletId, version: 0, payload: transfer })
 
 /** A second person says what the bank shows of a file that a colleague uploaded. `sha256`: of the file. */
-export const confirmBankFileStepUp = ({ fileId, sha256, told }: { fileId: string; sha256: string; told: unknown }): Confirmed => ({
+export const confirmBankFileStepUp = ({ fileId, sha256, figures }: { fileId: string; sha256: string; figures: unknown }): Confirmed => ({
   action: 'confirm-bank-file',
   object: fileId,
   version: 0,
-  payload: { sha256, told },
+  payload: { sha256, figures },
 })
 
 /** Bank and chain agree with the database, as the note says. Only for the timeline that the person saw: a later restore closes again. */

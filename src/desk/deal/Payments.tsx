@@ -67,7 +67,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
     recordedBy,
     recordedAt,
     approvalId,
-    toldBy,
+    reportedBy,
     isAtBreak,
   } = payment
   const about = paymentText(payment)
@@ -79,7 +79,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
         <span className="text-base font-medium tabular-nums">{about}</span>
         <Verdict payment={payment} />
       </p>
-      {!reversal && (isAtBreak || toldBy === 'notification') && (
+      {!reversal && (isAtBreak || reportedBy === 'notification') && (
         <p className={isAtBreak ? 'mt-1 text-danger' : 'mt-1 text-muted'}>
           {t(isAtBreak ? 'deals.payments.atBreak' : 'deals.payments.notified')}
         </p>

@@ -112,7 +112,7 @@ export const wording = {
   'deals.outcomes.accepted': 'Accepted',
   'deals.outcomes.refunded': 'Paid back',
   'deals.outcomes.filled': 'Settled by a counter-fill',
-  'deals.outcomes.told': 'A statement has the money',
+  'deals.outcomes.reported': 'A statement has the money',
   'deals.outcomes.taken-back': 'Taken back',
   'deals.moves.buy-accepted': 'The client accepted the offer',
   'deals.moves.sell-accepted': 'The client accepted the offer',

@@ -112,7 +112,7 @@ export const wording: Translation<typeof english> = {
   'deals.outcomes.accepted': 'Zaakceptowano',
   'deals.outcomes.refunded': 'Zwrócono',
   'deals.outcomes.filled': 'Rozliczono realizacją odwrotną',
-  'deals.outcomes.told': 'Pieniądze są w wyciągu',
+  'deals.outcomes.reported': 'Pieniądze są w wyciągu',
   'deals.outcomes.taken-back': 'Cofnięto',
   'deals.moves.buy-accepted': 'Klient przyjął ofertę',
   'deals.moves.sell-accepted': 'Klient przyjął ofertę',

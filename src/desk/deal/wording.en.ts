@@ -86,7 +86,7 @@ export const wording = {
   'deals.payments.none': 'Nothing has come.',
   'deals.payments.record': 'Record a payment',
   'deals.payments.counts': 'Counts',
-  'deals.payments.notified': 'Only a notification of the bank tells of it. A statement must have it within two banking days.',
+  'deals.payments.notified': 'Only a notification of the bank reports it. A statement must have it within two banking days.',
   'deals.payments.atBreak': 'The bank’s statements of its day have a gap, or contradict each other: look at the bank.',
   'deals.payments.aside': 'Set aside',
   'deals.payments.reversed': 'Taken back',
@@ -116,7 +116,7 @@ export const wording = {
   'deals.payments.byItself': 'By itself, from a file of the bank',
   'deals.payments.more': 'This is {amount} more than what is missing.',
   'deals.payments.two':
-    'Only for what neither a file of the bank nor the chain tells of. Another person decides, and neither of you signs what leaves for it.',
+    'Only for what neither a file of the bank nor the chain reports. Another person decides, and neither of you signs what leaves for it.',
   'deals.payments.reasonHint': 'Where you saw it, for instance in the bank’s portal. The other person looks there, too.',
   'deals.payments.byTwo': 'typed by two people',
   'deals.reversals.recalled': 'The bank recalled it',

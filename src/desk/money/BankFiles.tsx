@@ -26,7 +26,7 @@ interface BankFilesProps {
   onDone: (sentence: () => string) => void
 }
 
-/** The files of the bank: who handed them in and confirmed them, what each told, and what was set aside. */
+/** The files of the bank: who handed them in and confirmed them, what each reported, and what was set aside. */
 export function BankFiles({ mayWork, onDone }: BankFilesProps) {
   const { currentData, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } = useListBankFilesInfiniteQuery()
   const [confirmed, setConfirmed] = useState<BankFile | null>(null)
@@ -79,7 +79,7 @@ function ConfirmForm({ file, onDone, onClose }: ConfirmFormProps) {
       const read = Object.fromEntries(all.map((name) => [name, readSigned(typed[name] ?? '')]))
       const wrong = all.find((name) => read[name] === null || (/^(entries|orders)/.test(name) && !/^\d+$/.test(read[name] ?? '')))
       if (wrong !== undefined) return form.setFieldError(wrong, () => t('payments.confirm.wrong'))
-      const told = {
+      const figures = {
         statements: statements.map(({ kind }, at) => ({
           entries: Number(read[`entries${at}`]),
           sum: read[`sum${at}`] ?? '',
@@ -87,8 +87,8 @@ function ConfirmForm({ file, onDone, onClose }: ConfirmFormProps) {
         })),
         orders: Number(read['orders'] ?? 0),
       }
-      const subject = confirmBankFileStepUp({ fileId: file.id, sha256: file.sha256, told })
-      if (await confirmAndCall(subject, (proof) => confirm({ id: file.id, body: { ...told, proof } }))) onDone()
+      const subject = confirmBankFileStepUp({ fileId: file.id, sha256: file.sha256, figures })
+      if (await confirmAndCall(subject, (proof) => confirm({ id: file.id, body: { ...figures, proof } }))) onDone()
     },
   })
   const code = failure === 'unused' || failure === null ? undefined : failureOf(failure)?.error

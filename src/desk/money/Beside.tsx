@@ -82,7 +82,7 @@ export function useEntryDeal({ id }: BankEntry, typed: string) {
 interface DealBesideProps {
   entry: BankEntry
   found: ReturnType<typeof useEntryDeal>
-  /** What of the entry is for the deal; undefined while it is no amount. */
+  /** What of the entry is for the deal; undefined while it is not an amount. */
   amount: string | undefined
 }
 

@@ -285,7 +285,7 @@ test('files say what the bank reported about orders', async () => {
   screen.getByText(/Ask the bank before anything else is sent/)
 })
 
-test('files say what they told, and why something was set aside', async () => {
+test('files say what they reported, and why something was set aside', async () => {
   backendOf(examplePerson(['payments'])).answer('listBankFiles', {
     files: [
       exampleBankFile(),

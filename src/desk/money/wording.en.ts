@@ -12,7 +12,7 @@ export const wording = {
     '{count, plural, one {A statement waits for a second person or for other pages, and does not count yet.} other {# statements wait for a second person or for other pages, and do not count yet.}}',
   'money.bank.gaps': 'Statements are missing before it in {count, plural, one {# place} other {# places}}.',
   'money.bank.unexplainedSentence':
-    'The bank has {amount} {more, select, true {more} other {less}} than deals and entries explain. Please tell whoever runs the service: a record may be missing or altered.',
+    'The bank has {amount} {more, select, true {more} other {less}} than deals and entries explain. Please tell the people who run the service: a record may be missing or altered.',
   'money.bank.explained': 'Explained to the cent',
   'money.bank.unexplained': 'Not explained',
   'money.bank.count': 'Payments',
@@ -73,7 +73,7 @@ export const wording = {
   'money.sums': 'Sums',
   'money.sums.none': 'Nothing was held, and nothing moved.',
   'money.addsUp': 'Adds up',
-  'money.doesNotAddUp': 'The sums do not add up. Please tell whoever runs the service, with these days.',
+  'money.doesNotAddUp': 'The sums do not add up. Please tell the people who run the service, with these days.',
   'money.isFinal': 'These days are over: the sums do not change any more.',
   'money.soFar': 'The last day is not over: the list so far.',
   'money.before': 'Held before',
@@ -162,7 +162,7 @@ export const wording = {
   'payments.reasons.unlikely-day': 'Booked before the deal was accepted, or for a day to come',
   'payments.reasons.perhaps-taken-back': 'Money goes to a payer, or names a deal: perhaps a payment is taken back',
   'payments.reasons.no-money': 'An amount of zero',
-  'payments.reasons.could-not-be-matched': 'It could not be recorded by itself: tell whoever runs Kantor',
+  'payments.reasons.could-not-be-matched': 'It could not be recorded by itself: tell the people who run Kantor',
   'payments.reasons.order-differs': 'It has the id of our order, but is not what was ordered',
   'payments.reasons.order-in-another-state':
     'It has the id of our order, which is not on its way: perhaps it was paid twice, or its debit is not reported yet. Ask the bank before anything else is sent',
@@ -299,9 +299,9 @@ export const wording = {
   'payments.confirm.wrong': 'Type a number, such as 1234.50.',
   'payments.confirm.differs':
     'The file says something else. Compare once more with the bank. If it stays so, the file is not the bank’s: tell a supervisor. This try was recorded.',
-  'payments.confirm.done': 'Confirmed. What the file tells is looked at within seconds.',
+  'payments.confirm.done': 'Confirmed. What the file reports is looked at within seconds.',
   'payments.problems.not-plain': 'It is a link, or belongs to somebody else than the bank’s client. Nothing of it was read.',
-  'payments.problems.ended-the-process': 'The service ended twice while it read this file. Tell whoever runs Kantor.',
+  'payments.problems.ended-the-process': 'The service ended twice while it read this file. Tell the people who run Kantor.',
   'payments.problems.empty': 'The file is empty.',
   'payments.problems.too-large': 'The file is larger than 32 MB.',
   'payments.problems.unreadable-zip': 'The ZIP file cannot be read, or has no XML file.',

@@ -447,7 +447,7 @@ test.each<[string, Case, RegExp]>([
   ['account-not-active', { basis: { clientState: 'frozen' } }, /frozen or closed/],
   ['no-account', { basis: { currencies: [] } }, /no bank account in this currency/],
   ['closed', { request: { closed: { at: '2026-11-24T10:00:00.000Z', reason: 'duplicate' } } }, /The request is closed/],
-])('what stands in the way (%s) is said at once', async (_, change, sentence) => {
+])('what is in the way (%s) is said at once', async (_, change, sentence) => {
   deskWith(change)
   openDesk(address)
   await screen.findByText(sentence)

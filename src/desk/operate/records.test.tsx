@@ -101,7 +101,7 @@ test('a filter without events offers to clear it, and a failure says what is wro
   await screen.findByText('Nothing is recorded yet.')
 })
 
-test('a search that stopped says how far it came, and goes on', async () => {
+test('a search that stopped says how far it came, and continues', async () => {
   const searchedTo = '2026-11-20T10:00:00.000Z'
   record().answer('readRecord', ({ query: { before } }) =>
     before === '7' ? { ...lists, events: [frozen], ...end } : { ...lists, events: [], next: '7', searchedTo },

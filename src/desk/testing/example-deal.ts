@@ -77,7 +77,7 @@ export const examplePayment = (change: Partial<DealPayment> = {}): DealPayment =
   payerAccount: 'PL27114020040000300201355387',
   setAside: null,
   counts: true,
-  toldBy: 'statement',
+  reportedBy: 'statement',
   isAtBreak: false,
   reversal: null,
   refundable: '0',

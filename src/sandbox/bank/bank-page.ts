@@ -17,8 +17,8 @@ export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
   const body = html`
     <h1>Bank</h1>
     <p class="lead">
-      A stand-in for the operator’s bank. It books payments to the operator’s accounts, and tells the service of them by files: at once, and
-      in a statement at the end of the day. The service reads them within seconds.
+      A stand-in for the operator’s bank. It books payments to the operator’s accounts, and reports them to the service by files: at once,
+      and in a statement at the end of the day. The service reads them within seconds.
     </p>
     ${message && html`<p class="${message.isProblem ? 'alert' : 'paid'}" role="status">${message.text}</p>`}
     <section aria-labelledby="pay-title">
@@ -54,13 +54,13 @@ export function bankPage({ bank, siteUrl, typed, message }: BankView): string {
       <h2 id="day-title">End of the day</h2>
       <form method="post" action="/bank/form/day-end" class="bank-form"><button>Write the statements of the day</button></form>
     </section>
-    <section aria-labelledby="told-title">
-      <h2 id="told-title">What the bank told</h2>
+    <section aria-labelledby="reports-title">
+      <h2 id="reports-title">What the bank reported</h2>
       ${table({
-        id: 'told',
-        label: 'What the bank told',
+        id: 'reports',
+        label: 'What the bank reported',
         head: ['When', 'What', 'File'],
-        rows: bank.told().map(({ at, text, file }) => [at.slice(0, 19).replace('T', ' '), text, html`<code>${file}</code>`]),
+        rows: bank.reports().map(({ at, text, file }) => [at.slice(0, 19).replace('T', ' '), text, html`<code>${file}</code>`]),
         empty: 'Nothing yet.',
       })}
     </section>

@@ -27,7 +27,7 @@ const read = (file: string | undefined) => readFileSync(join(folder, file ?? '')
 const files = () => readdirSync(folder).toSorted()
 const lastOf = (list: string[], known: string[]) => list.find((name) => !known.includes(name))
 
-test('a payment is told at once, in a file that is whole', async () => {
+test('a payment is reported at once, in a file that is whole', async () => {
   const [name] = await pay()
   expect(files()).toEqual([name])
   const xml = read(name)
@@ -38,7 +38,7 @@ test('a payment is told at once, in a file that is whole', async () => {
   expect(xml).toContain('<Ref>RF18539007547034</Ref>')
 })
 
-test('accounts of other currencies are told as an older bank does', async () => {
+test('accounts of other currencies are reported as an older bank does', async () => {
   const xml = read((await pay({ currency: 'GBP', amount: '0.05' }))[0])
   expect(xml).toContain('camt.054.001.02')
   expect(xml).toContain('<Othr><Id>60161331926819</Id></Othr>')
@@ -82,7 +82,7 @@ describe('cases', () => {
   })
 })
 
-test('the end of the day tells all that was booked, and balances that add up', async () => {
+test('the end of the day reports all that was booked, and balances that add up', async () => {
   await pay()
   await pay({ amount: '20.5', case: 'twice' })
   const [name] = (await post('/bank/day-end')).json().files as string[]

@@ -47,10 +47,10 @@ interface BankParts {
 
 export type Bank = ReturnType<typeof createBank>
 
-/** A bank that tells of payments by files. It keeps its ledger in memory: after a restart, accounts begin at zero. */
+/** A bank that reports payments by files. It keeps its ledger in memory: after a restart, accounts begin at zero. */
 export function createBank({ accounts, folder, now }: BankParts) {
   const ledgers = new Map(accounts.map((account) => [account.currency, { account, opening: 0n, entries: [] as Entry[] }]))
-  const told: { at: string; text: string; file: string }[] = []
+  const reports: { at: string; text: string; file: string }[] = []
   /** The message ids of the orders that were taken: the same order is taken once. */
   const orders = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
@@ -75,11 +75,11 @@ export function createBank({ accounts, folder, now }: BankParts) {
   }
 
   const note = (text: string, file: string) => {
-    told.unshift({ at: new Date(now()).toISOString(), text, file })
-    told.splice(20)
+    reports.unshift({ at: new Date(now()).toISOString(), text, file })
+    reports.splice(20)
   }
 
-  function tell(currency: string, entries: Entry[]): string {
+  function sendReport(currency: string, entries: Entry[]): string {
     const ledger = ledgers.get(currency)
     if (!ledger) throw new RefusedPayment(`There is no account in ${currency}.`)
     ledger.entries.push(...entries.filter(({ status }) => status === 'booked'))
@@ -111,9 +111,9 @@ export function createBank({ accounts, folder, now }: BankParts) {
 
   return {
     accounts,
-    told: () => told,
+    reports: () => reports,
 
-    /** Books a payment to the operator's account, and tells of it. Returns the names of the files that were written at once. */
+    /** Books a payment to the operator's account, and reports it. Returns the names of the files that were written at once. */
     pay({ reference, text, amount, currency, payerName, payerIban = usualIban, bookedAt, case: chosen = 'booked' }: NewPayment): string[] {
       const payment: Payment = {
         cents: readCents(amount),
@@ -127,14 +127,14 @@ export function createBank({ accounts, folder, now }: BankParts) {
       const back = (change: Partial<Entry>) => entry({ direction: 'debit', payments: [payment], ...change })
       const first = credit()
       if (chosen === 'pending') {
-        later(() => tell(currency, [first]))
-        return [tell(currency, [{ ...first, status: 'pending' }])]
+        later(() => sendReport(currency, [first]))
+        return [sendReport(currency, [{ ...first, status: 'pending' }])]
       }
-      if (chosen === 'batch') return [tell(currency, [credit(stranger)])]
-      if (chosen === 'twice') return [tell(currency, [first, credit()])]
-      const file = tell(currency, [first])
-      if (chosen === 'reversed') later(() => tell(currency, [back({ isReversal: true })]))
-      if (chosen === 'recalled') later(() => tell(currency, [back({ returnReason: 'FOCR' })]))
+      if (chosen === 'batch') return [sendReport(currency, [credit(stranger)])]
+      if (chosen === 'twice') return [sendReport(currency, [first, credit()])]
+      const file = sendReport(currency, [first])
+      if (chosen === 'reversed') later(() => sendReport(currency, [back({ isReversal: true })]))
+      if (chosen === 'recalled') later(() => sendReport(currency, [back({ returnReason: 'FOCR' })]))
       return [file]
     },
 
@@ -162,8 +162,8 @@ export function createBank({ accounts, folder, now }: BankParts) {
         text: order.text || null,
         endToEndId,
       }
-      if (chosen === 'returned') later(() => tell(currency, [entry({ payments: [payment], returnReason: closed.code })]))
-      return [report, tell(currency, [entry({ direction: 'debit', payments: [payment] })])]
+      if (chosen === 'returned') later(() => sendReport(currency, [entry({ payments: [payment], returnReason: closed.code })]))
+      return [report, sendReport(currency, [entry({ direction: 'debit', payments: [payment] })])]
     },
 
     /** Ends the day of every account: a statement with all that was booked since the last one. Returns the names of the files. */

@@ -93,6 +93,6 @@ export function bankDesk(service: TestService, clerk: Person) {
 export async function fileToConfirm(clerk: Pick<Person, 'call'>, file = statementOf(), read = { entries: 0, sum: '0', closing: '0' }) {
   const content = Buffer.from(camtFile(file))
   const { id: fileId, sha256 } = (await clerk.call(uploadBankFile, { query: { name: 'a.xml' }, body: content })).body.file
-  const told = { statements: [read], orders: 0 }
-  return { params: { id: fileId }, body: told, confirmed: confirmBankFileStepUp({ fileId, sha256, told }) }
+  const figures = { statements: [read], orders: 0 }
+  return { params: { id: fileId }, body: figures, confirmed: confirmBankFileStepUp({ fileId, sha256, figures }) }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Big from 'big.js'
 import { dayOf } from '../platform/zoned-time.ts'
 
-/** One payment, as banks tell it. What is left out is left out of the file too. */
+/** One payment, as banks report it. What is left out is left out of the file too. */
 export interface CamtPayment {
   /** Below zero: it goes. */
   amount?: string

@@ -26,7 +26,7 @@ export const dealDesk = async (service: TestService) => ({
   dealer: await staffWithPasskey(service, ['dealer']),
   payments: await staffWithPasskey(service, ['payments']),
   otherPayments: await staffWithPasskey(service, ['payments']),
-  // They only type payments: whoever typed one signs nothing that leaves for it.
+  // They only type payments: who typed one signs nothing that leaves for it.
   clerk: await staffWithPasskey(service, ['payments']),
   otherClerk: await staffWithPasskey(service, ['payments']),
   compliance: await staffWithPasskey(service, ['compliance']),

@@ -22,7 +22,7 @@ export type PaymentOverlay =
       widgetState: WidgetState | null
       notPrefilled: CardPurchase | null
     }
-  /** The payment continues on a page of a bank or a payment service, in a window of its own. */
+  /** The payment continues on a page of a bank or a payment service, in a separate window. */
   | { status: 'elsewhere'; url: string }
 
 /** Why the widget could not be opened. `required`: what the operator requires and the client lacks. */

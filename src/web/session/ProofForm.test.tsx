@@ -113,7 +113,7 @@ describe('a client with a passkey', () => {
     expect(credentials.get.mock.calls[0]?.[0]).toMatchObject({ publicKey: { rpId: 'localhost', userVerification: 'required' } })
   })
 
-  test('who cancels is told so, and can use password and code', async () => {
+  test('somebody who cancels reads so, and can use password and code', async () => {
     credentials.get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'))
     const { user } = await showForm(withPasskey)
     await user.click(confirmButton())

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 const title = 'Card payment'
 const around = () => screen.findByTitle<HTMLIFrameElement>('Fast exchange')
 
-/** The frame with the card payment's widget, in a document of its own. jsdom loads no document into a frame, so this is where it loads. */
+/** The frame with the card payment's widget, in its own document. jsdom loads no document into a frame, so this is where it loads. */
 export async function cardPaymentFrame(): Promise<HTMLIFrameElement> {
   const outer = await around()
   const inside = outer.contentDocument

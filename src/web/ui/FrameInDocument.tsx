@@ -13,7 +13,7 @@ interface FrameInDocumentProps<Message> extends Omit<FrameProps<Message>, 'src' 
 }
 
 /**
- * A foreign page in a sandboxed frame inside a document of our own, which has a content security policy of its own: one document cannot allow a host
+ * A foreign page in a sandboxed frame inside a document of our own, which has its own content security policy: one document cannot allow a host
  * to one of its frames and refuse it to another. Another `src` is another frame, because a second page in the same one would have an entry in the
  * history, to which Back leads.
  */

@@ -160,7 +160,7 @@ describe('adding', () => {
 
   const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
   const next = ({ user, form }: Form) => user.click(form.getByRole('button', { name: 'Next' }))
-  /** Opens the form, fills it in, and goes on. */
+  /** Opens the form, fills it in, and continues. */
   async function openFilled({ coin = 'BTC', address = bitcoin, kind = /^No/, name = '' }) {
     const opened = await openForm()
     const { user, form } = opened

@@ -85,10 +85,10 @@ interface Handing {
 
 /** A person uploads a file that the bank's client brings later. Now and then, another one confirms it before. */
 async function uploadOne({ clerk, otherClerk }: People, { batch, random, checks }: Handing): Promise<void> {
-  const { told, ...file } = pick(batch, random)
+  const { figures, ...file } = pick(batch, random)
   const uploaded = await uploadFile(clerk, file)
-  if (!told || chance(50, random)) return
-  const { status } = await confirmFile(otherClerk, uploaded, told)
+  if (!figures || chance(50, random)) return
+  const { status } = await confirmFile(otherClerk, uploaded, figures)
   // The same bytes may have come before.
   checks.expect(status === (uploaded.isWaiting ? 200 : 409), `${file.name} was confirmed with ${status}`)
 }

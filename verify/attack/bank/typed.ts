@@ -15,7 +15,7 @@ interface Kind {
   /** What people type differently from what the bank reports. */
   typed?: (deal: UnpaidDeal) => Typed
   /** How the bank reports it. */
-  told?: Partial<CamtEntry>
+  reported?: Partial<CamtEntry>
   /** Who approves it: before the bank reports it, after it, or nobody. */
   approved: 'before' | 'after' | 'never'
   /** The status of the proposal; 200 unless it is refused. */
@@ -28,7 +28,7 @@ const dayMs = 86_400_000
 
 const kinds: Kind[] = [
   { kind: 'typed by two', approved: 'before', expected: 'matched' },
-  { kind: 'typed by two, without the reference', approved: 'before', told: { creditorReference: '' }, expected: 'matched' },
+  { kind: 'typed by two, without the reference', approved: 'before', reported: { creditorReference: '' }, expected: 'matched' },
   { kind: 'typed by two, without an account', approved: 'before', typed: () => ({ payerAccount: null }), expected: 'open' },
   {
     kind: 'typed by two, of days before',
@@ -36,9 +36,9 @@ const kinds: Kind[] = [
     typed: () => ({ bookedAt: new Date(Date.now() - 6 * dayMs).toISOString() }),
     expected: 'open',
   },
-  { kind: 'typed by two, and told under another name', approved: 'before', told: { name: 'Xenia Quast' }, expected: 'open' },
+  { kind: 'typed by two, and reported under another name', approved: 'before', reported: { name: 'Xenia Quast' }, expected: 'open' },
   { kind: 'typed by one', approved: 'never', expected: 'matched' },
-  { kind: 'typed by one, and approved after the bank has told it', approved: 'after', expected: 'matched' },
+  { kind: 'typed by one, and approved after the bank has reported it', approved: 'after', expected: 'matched' },
   {
     kind: 'another name called the party',
     approved: 'never',
@@ -73,7 +73,7 @@ export async function attackTyped(target: Target, { clerk, otherClerk }: People,
     checks.expect(status === proposed, `${kind}: the proposal returned ${status} ${JSON.stringify(body)}`)
     if (status !== 200) continue
     const own = await approve(clerk, body.approvalId)
-    checks.expect(own.status === 403, `${kind}: it was approved by whoever typed it: ${own.status}`)
+    checks.expect(own.status === 403, `${kind}: it was approved by the person who typed it: ${own.status}`)
     if (approved === 'before') {
       const other = await approve(otherClerk, body.approvalId)
       checks.expect(other.status === 200, `${kind}: the approval returned ${other.status} ${JSON.stringify(other.body)}`)
@@ -83,7 +83,7 @@ export async function attackTyped(target: Target, { clerk, otherClerk }: People,
     checks.expect((await countOf(target, deal)).payments === Number(approved === 'before'), `${kind}: it counts before two people typed it`)
   dropFiles(
     target.bankInbox,
-    planned.map(({ deal, told = {} }, at) => ({ name: `typed-${at}.xml`, text: camtFile(reportOf(deal, told)) })),
+    planned.map(({ deal, reported = {} }, at) => ({ name: `typed-${at}.xml`, text: camtFile(reportOf(deal, reported)) })),
   )
   await untilSettled(target, target.bankInbox)
   for (const { kind, approvalId } of late) {

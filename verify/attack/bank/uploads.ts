@@ -4,7 +4,7 @@ import { createDeals, storeDeals, type UnpaidDeal } from '../../harness/bank/dea
 import type { BankFile } from '../../harness/bank/files.ts'
 import { dropFiles, untilSettled } from '../../harness/bank/inbox.ts'
 import { countOf, reportOf } from '../../harness/bank/typed.ts'
-import { confirmFile, type Told, toldOf, type Uploaded, uploadFile } from '../../harness/bank/upload.ts'
+import { confirmFile, type Figures, figuresOf, type Uploaded, uploadFile } from '../../harness/bank/upload.ts'
 import type { Checks } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
 import type { People } from '../../harness/staff.ts'
@@ -25,7 +25,7 @@ interface Round {
   kind: Kind
   deal: UnpaidDeal
   file: BankFile
-  told: Told
+  figures: Figures
   uploaded: Uploaded
 }
 
@@ -45,23 +45,23 @@ export async function attackUploads(target: Target, { clerk, otherClerk }: Peopl
   for (const [at, { kind, deal }] of planned.entries()) {
     const camt = { ...reportOf(deal), ...(kind === 'forged statement' && { kind: 'camt.053' as const }) }
     const file = { name: `upload-${at}.xml`, text: camtFile(camt) }
-    rounds.push({ kind, deal, file, told: toldOf(camt), uploaded: await uploadFile(clerk, file) })
+    rounds.push({ kind, deal, file, figures: figuresOf(camt), uploaded: await uploadFile(clerk, file) })
   }
   /** `confirmed`, or the failure with its fields. */
-  async function confirm(who: Person, { uploaded, ...round }: Round, told = round.told): Promise<string> {
+  async function confirm(who: Person, { uploaded, ...round }: Round, figures = round.figures): Promise<string> {
     // Nobody works so much in an hour.
     await target.query('delete from rate_limit')
-    const { status, body } = await confirmFile(who, uploaded, told)
+    const { status, body } = await confirmFile(who, uploaded, figures)
     const { error = '', fields = {} } = body as { error?: string; fields?: object }
     return status === 200 ? 'confirmed' : [error, ...Object.keys(fields)].join(' ')
   }
   for (const round of rounds) {
-    for (const wrong of wrongWays(round.told)) {
+    for (const wrong of wrongWays(round.figures)) {
       const answer = await confirm(otherClerk, round, wrong)
       checks.expect(answer === 'VALIDATION_FAILED statements', `with wrong numbers, an upload is ${answer}`)
     }
     const own = await confirm(clerk, round)
-    checks.expect(own === 'OWN_PROPOSAL', `by whoever uploaded it, an upload is ${own}`)
+    checks.expect(own === 'OWN_PROPOSAL', `by the person who uploaded it, an upload is ${own}`)
   }
   await untilSettled(target, target.bankInbox)
   for (const { deal } of rounds) await expectPaid(target, { deal, times: 0, checks })
@@ -90,17 +90,17 @@ export async function attackUploads(target: Target, { clerk, otherClerk }: Peopl
 }
 
 /** What the bank's portal could show instead. */
-function wrongWays({ statements, orders }: Told): Told[] {
-  const [told] = statements as [Told['statements'][number]]
-  const changed = (change: Partial<typeof told>): Told => ({ statements: [{ ...told, ...change }], orders })
+function wrongWays({ statements, orders }: Figures): Figures[] {
+  const [figures] = statements as [Figures['statements'][number]]
+  const changed = (change: Partial<typeof figures>): Figures => ({ statements: [{ ...figures, ...change }], orders })
   return [
     changed({ sum: '0', entries: 0 }),
-    changed({ sum: `-${told.sum}` }),
+    changed({ sum: `-${figures.sum}` }),
     changed({ entries: 2 }),
     changed({ closing: '0' }),
-    { statements: [told], orders: 1 },
+    { statements: [figures], orders: 1 },
     { statements: [], orders },
-    { statements: [told, told], orders },
+    { statements: [figures, figures], orders },
   ]
 }
 

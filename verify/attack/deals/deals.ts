@@ -14,7 +14,7 @@ const batch = 100
 const walksAtOnce = 6
 const walksOfClient = 5
 const longestWalk = 25
-/** Walks that a busy machine may end: of a long run, of a short one. */
+/** Share of walks that a 503 of a busy machine may end: of a long run, of a short one. */
 const mostGivenUp = { long: 0.01, short: 0.5 }
 
 export const deals: Part<Target> = {
@@ -42,8 +42,11 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
     await inParallel(buyers, walksAtOnce, async (buyer, at) => {
       for (let next = at; next < walks; next += buyers.length) {
         const end = await walk({ office, buyer, random, checks, onAct }).catch((error: Error) => error)
-        // The account may be frozen: this client walks no more.
-        if (end instanceof Error) return void givenUp.push(end.message)
+        if (end instanceof Error) {
+          checks.expect(end.message.startsWith('refused: 503 '), `a walk ended with an error: ${end.message}`)
+          // The account may be frozen: this client walks no more.
+          return void givenUp.push(end.message)
+        }
         count1(ends, end)
       }
     })

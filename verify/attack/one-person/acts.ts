@@ -8,7 +8,7 @@ import * as deals from '../../../src/server/testing/deals.ts'
 import { draftFor, publish } from '../../../src/server/testing/offers.ts'
 import { type CamtFile, camtFile } from '../../../src/server/testing/camt-files.ts'
 import { accounts } from '../../harness/bank/files.ts'
-import { confirmFile, toldOf, uploadFile } from '../../harness/bank/upload.ts'
+import { confirmFile, figuresOf, uploadFile } from '../../harness/bank/upload.ts'
 import type { Office, RunningDeal } from '../../harness/deals/office.ts'
 import type { Random } from '../../harness/random.ts'
 import type { StaffMember } from '../../harness/staff.ts'
@@ -46,7 +46,7 @@ export const acts = {
     async act({ person }, deal) {
       const report = notificationOf(deal)
       const uploaded = await uploadFile(person, { name: `${newTransactionId().slice(0, 12)}.xml`, text: camtFile(report) })
-      return confirmFile(person, uploaded, toldOf(report))
+      return confirmFile(person, uploaded, figuresOf(report))
     },
   },
   acceptPayment: {

@@ -102,7 +102,7 @@ async function playDays(service: ServiceUnderTest, { count, random, print }: Opt
     const kill = at > 0 && at <= count ? kills[at % kills.length] : undefined
     const moment = momentOf(at)
     if (at > 0 && at % 10 === 0) print(`${at - 1} kills`)
-    const whole = files.flatMap(({ told, ...file }) => (told ? [{ ...file, told }] : []))
+    const whole = files.flatMap(({ figures, ...file }) => (figures ? [{ ...file, figures }] : []))
     const acts = {
       confirmation: () => confirmation(site, pick(whole, random), checks),
       approval: () => approval(site, typed[at] as UnpaidDeal),

@@ -7,7 +7,7 @@ import type { UnpaidDeal } from '../../harness/bank/deals.ts'
 import type { BankFile } from '../../harness/bank/files.ts'
 import { dropFiles, untilSettled } from '../../harness/bank/inbox.ts'
 import { countOf, reportOf } from '../../harness/bank/typed.ts'
-import { readyToConfirm, type Told, type Uploaded, uploadFile } from '../../harness/bank/upload.ts'
+import { readyToConfirm, type Figures, type Uploaded, uploadFile } from '../../harness/bank/upload.ts'
 import type { ServiceUnderTest } from '../../harness/environment/test-environment.ts'
 import type { Checks } from '../../harness/part.ts'
 import { must, type People } from '../../harness/staff.ts'
@@ -36,13 +36,13 @@ interface Striking {
 type Site = Pick<ServiceUnderTest, 'database'> & { people: People }
 
 /** A second person confirms an upload of a file of the bank. */
-export const confirmation = (site: Site, { told, ...file }: BankFile & { told: Told }, checks: Checks): Act => ({
+export const confirmation = (site: Site, { figures, ...file }: BankFile & { figures: Figures }, checks: Checks): Act => ({
   what: 'a confirmation of an upload',
   async begin() {
     const { clerk, otherClerk } = site.people
     const uploaded = await uploadFile(clerk, file)
     return {
-      prove: () => readyToConfirm(otherClerk, uploaded, told),
+      prove: () => readyToConfirm(otherClerk, uploaded, figures),
       isDone: () => isConfirmed(site, uploaded, checks),
     }
   },

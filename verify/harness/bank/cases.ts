@@ -49,9 +49,9 @@ export const payingCases: Case[] = [
     make: (making) => {
       const { source, random } = making
       const first = source.newDeal()
-      const told = { batch: first.reference, isSumFirst: true, references: 'all', expected: 'either' } as const
+      const reported = { batch: first.reference, isSumFirst: true, references: 'all', expected: 'either' } as const
       return [first, source.newDeal({ currency: first.currency })].map((deal) =>
-        pays(making, deal, { creditorReference: `RF${deal.reference}`, ...by(deal, random) }, told),
+        pays(making, deal, { creditorReference: `RF${deal.reference}`, ...by(deal, random) }, reported),
       )
     },
   },
@@ -71,9 +71,9 @@ export const payingCases: Case[] = [
       const { source, random } = making
       const deal = source.newDeal()
       const amount = part(deal.amount, 25)
-      const isTold = chance(70, random)
-      // Without the bank's references, twins look like one payment that is told twice.
-      const twin = { amount, references: isTold ? 'all' : 'none', expected: 'doubt' } as const
+      const isReported = chance(70, random)
+      // Without the bank's references, twins look like one payment that is reported twice.
+      const twin = { amount, references: isReported ? 'all' : 'none', expected: 'doubt' } as const
       const said = { ...by(deal, random), ...spelled(deal, random) }
       return [pays(making, deal, said, twin), pays(making, deal, said, { ...twin, isTwin: true })]
     },
@@ -119,7 +119,7 @@ export const payingCases: Case[] = [
     },
   },
   {
-    kind: 'told under two references of the bank',
+    kind: 'reported under two references of the bank',
     weight: 1,
     make: one('itself', undefined, () => ({ isNotified: true, hasTwoReferences: true, references: 'all' })),
   },
@@ -166,8 +166,8 @@ export const payingCases: Case[] = [
       const { source, random } = making
       const deal = source.newDeal()
       const [amount, reference] = [part(deal.amount, random.between(10, 45)), `R${deal.reference}`]
-      const told = { reference, expected: 'doubt' } as const
-      return [amount, rest(deal.amount, amount)].map((each) => pays(making, deal, spelled(deal, random), { ...told, amount: each }))
+      const reported = { reference, expected: 'doubt' } as const
+      return [amount, rest(deal.amount, amount)].map((each) => pays(making, deal, spelled(deal, random), { ...reported, amount: each }))
     },
   },
   { kind: 'too much', weight: 1, make: one('itself', undefined, (_, deal) => ({ amount: Big(deal.amount).plus('10.01').toFixed(2) })) },

@@ -162,7 +162,7 @@ function checkBalances(closings: BankHistory['closings'], counted: Stored[], che
 interface Paid {
   deals: UnpaidDeal[]
   counted: Stored[]
-  /** Deals whose money the statement tells under another reference than the notification. */
+  /** Deals whose money the statement reports under another reference than the notification. */
   toldTwice: Set<string | null>
 }
 

@@ -2,13 +2,13 @@ import Big from 'big.js'
 import { type CamtEntry, type CamtFile, camtFile, type CamtPayment, type CamtStatement } from '../../../src/server/testing/camt-files.ts'
 import { chance, pick, type Random, shuffled } from '../random.ts'
 import type { Transfer } from './transfer.ts'
-import { type Told, toldOf } from './upload.ts'
+import { type Figures, figuresOf } from './upload.ts'
 
 export interface BankFile {
   name: string
   text: string
   /** What the bank's portal shows of it; undefined if nothing of it may count. */
-  told?: Told
+  figures?: Figures
 }
 
 export interface MarkedTransfer extends Transfer {
@@ -45,7 +45,7 @@ export function tellAll(transfers: MarkedTransfer[], { random, dates, isShuffled
   const closings = new Map<Currency, string>()
   const days = dates.map((date, day): BankDay => {
     const ofDay = transfers.filter((transfer) => transfer.day === day)
-    const told = (Object.keys(accounts) as Currency[]).map((currency) => {
+    const reports = (Object.keys(accounts) as Currency[]).map((currency) => {
       const bank = { random, date, currency, habit: pick(habits, random), hasOwnDetails: chance(50, random) }
       const own = ofDay.filter((transfer) => transfer.currency === currency)
       const opening = closings.get(currency) ?? '0.00'
@@ -54,9 +54,9 @@ export function tellAll(transfers: MarkedTransfer[], { random, dates, isShuffled
       const entries = [...Map.groupBy(own, ({ batch, id }) => batch ?? id).values()]
       return { notifications: notificationsOf(bank, entries), statements: statementsOf(bank, shuffled(entries, random), opening) }
     })
-    const notifications = told.flatMap((one) => one.notifications)
+    const notifications = reports.flatMap((one) => one.notifications)
     const statements = inOneFile(
-      told.flatMap((one) => one.statements),
+      reports.flatMap((one) => one.statements),
       random,
     )
     const handedOver = [notifications, statements].map((files) => withCopies(files, random))
@@ -90,7 +90,12 @@ let numbers = 0
 /** Several files, each with several notifications of several entries. */
 function notificationsOf(bank: Bank, entries: MarkedTransfer[][]): CamtFile[] {
   const { random, currency } = bank
-  const statement = (told: CamtEntry[]): CamtStatement => ({ id: `N${++numbers}`, account: accounts[currency], currency, entries: told })
+  const statement = (reported: CamtEntry[]): CamtStatement => ({
+    id: `N${++numbers}`,
+    account: accounts[currency],
+    currency,
+    entries: reported,
+  })
   const filesOf = (all: CamtEntry[]) =>
     inChunks(inChunks(all, random, 6).map(statement), random, 3).map((statements): CamtFile => ({
       kind: 'camt.054',
@@ -108,12 +113,14 @@ function notificationsOf(bank: Bank, entries: MarkedTransfer[][]): CamtFile[] {
 /** A day's statement: whole, or in pages of one file or of several. */
 function statementsOf(bank: Bank, entries: MarkedTransfer[][], opening: string): CamtFile[] {
   const { random, currency, date } = bank
-  const told = entries.filter(([first]) => first?.neverBooked !== 'PDNG').map((transfers) => entryOf(bank, transfers, { kind: 'camt.053' }))
+  const reported = entries
+    .filter(([first]) => first?.neverBooked !== 'PDNG')
+    .map((transfers) => entryOf(bank, transfers, { kind: 'camt.053' }))
   const common = { id: `S${++numbers}`, account: accounts[currency], currency, day: date }
   const version = anyVersion(random)
-  if (told.length < 8 || chance(60, random)) return [{ version, statements: [{ ...common, opening, entries: told }] }]
+  if (reported.length < 8 || chance(60, random)) return [{ version, statements: [{ ...common, opening, entries: reported }] }]
   let before = Big(opening)
-  const chunks = inChunks(told, random, Math.ceil(told.length / 2))
+  const chunks = inChunks(reported, random, Math.ceil(reported.length / 2))
   const pages = chunks.map((chunk, at): CamtStatement => {
     const page = { ...common, opening: before.toFixed(2), page: { number: at + 1, isLast: at === chunks.length - 1 }, entries: chunk }
     before = chunk.reduce((sum, { amount, status }) => (status === undefined ? sum.plus(amount) : sum), before)
@@ -149,7 +156,7 @@ interface Report {
   isPending?: boolean
 }
 
-/** One entry, as this report tells it: of a batch with its payments. */
+/** One entry, as this report has it: of a batch with its payments. */
 function entryOf(
   { random, date, habit, hasOwnDetails }: Bank,
   transfers: MarkedTransfer[],
@@ -201,7 +208,7 @@ const resent = 15
 /** The files, and some of them twice, with another message id, or spoiled before they come whole. */
 const withCopies = (files: CamtFile[], random: Random): Omit<BankFile, 'name'>[] =>
   files.flatMap((file) => {
-    const whole = { text: camtFile(file), told: toldOf(file) }
+    const whole = { text: camtFile(file), figures: figuresOf(file) }
     return [
       ...(chance(spoiled, random) ? [{ text: spoiledCopy(file, random) }] : []),
       whole,

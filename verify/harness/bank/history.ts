@@ -4,7 +4,7 @@ import { type BankDay, type MarkedTransfer, tellAll } from './files.ts'
 import { payingCases, personCases } from './cases.ts'
 import type { Transfer } from './transfer.ts'
 
-/** What a bank tells in some weeks, and what it truly means. */
+/** What a bank reports in some weeks, and what it truly means. */
 export interface BankHistory {
   deals: UnpaidDeal[]
   transfers: MarkedTransfer[]
@@ -25,7 +25,7 @@ interface Wanted {
 const dayMs = 86_400_000
 const markLetters = 8
 
-/** Makes up deals, the transfers that pay them or not, and the files that tell of them. Knows nothing of how the service reads them. */
+/** Makes up deals, the transfers that pay them or not, and the files that report them. Knows nothing of how the service reads them. */
 export function makeHistory({ transfers: count, days, random, isShuffled }: Wanted): BankHistory {
   const source = createDeals(random)
   // No R and no F, so that no mark is read as a reference.

@@ -28,7 +28,7 @@ export function ageReading(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith('.reading')) utimesSync(join(folder, name), before, before)
 }
 
-/** Waits until all files were read and all that they tell was looked at. Returns the milliseconds since the first of them was moved. */
+/** Waits until all files were read and all that they report was looked at. Returns the milliseconds since the first of them was moved. */
 export async function untilSettled({ query }: Pick<DeskSite, 'query'>, folder: string): Promise<number> {
   const lay = waitingFiles(folder).length
   await until(() => lay === 0 || waitingFiles(folder).length < lay, { what: 'a file is read', withinMs: patienceMs })

@@ -6,12 +6,12 @@ import { rightSpellings, type Said } from './references.ts'
 
 /**
  * What must become of a transfer. `itself`: an honest clerk expects that it is recorded by itself. `person`: it must wait for a person. `either`: both
- * are right, but only at its own deal. `doubt`: the same, and the only question about it may be whether it was told before. `nothing`: it is no money for a
+ * are right, but only at its own deal. `doubt`: the same, and the only question about it may be whether it was reported before. `nothing`: it is not money for a
  * deal.
  */
 export type Expected = 'itself' | 'person' | 'either' | 'doubt' | 'nothing'
 
-/** One movement of money as it truly was. How the bank tells it is in `files.ts`. */
+/** One movement of money as it truly was. How the bank reports it is in `files.ts`. */
 export interface Transfer {
   kind: string
   /** 0 is the first day. */
@@ -25,15 +25,15 @@ export interface Transfer {
   entry: Partial<CamtEntry>
   /** Transfers that the bank books as one entry. */
   batch?: string
-  /** A notification tells only of the batch, without its payments. */
+  /** A notification reports only of the batch, without its payments. */
   isSumFirst?: boolean
-  /** The bank never books it, or only tells of it. */
+  /** The bank never books it, or only notifies it. */
   neverBooked?: 'PDNG' | 'INFO'
-  /** Told as pending before it is booked. */
+  /** Reported as pending before it is booked. */
   isPendingFirst?: boolean
   /** Which reports have the bank's own reference. By default, as the bank is used to. */
   references?: 'all' | 'none'
-  /** A notification tells of it for sure. */
+  /** A notification surely reports it. */
   isNotified?: boolean
   /** The notification has another reference of the bank than the statement, so a person must be asked whether it is one payment. */
   hasTwoReferences?: boolean

@@ -4,9 +4,12 @@ import type { UnpaidDeal } from './deals.ts'
 import { accounts } from './files.ts'
 
 /** How the bank reports the payment of a deal. */
-export function reportOf({ reference, currency, amount, client: { account, party } }: UnpaidDeal, told: Partial<CamtEntry> = {}): CamtFile {
+export function reportOf(
+  { reference, currency, amount, client: { account, party } }: UnpaidDeal,
+  reported: Partial<CamtEntry> = {},
+): CamtFile {
   const usual = { creditorReference: `RF${reference}`, name: party.name, account, booked: new Date().toISOString().slice(0, 10) }
-  const entry = { ...usual, amount, text: [`Exchange ${reference}`], entryReference: `B${reference}`, ...told }
+  const entry = { ...usual, amount, text: [`Exchange ${reference}`], entryReference: `B${reference}`, ...reported }
   return { kind: 'camt.054', statements: [{ id: entry.entryReference, account: accounts[currency], currency, entries: [entry] }] }
 }
 

@@ -7,10 +7,10 @@ import type { Answer, Person } from '../../../src/server/testing/staff.ts'
 import { must } from '../staff.ts'
 
 /** What a second person types of a file. */
-export type Told = Omit<BodyOf<typeof confirmBankFile>, 'proof'>
+export type Figures = Omit<BodyOf<typeof confirmBankFile>, 'proof'>
 
 /** What the bank's portal shows of a file. Computed here again, so that a mistake of the service's is seen. */
-export const toldOf = ({ kind, statements }: CamtFile): Told => ({
+export const figuresOf = ({ kind, statements }: CamtFile): Figures => ({
   statements: statements.map(({ opening = '0', entries }) => {
     const booked = entries.filter(({ status = 'BOOK' }) => status === 'BOOK')
     const sum = booked.reduce((all, { amount }) => all.plus(amount), Big(0))
@@ -29,11 +29,11 @@ export const uploadFile = async (by: Pick<Person, 'call'>, { name, text }: { nam
 export async function readyToConfirm(
   by: Person,
   { id, sha256 }: Uploaded,
-  told: Told,
+  figures: Figures,
 ): Promise<() => Promise<Answer<typeof confirmBankFile>>> {
-  const proof = await by.stepUp(confirmBankFileStepUp({ fileId: id, sha256, told }))
-  return () => by.call(confirmBankFile, { params: { id }, body: { ...told, proof } })
+  const proof = await by.stepUp(confirmBankFileStepUp({ fileId: id, sha256, figures }))
+  return () => by.call(confirmBankFile, { params: { id }, body: { ...figures, proof } })
 }
 
 /** Somebody confirms an uploaded file. Returns the response, whatever it is. */
-export const confirmFile = async (by: Person, file: Uploaded, told: Told) => (await readyToConfirm(by, file, told))()
+export const confirmFile = async (by: Person, file: Uploaded, figures: Figures) => (await readyToConfirm(by, file, figures))()

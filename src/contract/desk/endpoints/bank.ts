@@ -99,7 +99,7 @@ const signedDecimal = z.string().regex(/^-?\d{1,15}(\.\d{1,2})?$/, 'must be an a
 export const confirmBankFile = endpoint({
   call: deskCalls.confirmBankFile,
   summary:
-    'Confirm a file that a colleague uploaded, with what the bank shows of it, and a step-up over the action confirm-bank-file, the file’s id and SHA-256, and what was typed. It counts from then on. VALIDATION_FAILED if the file says something else; that is recorded. OWN_PROPOSAL for whoever uploaded it. CONFLICT if it counts already.',
+    'Confirm a file that a colleague uploaded, with what the bank shows of it, and a step-up over the action confirm-bank-file, the file’s id and SHA-256, and what was typed. It counts from then on. VALIDATION_FAILED if the file says something else; that is recorded. OWN_PROPOSAL for the person who uploaded it. CONFLICT if it counts already.',
   params: z.object({ id: z.uuid() }),
   body: z.object({
     statements: z

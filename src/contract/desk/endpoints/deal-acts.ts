@@ -125,7 +125,7 @@ export const decideDeal = endpoint({
 export const readConcession = endpoint({
   call: deskCalls.readConcession,
   summary:
-    'What honouring a deal would give away now: by how much its money is late or short, what that costs at the market now, the operator’s limit, and what stands in the way.',
+    'What honouring a deal would give away now: by how much its money is late or short, what that costs at the market now, the operator’s limit, and what is in the way.',
   params: ofDeal,
   reply: z.object({
     version,

@@ -87,7 +87,7 @@ const payment = z.object({
   payerAccount: z.string().nullable(),
   setAside: z.enum(paymentQuestionCauses).nullable(),
   counts: z.boolean().describe('Whether it counts for the deal now'),
-  toldBy: z
+  reportedBy: z
     .enum(['statement', 'notification'])
     .nullable()
     .describe('Which files of the bank report it. The bank may not book money of a notification. Null: no file, or it is coins'),

@@ -159,7 +159,7 @@ export const readOfferMarket = endpoint({
 export const publishOffer = endpoint({
   call: deskCalls.publishOffer,
   summary:
-    'Answer a request with an offer at the market’s price of this moment. An open offer is superseded. OFFER_REFUSED lists what stands in the way; limits do not refuse a supervisor who sends a proof: the step-up is over the action publish-offer, the request’s reference, the version and the payload {offer, seen, supersedeReason, revises}.',
+    'Answer a request with an offer at the market’s price of this moment. An open offer is superseded. OFFER_REFUSED lists what is in the way; limits do not refuse a supervisor who sends a proof: the step-up is over the action publish-offer, the request’s reference, the version and the payload {offer, seen, supersedeReason, revises}.',
   params: requestParams,
   body: z.object({
     offer: offerDraft,

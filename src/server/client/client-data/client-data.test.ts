@@ -62,7 +62,7 @@ test('the read-me of a download explains every part', async () => {
   expect(Object.keys(body.data).filter((part) => !body.readMe.join(' ').includes(`${part}: `))).toEqual([])
 })
 
-test('the download has the events told to clients, without names of staff', async () => {
+test('the download has the events for clients, without names of staff', async () => {
   for (const kind of ['exchange-request.state-set', 'account.frozen'])
     await service.database.execute(
       sql`insert into event (at, kind, actor, account_id) values (now(), ${kind}, 'desk:Maria Kowalska', ${client.id})`,
@@ -166,7 +166,7 @@ const notExported: Record<string, string> = {
   bank_file_content: 'what the bank wrote about the operator’s accounts, sealed',
   bank_statement: 'balances of the operator',
   bank_entry: 'money on the operator’s accounts, also of strangers; what a client paid for a deal is exported with it',
-  bank_entry_report: 'which statement told of money',
+  bank_entry_report: 'which statement reported money',
   bank_entry_decision: 'what a colleague decided about money on the operator’s accounts',
   bank_order_report: 'what the bank said about orders of the operator; what became of a transfer is exported',
   transfer_match: 'from which statement a step of a transfer came, which is exported',

@@ -51,7 +51,7 @@ export async function planClosing(
   const records: RetainedRecord[] = []
   for (const { retained } of personalData) if (retained && (await retained.exists(db, accountId))) records.push(retained.record)
   const at = clock()
-  // Named only after a freeze, they would tell of it. The profile is kept as long as any record. Decisions 079 and 080.
+  // Named only after a freeze, they would reveal it. The profile is kept as long as any record. Decisions 079 and 080.
   const retained: RetainedRecord[] = records.length > 0 ? [...records.filter(isNotOfAccount), 'account-records'] : []
   return { at, retained, until: keptUntil(records, at) }
 }

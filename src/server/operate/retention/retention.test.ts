@@ -283,10 +283,10 @@ describe('retention rules', () => {
     const year = new Date().getUTCFullYear() - 6
     const fileId = randomUUID()
     const entry = { account: 'X', currency: 'EUR', direction: 'credit', amount: '1', isReversal: false, isUnlisted: false } as const
-    const told = { ...entry, isWholeDay: true, creditorReferences: [], text: '', state: 'pending' } as const
+    const reported = { ...entry, isWholeDay: true, creditorReferences: [], text: '', state: 'pending' } as const
     const times = { over: new Date(`${year}-12-31T22:59:59Z`), kept: new Date(`${year}-12-31T23:00:00Z`) }
     const ids = { over: randomUUID(), kept: randomUUID() }
-    for (const name of ['over', 'kept'] as const) await insert(bankEntryTable, { ...told, id: ids[name], firstReportedAt: times[name] })
+    for (const name of ['over', 'kept'] as const) await insert(bankEntryTable, { ...reported, id: ids[name], firstReportedAt: times[name] })
     await insert(bankFileTable, { id: fileId, name: '', sha256: randomBytes(32), byteCount: 1, version: 'x', receivedAt: times.over })
     const statement = { id: randomUUID(), fileId, position: 1, kind: 'camt.054', page: 1, isLastPage: true, state: 'counted' }
     await insert(bankStatementTable, statement)

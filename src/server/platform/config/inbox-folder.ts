@@ -12,7 +12,7 @@ export function problemOfInbox(folder: string, owner: number): string | undefine
     const facts = lstatSync(folder)
     const { uid, mode } = facts
     if (facts.isSymbolicLink()) return 'is a link'
-    if (!facts.isDirectory()) return 'is no folder'
+    if (!facts.isDirectory()) return 'is not a folder'
     if (uid !== owner) return `belongs to user ${uid}, and must belong to user ${owner} (BANK_INBOX_OWNER)`
     if ((mode & 0o022) !== 0) return 'can be written by others than its owner: chmod go-w'
     for (let path = realpathSync(folder); path !== dirname(path);) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { plusDays } from '../clock.ts'
 import { type PersonalData, retentionPeriods, type RetentionRule, retentionRule } from '../retention/personal-data.ts'
 import { loggedTable } from '../record-log/logged-table.ts'
-import { toldKinds } from './event-kinds.ts'
+import { kindsForClients } from './event-kinds.ts'
 import { eventTable } from './event.table.ts'
 import { securitySourceTable } from './security-source.table.ts'
 
@@ -14,7 +14,7 @@ export const eventPersonalData: PersonalData = {
       .select()
       .from(eventTable)
       .leftJoin(securitySourceTable, eq(securitySourceTable.eventId, eventTable.id))
-      .where(and(eq(eventTable.accountId, accountId), inArray(eventTable.kind, toldKinds)))
+      .where(and(eq(eventTable.accountId, accountId), inArray(eventTable.kind, kindsForClients)))
       .orderBy(eventTable.id)
     return { events: events.map(({ event, security_source: source }) => eventForClient(event, source)) }
   },

@@ -24,7 +24,7 @@ const html = `<!doctype html>
 </html>
 `
 
-/** An empty document with a content security policy of its own, in which our page shows a foreign frame. Decision 228. */
+/** An empty document with its own content security policy, in which our page shows a foreign frame. Decision 228. */
 export const frameDocument = ({ path, ...options }: FrameDocumentOptions): SiteFile => ({
   path,
   type: 'text/html; charset=utf-8',

@@ -187,7 +187,7 @@ const cases: StepUpCase[] = [
   {
     endpoint: confirmBankFile,
     others: { statements: [{ entries: 2, sum: '5', closing: '5' }], orders: 1 },
-    // Whoever uploaded the file may not confirm it, so a third person did.
+    // The person who uploaded the file may not confirm it, so a third person did.
     make: () => fileToConfirm(third),
   },
   {

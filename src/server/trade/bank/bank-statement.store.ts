@@ -54,7 +54,7 @@ export const listContents = async (db: Queryable): Promise<string[]> =>
 export const replaceContent = (db: Queryable, fileId: string, sealed: Buffer) =>
   db.update(bankFileContentTable).set({ sealed }).where(eq(bankFileContentTable.fileId, fileId))
 
-/** What an upload told about its statements, before they are stored. */
+/** What an upload reported about its statements, before they are stored. */
 export const deleteStatements = (tx: Transaction, fileId: string) =>
   tx.delete(bankStatementTable).where(eq(bankStatementTable.fileId, fileId))
 
@@ -124,15 +124,15 @@ export const settlePages = (tx: Transaction, ids: string[], problem: BankProblem
 /** The entries of pages that count from now on: those that were held, and pending ones that a page reports as booked. */
 export function releaseHeld(tx: Transaction, statementIds: string[]) {
   const { entryId, statementId, isPending } = bankEntryReportTable
-  const told = tx.select({ id: entryId }).from(bankEntryReportTable)
+  const reported = tx.select({ id: entryId }).from(bankEntryReportTable)
   const isOfPage = inArray(statementId, statementIds)
   return tx
     .update(bankEntryTable)
     .set({ state: sql`case when ${bankEntryTable.bookedAt} is null then 'pending' else 'new' end` })
     .where(
       or(
-        and(eq(bankEntryTable.state, 'held'), inArray(bankEntryTable.id, told.where(isOfPage))),
-        and(eq(bankEntryTable.state, 'pending'), inArray(bankEntryTable.id, told.where(and(isOfPage, not(isPending))))),
+        and(eq(bankEntryTable.state, 'held'), inArray(bankEntryTable.id, reported.where(isOfPage))),
+        and(eq(bankEntryTable.state, 'pending'), inArray(bankEntryTable.id, reported.where(and(isOfPage, not(isPending))))),
       ),
     )
 }
@@ -156,8 +156,8 @@ export async function findPerhapsKnown(tx: Transaction, { account, from, until, 
   const amounts = payments.map((one) => one.amount)
   const numbers = payments.map((one) => numberOf(one.otherAccount))
   const isOfPayment = sql`exists (
-    select from unnest(${sql.param(amounts)}::numeric[], ${sql.param(numbers)}::text[]) as told (amount, number)
-    where told.amount = ${amount} and (told.number is null or coalesce(substring(${otherAccount} from '[^ ]*$'), told.number) = told.number)
+    select from unnest(${sql.param(amounts)}::numeric[], ${sql.param(numbers)}::text[]) as reported (amount, number)
+    where reported.amount = ${amount} and (reported.number is null or coalesce(substring(${otherAccount} from '[^ ]*$'), reported.number) = reported.number)
   )`
   const entries = await tx
     .select()
@@ -212,8 +212,8 @@ export async function insertOrderReports(tx: Transaction, reports: (typeof bankO
     await tx.insert(bankOrderReportTable).values(reports.slice(at, at + rowsOfOneInsert))
 }
 
-/** A pending entry was booked, or an entry of an incomplete statement is told by a whole one. */
-export const updateTold = (
+/** A pending entry was booked, or an entry of an incomplete statement is reported by a whole one. */
+export const updateReported = (
   tx: Transaction,
   id: string,
   change: Partial<Pick<BankEntryRow, 'bookedAt' | 'isWholeDay' | 'state' | 'reference'>>,

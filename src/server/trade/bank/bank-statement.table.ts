@@ -95,7 +95,7 @@ export const foundReference = (verdicts: Column): SQL => sql`(${verdicts} ->> 'r
 export const isBookedNear = (column: Column, bookedAt: Date): SQL =>
   sql`abs(extract(epoch from ${column} - ${bookedAt.toISOString()}::timestamptz)) < 7 * 86400`
 
-/** Money that moved on an account of the operator's, once, however many statements tell of it. Facts never change; what is decided does. */
+/** Money that moved on an account of the operator's, once, however many statements report it. Facts never change; what is decided does. */
 export const bankEntryTable = pgTable(
   'bank_entry',
   {
@@ -105,7 +105,7 @@ export const bankEntryTable = pgTable(
     direction: text({ enum: ['credit', 'debit'] }).notNull(),
     amount: numeric().notNull(),
     isReversal: boolean().notNull(),
-    /** Its payments cannot be told apart. */
+    /** Its payments cannot be separated. */
     isUnlisted: boolean().notNull(),
     unlistedBecause: text().$type<UnlistedReason>(),
     /** Null while it is pending. */
@@ -156,7 +156,7 @@ export const bankEntryTable = pgTable(
 )
 export type BankEntryRow = typeof bankEntryTable.$inferSelect
 
-/** Which statements tell of an entry. */
+/** Which statements report an entry. */
 export const bankEntryReportTable = pgTable(
   'bank_entry_report',
   {

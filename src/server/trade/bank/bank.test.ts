@@ -40,7 +40,7 @@ const entryFor = (deal: string, changed: Partial<CamtEntry> = {}): CamtEntry => 
   ...changed,
 })
 
-/** A payment for a deal, told by a notification and looked at. */
+/** A payment for a deal, reported by a notification and looked at. */
 async function arrives(deal: string, changed: Partial<CamtEntry> = {}) {
   const entryReference = newReference()
   await handIn(notificationOf(entryFor(deal, { entryReference, ...changed })))
@@ -231,7 +231,7 @@ describe('what a person decides', () => {
     expect(await isOpen(id)).toBe(true)
   })
 
-  test('of two clerks who match at once, one is told that the other was faster', async () => {
+  test('of two clerks who match at once, one reads that the other was faster', async () => {
     const { reference } = await accepted()
     const { id } = await arrives(reference, { creditorReference: 'none' })
     const results = await Promise.all([payments, otherPayments].map((clerk) => match(id, [{ reference }], clerk)))
@@ -352,9 +352,9 @@ describe('once', () => {
   test('one alike with another reference of the bank is in doubt', async () => {
     const { reference } = await accepted()
     const [first, second] = [newReference(), newReference()]
-    const told = { amount: '250', booked: day() }
-    await arrives(reference, { ...told, entryReference: first })
-    await handIn(notificationOf(entryFor(reference, { ...told, entryReference: second })))
+    const reported = { amount: '250', booked: day() }
+    await arrives(reference, { ...reported, entryReference: first })
+    await handIn(notificationOf(entryFor(reference, { ...reported, entryReference: second })))
     const [doubtful] = await openOf(reference)
     expect(doubtful).toMatchObject({
       reasons: ['perhaps-repeated'],
@@ -376,7 +376,7 @@ describe('once', () => {
     expect(await service.database.$count(bankEntryTable, eq(bankEntryTable.amount, amount))).toBe(1)
   })
 
-  test('a batch counts its payments once, also if the statement tells only their sum', async () => {
+  test('a batch counts its payments once, also if the statement has only their sum', async () => {
     const deals = [(await accepted()).reference, (await accepted()).reference]
     const batch = newReference()
     const parts = deals.map((reference) => ({

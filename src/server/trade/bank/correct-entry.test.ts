@@ -68,7 +68,7 @@ describe('what was decided about an entry is corrected by two people', () => {
     expect(await stateOf(right.reference)).toBe('paid')
   })
 
-  test('a debit that took back the payment of the wrong deal, which goes on', async () => {
+  test('a debit that took back the payment of the wrong deal, which continues', async () => {
     const [wrong, right] = [await paidDeal(), await paidDeal()]
     const debit = await takesBack(wrong.reference)
     expect(await stateOf(wrong.reference)).toBe('in-question')
@@ -76,7 +76,7 @@ describe('what was decided about an entry is corrected by two people', () => {
     expect(await readOf(wrong.reference)).toMatchObject({
       state: 'in-question',
       next: { what: 'settle' },
-      payments: [{ reversal: { kind: 'recalled' } }, { counts: true, reversal: null, toldBy: 'notification' }],
+      payments: [{ reversal: { kind: 'recalled' } }, { counts: true, reversal: null, reportedBy: 'notification' }],
     })
     expect((await deals.decide(dealer, wrong.reference, 'settle')).status).toBe(200)
     expect(await stateOf(wrong.reference)).toBe('paid')

@@ -42,14 +42,14 @@ interface Confirmation extends BodyOf<typeof confirmBankFile> {
 }
 
 /**
- * A second person says what the bank shows of an uploaded file: if the file says the same, it counts from then on. What the file says is not told, so that
+ * A second person says what the bank shows of an uploaded file: if the file says the same, it counts from then on. What the file says is not shown, so that
  * nobody copies it.
  */
 export async function confirmFile(
   context: TakeFileContext,
   staffContext: StaffContext,
   staff: StaffMember,
-  { id, proof, ...told }: Confirmation,
+  { id, proof, ...figures }: Confirmation,
 ): Promise<void | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'PROOF_REQUIRED' | 'VALIDATION_FAILED'>> {
   const { bank, database, databaseNow, secretsKeys } = context
   const file = await store.findFile(database, id)
@@ -65,10 +65,14 @@ export async function confirmFile(
       const locked = await store.lockReadFile(tx, { id })
       if (!locked || isCounted(locked)) return fail('CONFLICT', { message: 'This file counts already.' })
       const sha256 = file.sha256.toString('hex')
-      const proofId = await takeStepUp(staffContext, tx, { staff, proof, confirmed: confirmBankFileStepUp({ fileId: id, sha256, told }) })
+      const proofId = await takeStepUp(staffContext, tx, {
+        staff,
+        proof,
+        confirmed: confirmBankFileStepUp({ fileId: id, sha256, figures }),
+      })
       if (proofId instanceof Failure) return proofId
       const event = { actor: actorOf(staff), at: now, details: { fileId: id } }
-      if (!isAsTold(checked, told)) {
+      if (!hasFigures(checked, figures)) {
         await recordEvent(tx, { kind: 'bank-file.contradicted', ...event })
         return fail('VALIDATION_FAILED', { fields: { statements: 'is not what the file says' } })
       }
@@ -85,13 +89,13 @@ export async function confirmFile(
 
 const isCounted = ({ channelAt, confirmedAt }: store.BankFileRow) => channelAt !== null || confirmedAt !== null
 
-function isAsTold({ statements, reports }: CheckedFile, told: Pick<Confirmation, 'statements' | 'orders'>): boolean {
+function hasFigures({ statements, reports }: CheckedFile, figures: Pick<Confirmation, 'statements' | 'orders'>): boolean {
   const readable = statements.flatMap((one) => ('problem' in one ? [] : [one]))
   const isEqual = (one: string | null, other: string | null) => (one === null || other === null ? one === other : Big(one).eq(other))
   return (
-    readable.length === told.statements.length &&
-    reports.length === told.orders &&
-    told.statements.every(({ entries, sum, closing }, at) => {
+    readable.length === figures.statements.length &&
+    reports.length === figures.orders &&
+    figures.statements.every(({ entries, sum, closing }, at) => {
       const read = readable[at]
       return read?.count === entries && read.sum.eq(sum) && isEqual(read.balances.closing, closing)
     })

@@ -69,7 +69,7 @@ async function statementsWithoutIt() {
   const { next } = await bookingDayOf('EUR', day(0))
   const { next: second } = await bookingDayOf('EUR', next)
   const opening = String(1000 * ++n)
-  // Without movements, they need other balances to be told apart: a fee each.
+  // Without movements, they need other balances to differ: a fee each.
   let left = Number(opening)
   for (const one of [day(-1), day(0), next, second])
     await handIn({
@@ -102,7 +102,7 @@ test('nor is a forged pending entry, which no number that is typed counts', asyn
   await handIn(statementOf(real))
   expect(await stateOf(reference)).toBe('awaiting-payment')
 })
-test('a stranger’s entry is no link with typed money, and frees nobody', async () => {
+test('a stranger’s entry is not linked with typed money, and frees nobody', async () => {
   const { reference } = await accepted({ amount: '903' })
   await typed(reference, '903', [A, B], { payerAccount: null })
   await exchange(reference)
@@ -134,7 +134,7 @@ test('who vouched for money does not approve that the real money goes back', asy
   const { approvalId } = (await deals.proposeRefund(A, reference, { at })).body
   expect(await deals.approve(B, approvalId)).toMatchObject(vouched)
 })
-test('a typed payment that a file told of meanwhile does not count twice', async () => {
+test('a typed payment that a file reported meanwhile does not count twice', async () => {
   const { reference } = await accepted({ amount: '800' })
   const came = fromAda(reference, '400')
   const { approvalId } = (
@@ -231,9 +231,9 @@ test('an uploaded report about an order does not end a refund', async () => {
   for (const status of ['ACCP', 'RJCT']) {
     const body = Buffer.from(orderReport({ order: `${reference}-${number}`, status }))
     const { id: fileId, sha256 } = (await A.call(uploadBankFile, { query: { name: 'a.xml' }, body })).body.file
-    const told = { statements: [], orders: 1 }
-    const proof = await B.stepUp(confirmBankFileStepUp({ fileId, sha256, told }))
-    expect((await B.call(confirmBankFile, { params: { id: fileId }, body: { ...told, proof } })).status).toBe(200)
+    const figures = { statements: [], orders: 1 }
+    const proof = await B.stepUp(confirmBankFileStepUp({ fileId, sha256, figures }))
+    expect((await B.call(confirmBankFile, { params: { id: fileId }, body: { ...figures, proof } })).status).toBe(200)
     await lookAtAll()
   }
   expect(await work.stepsOf(reference)).not.toContain('failed')

@@ -36,12 +36,12 @@ const [clerk, colleague, dealer] = [
 const upload = (content: string | Buffer<ArrayBuffer>, name = 'a.xml') =>
   clerk.call(uploadBankFile, { query: { name }, body: Buffer.from(content) })
 const { bring } = bankDesk(service, clerk)
-type Told = { entries: number; sum: string; closing: string | null }
+type Figures = { entries: number; sum: string; closing: string | null }
 /** A second person types what the bank shows of a file with one statement. */
-async function confirm({ id: fileId, sha256 }: { id: string; sha256: string }, statement: Told, by = colleague) {
-  const told = { statements: [statement], orders: 0 }
-  const proof = await by.stepUp(confirmBankFileStepUp({ fileId, sha256, told }))
-  return by.call(confirmBankFile, { params: { id: fileId }, body: { ...told, proof } })
+async function confirm({ id: fileId, sha256 }: { id: string; sha256: string }, statement: Figures, by = colleague) {
+  const figures = { statements: [statement], orders: 0 }
+  const proof = await by.stepUp(confirmBankFileStepUp({ fileId, sha256, figures }))
+  return by.call(confirmBankFile, { params: { id: fileId }, body: { ...figures, proof } })
 }
 const filesNamed = async (name: RegExp) => (await clerk.call(listBankFiles)).body.files.filter((file) => name.test(file.name))
 /** As while another process stores a file of the account. */
@@ -189,7 +189,7 @@ describe('the folder of the bank', () => {
     expect(names()).toEqual(['.hidden.xml', 'c.xml.part', 'done', 'folder.xml', 'growing.xml', 'refused'])
   })
 
-  test('what is no statement is refused, and told', async () => {
+  test('a file that is not a statement is refused, with the reason', async () => {
     drop('umsatz.dat', '20261120;100,00;Ada')
     drop('old.xml.part', '<half', 2 * 3_600_000)
     await take()
@@ -300,7 +300,7 @@ test('a file of 3 MB is uploaded and stored once', async () => {
 test('the payments of a long statement without references are those that were notified', async () => {
   const before = await countEntries()
   const alike = many(700, (number) => ({ endToEndId: `A-${number % 50}`, name: 'Ada Lovelace' }))
-  await bringStatement({ kind: 'camt.054', statements: [{ id: 'told', entries: alike }] })
+  await bringStatement({ kind: 'camt.054', statements: [{ id: 'reported', entries: alike }] })
   await bringStatement({ statements: [{ id: 'day', entries: alike.toReversed() }] })
   expect(await countEntries()).toBe(before + 700)
   const reports = await database
@@ -363,7 +363,7 @@ describe('a file that a person uploads', () => {
     return database.$count(bankEntryTable, eq(bankEntryTable.reference, `${reference}/1`))
   }
 
-  test('counts for nothing, and tells no numbers, until a second person has typed them', async () => {
+  test('counts for nothing, and shows no numbers, until a second person has typed them', async () => {
     const { content, file } = await uploaded()
     expect(file).toMatchObject({
       by: { name: clerk.name },
@@ -381,7 +381,7 @@ describe('a file that a person uploads', () => {
     expect((await confirm(file, right)).status).toBe(409)
   })
 
-  test.each<[string, Partial<Told>]>([
+  test.each<[string, Partial<Figures>]>([
     ['another number of entries', { entries: 3 }],
     ['another sum', { sum: '1992.49' }],
     ['the sum without its sign', { sum: '-1992.5' }],
@@ -397,7 +397,7 @@ describe('a file that a person uploads', () => {
     expect(events[0]).toMatchObject({ details: { fileId: file.id }, actor: { name: colleague.name } })
   })
 
-  test('is not confirmed by whoever uploaded it', async () => {
+  test('is not confirmed by the person who uploaded it', async () => {
     const { file } = await uploaded()
     expect((await confirm(file, right, clerk)).body).toMatchObject({ error: 'OWN_PROPOSAL' })
   })
@@ -424,7 +424,7 @@ describe('a file that a person uploads', () => {
     expect([await entriesOf(content), await countPending()]).toEqual([1, 1])
   })
 
-  test('tells the payments of the bank’s client only once', async () => {
+  test('reports the payments of the bank’s client only once', async () => {
     const { content, file } = await uploaded()
     await bring(content.replace('M1', 'M2'))
     expect(await entriesOf(content)).toBe(1)

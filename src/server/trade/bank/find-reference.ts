@@ -1,7 +1,7 @@
 import { isReference } from '#contract/creditor-reference.ts'
 import type { ReferencePlace } from '#contract/desk/bank-entries.ts'
 
-interface Told {
+interface ReferenceFields {
   creditorReferences: string[]
   text: string
   endToEndId: string | null
@@ -13,7 +13,7 @@ export type FoundReference = { found: 'none' } | { found: 'several' } | { found:
  * Finds the deal's reference in what came with a payment: in the structured field, else anywhere in the text, else in the end-to-end id. Spaces, line
  * breaks and signs between its digits do not matter. Its check digits must be right. Two different ones in one payment are not decided here.
  */
-export function findReference({ creditorReferences, text, endToEndId }: Told): FoundReference {
+export function findReference({ creditorReferences, text, endToEndId }: ReferenceFields): FoundReference {
   const places: [ReferencePlace, string[]][] = [
     ['structured', creditorReferences.flatMap(referencesIn)],
     ['text', referencesIn(text)],

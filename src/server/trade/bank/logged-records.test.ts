@@ -90,7 +90,7 @@ test.each<[string, SQL]>([
   expect(found).toEqual([expect.stringMatching(new RegExp(`^${name} .*: the row is not what was logged`))])
 })
 
-test('what changes of entries, files and addresses is no finding', async () => {
+test('what changes of entries, files and addresses is not a finding', async () => {
   const entry = { amount: '7', booked: today(), entryReference: randomUUID(), name: 'Ada Lovelace', account: exampleIban }
   await bring(notificationOf({ ...entry, status: 'PDNG' }))
   const upload = await fileToConfirm(payments)
@@ -139,8 +139,8 @@ describe('what the bank reported', () => {
   async function reportedAt(at: Date) {
     const [entryId, fileId] = [randomUUID(), randomUUID()]
     const facts = { account: 'X', currency: 'EUR', direction: 'credit', amount: '12.5', isReversal: false, isUnlisted: false } as const
-    const told = { ...facts, isWholeDay: true, creditorReferences: [], text: '', bookedAt: at, firstReportedAt: at }
-    await database.insert(bankEntryTable).values({ ...told, id: entryId, state: 'parked' })
+    const reported = { ...facts, isWholeDay: true, creditorReferences: [], text: '', bookedAt: at, firstReportedAt: at }
+    await database.insert(bankEntryTable).values({ ...reported, id: entryId, state: 'parked' })
     await database
       .insert(bankFileTable)
       .values({ id: fileId, name: '', sha256: randomBytes(32), byteCount: 1, version: 'x', receivedAt: at })
@@ -165,7 +165,7 @@ describe('what the bank reported', () => {
     expect([await saltsOf(keys.over), await saltsOf(keys.kept)]).toEqual([0, 3])
   })
 
-  test('is kept as long as a file that tells of it', async () => {
+  test('is kept as long as a file that reports it', async () => {
     const [entryId = '', , ...rest] = await reportedAt(over)
     const [, fileId = ''] = await reportedAt(kept)
     const statement = { id: randomUUID(), fileId, position: 1, kind: 'camt.053', page: 1, isLastPage: true, state: 'counted' } as const

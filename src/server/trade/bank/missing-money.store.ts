@@ -6,12 +6,12 @@ import { isNewestOf } from '../deal/deal.store.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { dealPaymentReversalTable, dealPaymentTable } from '../deal/payment.table.ts'
 import { dealQuestionTable } from '../deal/question.table.ts'
-import { hasStatement } from '../deal/told-by-bank.store.ts'
+import { hasStatement } from '../deal/bank-reports.store.ts'
 import { bankEntryTable } from './bank-statement.table.ts'
 import { paymentMatchTable } from './payment-match.table.ts'
 
 /** Payments of deals that no statement has and that are not taken back: only notifications report them, or two people typed them. */
-export const findUntold = (db: Queryable, since: Date) =>
+export const findWithoutStatement = (db: Queryable, since: Date) =>
   db
     .select({
       paymentId: dealPaymentTable.id,

@@ -64,7 +64,7 @@ async function notified() {
     entryReference: `N-${++numbers}`,
   }
   await handIn(notificationOf(entry))
-  expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ toldBy: 'notification' }] })
+  expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ reportedBy: 'notification' }] })
   return { ...own, entry }
 }
 
@@ -101,7 +101,7 @@ beforeEach(async () => {
 const causes = async (reference: string) =>
   (await readOf(reference)).questions.filter(({ outcome }) => outcome === null).map(({ cause }) => cause)
 
-describe('money that only a notification told of', () => {
+describe('money that only a notification reported', () => {
   test('is asked about when unbroken statements until the second banking day lack it', async () => {
     const own = await notified()
     const { reference } = own
@@ -120,7 +120,7 @@ describe('money that only a notification told of', () => {
     await takeBack(reference)
   })
 
-  test('goes on once a statement has it', async () => {
+  test('continues once a statement has it', async () => {
     const before = await countMissing(service.database)
     const { reference, entry } = await notified()
     for (const day of [today, next, second]) await statement(day)
@@ -132,13 +132,13 @@ describe('money that only a notification told of', () => {
     expect((await readOf(reference)).version).toBe(version)
     await statement(second, [entry])
     await askAboutMissing(context)
-    expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ toldBy: 'statement' }] })
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ reportedBy: 'statement' }] })
     expect(await countMissing(service.database)).toBe(before)
     await askAboutMissing(context)
     expect(await stateOf(reference)).toBe('paid')
   })
 
-  test('goes on only by compliance, once they have stopped its deal', async () => {
+  test('continues only by compliance, once they have stopped its deal', async () => {
     const { reference, entry } = await notified()
     for (const day of [today, next, second]) await statement(day)
     await askAboutMissing(context)
@@ -230,7 +230,7 @@ describe('money that only a notification told of', () => {
     expect((await payments.call(repeatBankEntry, { params: { id: doubted?.id ?? '' } })).status).toBe(200)
     for (const day of [next, second]) await statement(day)
     await askAboutMissing(context)
-    expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ toldBy: 'statement' }] })
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ reportedBy: 'statement' }] })
   })
 
   test('is not asked about while a statement is missing, which its deal says', async () => {
@@ -249,7 +249,7 @@ describe('money that only a notification told of', () => {
     expect(await stateOf(reference)).toBe('paid')
   })
 
-  test('typed by two people is asked about too, until a statement tells of it', async () => {
+  test('typed by two people is asked about too, until a statement has it', async () => {
     const { reference } = await accepted()
     const account = `DE12${reference.padStart(18, '0')}`
     expect((await pay(reference, '500', { payerAccount: account })).status).toBe(200)
@@ -293,7 +293,7 @@ describe('money that only a notification told of', () => {
     expect(await causes(reference)).toEqual(['further', 'not-in-statement'])
     await statement(second, [further])
     await askAboutMissing(context)
-    expect(await readOf(reference)).toMatchObject({ questions: [{ outcome: null }, { cause: 'not-in-statement', outcome: 'told' }] })
+    expect(await readOf(reference)).toMatchObject({ questions: [{ outcome: null }, { cause: 'not-in-statement', outcome: 'reported' }] })
   })
 })
 
@@ -315,7 +315,7 @@ test('from the operator’s amount on, coins wait for a statement, as the offer 
   const { params, body, confirmed } = await fileToConfirm(payments, uploaded, { entries: 1, sum: '500', closing })
   const proof = await otherPayments.stepUp(confirmed)
   expect((await otherPayments.call(confirmBankFile, { params, body: { ...body, proof } })).status).toBe(200)
-  expect(await readOf(reference)).toMatchObject({ payments: [{ toldBy: 'statement' }] })
+  expect(await readOf(reference)).toMatchObject({ payments: [{ reportedBy: 'statement' }] })
   expect((await deals.deliver(payments, reference)).body).toMatchObject({ reasons: ['awaits-statement'] })
   await handIn(uploaded)
   await deliver(reference)

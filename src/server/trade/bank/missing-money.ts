@@ -9,10 +9,10 @@ import { dayOf } from '../../platform/zoned-time.ts'
 import { moveOf, refusalsOf } from '../deal/actions.ts'
 import { dealToDecide } from '../deal/desk-change.ts'
 import { liveDelivery, openCauses } from '../deal/ledger.ts'
-import { findTold } from '../deal/told-by-bank.store.ts'
+import { findBankReports } from '../deal/bank-reports.store.ts'
 import { askAboutSurplus, type DealWork, workOnDeal } from '../deal/work-on-deal.ts'
 import type { TradeContext } from '../context.ts'
-import { findAsked, findUntold } from './missing-money.store.ts'
+import { findAsked, findWithoutStatement } from './missing-money.store.ts'
 import { readUnbroken } from './statement-chain.ts'
 
 type Context = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'bank' | 'isOutwardClosed'>
@@ -41,9 +41,12 @@ export async function askAboutMissing(context: Context): Promise<void> {
   const { database, databaseNow, bank } = context
   const now = await databaseNow(database)
   const unbroken = await readUnbroken(database, now)
-  for (const { paymentId, deal, account: told, currency, bookedAt } of await findUntold(database, plusDays(now, -lookedForDays))) {
+  for (const { paymentId, deal, account: reported, currency, bookedAt } of await findWithoutStatement(
+    database,
+    plusDays(now, -lookedForDays),
+  )) {
     const ours = accountFor(bank, currency)
-    const account = told ?? (ours && numberOf(ours))
+    const account = reported ?? (ours && numberOf(ours))
     const day = dayOf(bookedAt, zoneOf(bank, currency))
     const { next } = await bookingDayOf(currency, day)
     const { next: second } = await bookingDayOf(currency, next)
@@ -52,12 +55,12 @@ export async function askAboutMissing(context: Context): Promise<void> {
   }
   for (const { deal, paymentId, cause } of await findAsked(database)) {
     if (paymentId === null) await goOn(context, deal)
-    else if ((await findTold(database, [paymentId])).get(paymentId)?.by === 'statement')
-      await onDeal(context, deal, (work) => work.endQuestion(paymentId, 'told', cause))
+    else if ((await findBankReports(database, [paymentId])).get(paymentId)?.by === 'statement')
+      await onDeal(context, deal, (work) => work.endQuestion(paymentId, 'reported', cause))
   }
 }
 
-/** Once statements have all the money of a deal, it goes on, unless something else is asked about it. */
+/** Once statements have all the money of a deal, it continues, unless something else is asked about it. */
 const goOn = (context: Context, reference: string) =>
   onDeal(context, reference, async (work, tx) => {
     const judged = await dealToDecide(context, tx, work)
@@ -65,7 +68,7 @@ const goOn = (context: Context, reference: string) =>
     const isAskedElse = !causes.every(isAboutStatement)
     if (judged.lacksStatement || (!isAskedElse && refusalsOf.settle(judged).length > 0)) return unchanged
     if (isAskedElse) {
-      for (const cause of causes.filter(isAboutStatement)) await work.endQuestion(null, 'told', cause)
+      for (const cause of causes.filter(isAboutStatement)) await work.endQuestion(null, 'reported', cause)
       return
     }
     await work.move(moveOf('settle', work))

@@ -16,8 +16,8 @@ describe('the reference in a payment', () => {
     ['text', { text: 'REFRF18539007547034X' }],
     ['text', { creditorReferences: ['RF00'], text: '/ROC/RF18539007547034' }],
     ['end-to-end', { endToEndId: 'RF18539007547034' }],
-  ])('a reference is found: %s', (place, told) => {
-    expect(findReference({ ...nothing, ...told })).toEqual({ found: 'one', reference, place })
+  ])('a reference is found: %s', (place, reported) => {
+    expect(findReference({ ...nothing, ...reported })).toEqual({ found: 'one', reference, place })
   })
 
   test.each([
@@ -26,14 +26,14 @@ describe('the reference in a payment', () => {
     { text: 'RF18 5390 0754 703' },
     { text: 'RF18 5390 0754 7035' },
     { creditorReferences: ['RF19539007547034'] },
-  ])('none is found in %o', (told) => {
-    expect(findReference({ ...nothing, ...told })).toEqual({ found: 'none' })
+  ])('none is found in %o', (reported) => {
+    expect(findReference({ ...nothing, ...reported })).toEqual({ found: 'none' })
   })
 
   test('two references are not decided, wherever they are', () => {
     const other = `RF${makeReference('000000000001')}`
-    for (const told of [{ text: `RF${reference} ${other}` }, { creditorReferences: [`RF${reference}`], text: other }])
-      expect(findReference({ ...nothing, ...told })).toEqual({ found: 'several' })
+    for (const reported of [{ text: `RF${reference} ${other}` }, { creditorReferences: [`RF${reference}`], text: other }])
+      expect(findReference({ ...nothing, ...reported })).toEqual({ found: 'several' })
   })
 
   test('a digit that is mistyped, or two that are exchanged, never name another deal', () => {

@@ -194,7 +194,7 @@ describe('what is read', () => {
     })
   })
 
-  test('pending, told and reversed entries are told apart', async () => {
+  test('pending, notified and reversed entries are distinct', async () => {
     const entries = await readEntries([
       { amount: '1', status: 'PDNG', booked: '' },
       { amount: '2', status: 'INFO' },
@@ -251,7 +251,7 @@ describe('what is read', () => {
 
   const nothings =
     'NOTPROVIDED,NOT PROVIDED,Not-Provided,NOTPROVIDED NOTPROVIDED,Nicht angegeben,keine Angabe,keine Information vorhanden,k. A.,Brak danych,N/A,n.a.,UNKNOWN,Nie podano,NONREF,XXX,-,...,?,Okänd'
-  test.each(nothings.split(','))('“%s” is no name and no end-to-end id', async (nothing) => {
+  test.each(nothings.split(','))('“%s” is neither a name nor an end-to-end id', async (nothing) => {
     const read = await readPayment({ ...payment, name: nothing, endToEndId: nothing, ultimate: 'Charles Babbage' })
     expect(read).toMatchObject({ endToEndId: null, other: { name: null, ultimateName: 'Charles Babbage' } })
   })

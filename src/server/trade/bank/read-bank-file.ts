@@ -15,7 +15,7 @@ import {
   type XmlElement,
 } from './xml-parts.ts'
 
-/** camt.053: a day's statement, with balances. camt.054: single entries, told at once. */
+/** camt.053: a day's statement, with balances. camt.054: single entries, reported at once. */
 export type BankFileKind = 'camt.053' | 'camt.054'
 
 /** One statement or notification of a file. */

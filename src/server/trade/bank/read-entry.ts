@@ -34,7 +34,7 @@ export interface BankEntry {
   booked: BankMoment | null
   /** The bank's own reference (`AcctSvcrRef`). */
   reference: string | null
-  /** Why its payments cannot be told apart: it is one payment of the whole amount then, which is for a person. */
+  /** Why its payments cannot be separated: it is one payment of the whole amount then, which is for a person. */
   unlisted: UnlistedReason | null
   /** At least one. Together they are the entry. */
   details: BankPayment[]
@@ -253,7 +253,7 @@ function amountOf({ amounts }: EntryDetail, currency: string, count: number): st
   return possible.find((one) => one.currency === currency)?.value
 }
 
-/** Why the payments of an entry cannot be told apart; null if they can. */
+/** Why the payments of an entry cannot be separated; null if they can be. */
 function reasonOf(total: Total, read: (EntryDetail | undefined)[], amounts: (string | undefined)[]): UnlistedReason | null {
   if (total.announced > Math.max(read.length, 1)) return 'unlisted-batch'
   if (read.includes(undefined) || amounts.some((amount) => amount !== undefined && isTooFine(amount))) return 'unreadable-part'

@@ -2,7 +2,7 @@ import type { BookingDay } from '../../platform/banking-day/closing-days.ts'
 import { findReference } from './find-reference.ts'
 import type { BankFileKind } from './read-bank-file.ts'
 
-/** An entry that is stored already, and which statements told of it. */
+/** An entry that is stored already, and which statements reported it. */
 export interface KnownEntry {
   id: string
   direction: 'credit' | 'debit'
@@ -28,14 +28,14 @@ interface StatementPage {
   page: number
 }
 
-/** One payment as a statement tells it. */
-export type ToldPayment = Omit<KnownEntry, 'id' | 'reports'>
+/** One payment as a statement reports it. */
+export type ReportedPayment = Omit<KnownEntry, 'id' | 'reports'>
 
 export type Recognized = { is: 'new' } | { is: 'known'; id: string } | { is: 'in-doubt'; id: string }
 
 /** The deal's reference in what a payment says, if it is just one. */
-export function dealReferenceOf(told: Parameters<typeof findReference>[0]): string | null {
-  const found = findReference(told)
+export function dealReferenceOf(reported: Parameters<typeof findReference>[0]): string | null {
+  const found = findReference(reported)
   return found.found === 'one' ? found.reference : null
 }
 
@@ -48,10 +48,10 @@ export function createRecognizer(statement: StatementPage) {
   let { byReference, byAmount } = grouped([])
   const claimed = new Set<string>()
   /** The payments of this statement, by the bank's own reference of each. */
-  const toldHere = new Map<string, { id: string; payment: ToldPayment }[]>()
+  const reportedHere = new Map<string, { id: string; payment: ReportedPayment }[]>()
 
-  function recognize(payment: ToldPayment): Recognized {
-    const twice = toldHere
+  function recognize(payment: ReportedPayment): Recognized {
+    const twice = reportedHere
       .get(payment.reference ?? '')
       ?.find((before) => before.payment.amount === payment.amount && !isContradiction(before.payment, payment))
     if (twice) return { is: 'in-doubt', id: twice.id }
@@ -71,9 +71,9 @@ export function createRecognizer(statement: StatementPage) {
       ;({ byReference, byAmount } = grouped(known))
     },
     /** Tells as which entry a payment was stored, before the next one is recognized. */
-    remember(payment: ToldPayment, id: string): void {
+    remember(payment: ReportedPayment, id: string): void {
       claimed.add(id)
-      if (payment.reference !== null) add(toldHere, payment.reference, { id, payment })
+      if (payment.reference !== null) add(reportedHere, payment.reference, { id, payment })
     },
   }
 }
@@ -97,13 +97,14 @@ function add<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): voi
 }
 
 /** The stored entries of the amount: of the same other account, or without one. Many payments of a day may have one amount. */
-function ofMoney(byAmount: ReturnType<typeof grouped>['byAmount'], { amount, otherAccount }: ToldPayment): KnownEntry[] {
+function ofMoney(byAmount: ReturnType<typeof grouped>['byAmount'], { amount, otherAccount }: ReportedPayment): KnownEntry[] {
   const byNumber = byAmount.get(amount)
   const number = numberOf(otherAccount)
   return number === null ? [...(byNumber?.values() ?? [])].flat() : [number, null].flatMap((one) => byNumber?.get(one) ?? [])
 }
 
-const referencesOf = ({ reference, batchReference }: ToldPayment) => [...new Set([reference, batchReference])].filter((one) => one !== null)
+const referencesOf = ({ reference, batchReference }: ReportedPayment) =>
+  [...new Set([reference, batchReference])].filter((one) => one !== null)
 
 /** One report may name the account's bank, and the other not. */
 export const numberOf = (account: string | null): string | null => account?.split(' ').at(-1) ?? null
@@ -112,7 +113,7 @@ export const numberOf = (account: string | null): string | null => account?.spli
 const ranks = { sameReference: 0, referenceOnly: 1, samePage: 2, otherKind: 3, doubt: 4 }
 
 /** Undefined: it is another payment. */
-function rankOf(one: KnownEntry, payment: ToldPayment, { kind, bankId, page }: StatementPage): number | undefined {
+function rankOf(one: KnownEntry, payment: ReportedPayment, { kind, bankId, page }: StatementPage): number | undefined {
   if (isContradiction(one, payment)) return undefined
   const isOfPage = one.reports.some((report) => report.kind === kind && report.bankId === bankId && report.page === page)
   const isOfOtherKind = one.reports.every((report) => report.kind !== kind)
@@ -139,7 +140,7 @@ function rankOf(one: KnownEntry, payment: ToldPayment, { kind, bankId, page }: S
 const isEqual = <Fact>(one: Fact | null, other: Fact | null) => one !== null && one === other
 const isDifferent = <Fact>(one: Fact | null, other: Fact | null) => one !== null && other !== null && one !== other
 
-const isContradiction = (one: ToldPayment, other: ToldPayment): boolean =>
+const isContradiction = (one: ReportedPayment, other: ReportedPayment): boolean =>
   one.direction !== other.direction ||
   one.isReversal !== other.isReversal ||
   isDifferent(numberOf(one.otherAccount), numberOf(other.otherAccount)) ||
@@ -147,11 +148,11 @@ const isContradiction = (one: ToldPayment, other: ToldPayment): boolean =>
   isDifferent(one.dealReference, other.dealReference)
 
 /** Banks write a name in several ways, so it says little where the account or the bank's reference is known. */
-const isOfOtherName = (one: ToldPayment, other: ToldPayment): boolean =>
+const isOfOtherName = (one: ReportedPayment, other: ReportedPayment): boolean =>
   (one.otherAccount === null || other.otherAccount === null) && isDifferent(one.otherName, other.otherName)
 
 /** Of two payments that do not contradict: whether neither says what the other leaves out, and whether something that is said agrees. */
-function likeness(one: ToldPayment, other: ToldPayment): { isWhole: boolean; isPositive: boolean } {
+function likeness(one: ReportedPayment, other: ReportedPayment): { isWhole: boolean; isPositive: boolean } {
   const isSameSide = isEqual(numberOf(one.otherAccount), numberOf(other.otherAccount)) || isEqual(one.otherName, other.otherName)
   const isNobody = [one, other].every(({ otherAccount, otherName }) => otherAccount === null && otherName === null)
   return {
@@ -165,8 +166,8 @@ function likeness(one: ToldPayment, other: ToldPayment): { isWhole: boolean; isP
 }
 
 /** Two payments of one batch share its reference, and have different ones of their own. */
-function compareReferences(one: ToldPayment, other: ToldPayment): 'same' | 'different' | 'unknown' {
-  const own = ({ reference, batchReference }: ToldPayment) => (reference === batchReference ? null : reference)
+function compareReferences(one: ReportedPayment, other: ReportedPayment): 'same' | 'different' | 'unknown' {
+  const own = ({ reference, batchReference }: ReportedPayment) => (reference === batchReference ? null : reference)
   if (isDifferent(own(one), own(other))) return 'different'
   const [references, others] = [referencesOf(one), referencesOf(other)]
   if (references.some((reference) => others.includes(reference))) return 'same'

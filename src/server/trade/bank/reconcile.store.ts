@@ -5,20 +5,20 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { isRecordedAgain } from './payment-match.store.ts'
 
 /**
- * Differences by entries of the bank. `told`: entries in the statements that count, up to the newest. An entry that a person called the same money as
+ * Differences by entries of the bank. `reported`: entries in the statements that count, up to the newest. An entry that a person called the same money as
  * another replaces it if no such statement has that one; only money that the bank booked twice differs.
  */
 const ofEntries = (pageIds: string[]): SQL => sql`
-  with told as (select distinct entry_id as id from bank_entry_report where statement_id = any(${sql.param(pageIds)}::uuid[]) and not is_pending),
+  with reported as (select distinct entry_id as id from bank_entry_report where statement_id = any(${sql.param(pageIds)}::uuid[]) and not is_pending),
   entry as (
-    select id, currency, state, doubt_of, told.id is not null as is_told, case direction when 'credit' then amount else -amount end as signed
-    from bank_entry left join told using (id) where state not in ('held', 'pending')),
-  twin as (select distinct on (doubt_of) doubt_of as id, id as of from entry where state = 'repeated' and is_told order by doubt_of, id),
-  placed as (select entry.*, is_told or twin.id is not null as is_in from entry left join twin using (id) where state <> 'repeated'),
+    select id, currency, state, doubt_of, reported.id is not null as is_reported, case direction when 'credit' then amount else -amount end as signed
+    from bank_entry left join reported using (id) where state not in ('held', 'pending')),
+  twin as (select distinct on (doubt_of) doubt_of as id, id as of from entry where state = 'repeated' and is_reported order by doubt_of, id),
+  placed as (select entry.*, is_reported or twin.id is not null as is_in from entry left join twin using (id) where state <> 'repeated'),
   repeated as (
     select entry.id, entry.currency, entry.signed - coalesce(placed.signed, 0) as amount
-    from entry left join twin on twin.of = entry.id left join placed on placed.id = twin.id and not placed.is_told
-    where entry.state = 'repeated' and entry.is_told),
+    from entry left join twin on twin.of = entry.id left join placed on placed.id = twin.id and not placed.is_reported
+    where entry.state = 'repeated' and entry.is_reported),
   difference as (
     select id, currency, case when state in ('new', 'open') then 'waiting' else state end as kind, signed as amount
     from placed where is_in and state <> 'matched'

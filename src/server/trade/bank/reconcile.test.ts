@@ -23,7 +23,7 @@ const accountOf = (deal: string) => `DE12${deal.padStart(18, '0')}`
 let numbers = 0
 let closing = '1000'
 
-/** Money of a deal’s party, as the bank tells it. */
+/** Money of a deal’s party, as the bank reports it. */
 const moneyFor = (deal: string, amount = '500', account = accountOf(deal)): CamtEntry => ({
   amount,
   creditorReference: `RF${deal}`,
@@ -133,15 +133,15 @@ describe('a day with everything', () => {
     const orders = [await orderRefund(sent.reference), await orderRefund(cameBack.reference)]
     for (const { reference } of [onTheWay, byHand]) await refund(reference)
     await recordStep(byHand.reference, 'confirmed')
-    // Once the bank has booked the money of a deal twice, and once it told of it in a notification before the statement, under other references.
-    const told = await paidByStatement('300')
-    await handIn(notificationOf(told.entry))
+    // Once the bank has booked the money of a deal twice, and once it reported it in a notification before the statement, under other references.
+    const reported = await paidByStatement('300')
+    await handIn(notificationOf(reported.entry))
     // The bank takes money back, at first from the wrong deal.
     const back = other('-500', { reversal: true, name: 'Ada Lovelace', account: accountOf(stays.reference) })
     const booked = other('250', { account: 'DE75512108001245126199' })
     await nextStatement([
       ...orders.map((endToEndId) => ({ amount: '-500', booked: today(), endToEndId, entryReference: `R-${++numbers}` })),
-      { ...told.entry, entryReference: 'again-1' },
+      { ...reported.entry, entryReference: 'again-1' },
       booked,
       back,
     ])

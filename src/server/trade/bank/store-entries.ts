@@ -7,7 +7,7 @@ import type { BankAccount } from '../../platform/config/bank.ts'
 import type { BankEntry, BankPayment } from './read-entry.ts'
 import { compareNames } from '../../platform/payer-name/compare-names.ts'
 import { bookingDayOf } from '../../platform/banking-day/closing-days.ts'
-import { createRecognizer, dealReferenceOf, type ToldPayment } from './recognize.ts'
+import { createRecognizer, dealReferenceOf, type ReportedPayment } from './recognize.ts'
 import * as store from './bank-statement.store.ts'
 import type { BankEntryRow } from './bank-statement.table.ts'
 import type { BankStatement } from './read-bank-file.ts'
@@ -46,10 +46,10 @@ export function createEntryStore(tx: Transaction, target: Target, statement: Che
     for (const row of rows) {
       const facts = await factsOf(row, statement.of)
       const same = recognizer.recognize(facts)
-      const told = same.is === 'known' ? known.get(same.id) : undefined
-      const isForged = told !== undefined && target.isOfChannel && isDenied(told, row)
-      const before = isForged ? undefined : told?.entry
-      if (!before) added.push({ ...row, doubtOf: same.is === 'in-doubt' ? same.id : isForged ? told.entry.id : null })
+      const reported = same.is === 'known' ? known.get(same.id) : undefined
+      const isForged = reported !== undefined && target.isOfChannel && isDenied(reported, row)
+      const before = isForged ? undefined : reported?.entry
+      if (!before) added.push({ ...row, doubtOf: same.is === 'in-doubt' ? same.id : isForged ? reported.entry.id : null })
       else await tellAgain(tx, before, row, target.isCounted)
       const entryId = before?.id ?? row.id
       recognizer.remember(facts, entryId)
@@ -118,8 +118,8 @@ function rowOf(entry: BankEntry, payment: BankPayment, { of, account, isCounted,
   }
 }
 
-/** What of a row tells whether another one is the same money. Only that: the facts of all entries of a statement are in memory. */
-async function factsOf(row: BankEntryRow, { currency, timeZone }: BankAccount): Promise<ToldPayment> {
+/** What of a row shows whether another one is the same money. Only that: the facts of all entries of a statement are in memory. */
+async function factsOf(row: BankEntryRow, { currency, timeZone }: BankAccount): Promise<ReportedPayment> {
   const { direction, amount, isReversal, isUnlisted, reference, batchReference, endToEndId, otherName, otherAccount } = row
   const booked = row.bookedAt && (await bookingDayOf(currency, dayOf(row.bookedAt, timeZone)))
   const said = { direction, amount, isReversal, isUnlisted, reference, batchReference, endToEndId, otherName, otherAccount }
@@ -137,7 +137,7 @@ async function tellAgain(
   const isBookedNow = bookedAt !== null && (before.state === 'pending' || before.bookedAt === null)
   const countsNow = isCounted && (isBookedNow || before.state === 'held')
   if (!isBookedNow && !countsNow) return
-  await store.updateTold(tx, before.id, {
+  await store.updateReported(tx, before.id, {
     ...(isBookedNow && { bookedAt, isWholeDay }),
     ...(before.reference === null && reference !== null && { reference }),
     ...(countsNow && { state: isBookedNow || before.bookedAt !== null ? 'new' : 'pending' }),

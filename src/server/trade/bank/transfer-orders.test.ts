@@ -116,7 +116,7 @@ test('if one order is refused, it is named, and none is made', async () => {
   expect(unknown.status).toBe(404)
 })
 
-test('the list goes on after the last transfer of a page', async () => {
+test('the list continues after the last transfer of a page', async () => {
   const all = await idsIn('to-send')
   expect(all.length).toBeGreaterThan(1)
   expect((await listed('to-send', all[0])).map(({ id }) => id)).toEqual(all.slice(1))
@@ -149,7 +149,7 @@ test('what Money counts as due is what the lists have', async () => {
   expect(lists.today.map(({ reference }) => reference)).not.toContain(later.reference)
 })
 
-test.each(dealLists)('the list of deals %s goes on after the last deal of a page', async (list) => {
+test.each(dealLists)('the list of deals %s continues after the last deal of a page', async (list) => {
   const [first, ...others] = await dealsIn(list)
   expect(others.length).toBeGreaterThan(0)
   expect(await dealsIn(list, first?.reference)).toEqual(others)

@@ -111,7 +111,7 @@ describe('a payment that was typed, and that the bank reports later', () => {
     expect(await stateOf(other.reference)).toBe('paid')
   })
 
-  test('is told by one entry only: a second one is another payment', async () => {
+  test('is reported by one entry only: a second one is another payment', async () => {
     const { reference, reports } = await typedDeal()
     await reports()
     await reports({ endToEndId: 'another' })

@@ -37,9 +37,9 @@ describe('the same money twice, or two payments taken for one', () => {
 
   test('a reference that the bank uses again is of two payments', async () => {
     const [one, other] = [await newDeal(), await newDeal()]
-    const told = { amount: '500', name: ada.name, entryReference: 'NTF-88', booked: service.clock().toISOString() }
-    await handIn(notificationOf({ ...told, account: ada.account, creditorReference: to(one) }))
-    await handIn(notificationOf({ ...told, account: charles.account, creditorReference: to(other) }))
+    const reported = { amount: '500', name: ada.name, entryReference: 'NTF-88', booked: service.clock().toISOString() }
+    await handIn(notificationOf({ ...reported, account: ada.account, creditorReference: to(one) }))
+    await handIn(notificationOf({ ...reported, account: charles.account, creditorReference: to(other) }))
     expect([await stateOf(one), await stateOf(other)]).toEqual(['paid', 'paid'])
   })
 
@@ -49,9 +49,9 @@ describe('the same money twice, or two payments taken for one', () => {
     ['the reference of another deal', { creditorReference: 'RF18539007547034' }],
   ])('with the same reference and %s, it is another payment', async (_what, changed) => {
     const amount = newAmount()
-    const told = { amount, entryReference: `N-${amount}`, ...ada, endToEndId: 'E-1', creditorReference: to(await newDeal()) }
-    await bring(notificationOf(told))
-    await bring(statementOf({ ...told, ...changed }))
+    const reported = { amount, entryReference: `N-${amount}`, ...ada, endToEndId: 'E-1', creditorReference: to(await newDeal()) }
+    await bring(notificationOf(reported))
+    await bring(statementOf({ ...reported, ...changed }))
     expect((await countOf(amount))[0]).toBe(2)
   })
 
@@ -60,9 +60,9 @@ describe('the same money twice, or two payments taken for one', () => {
     ['says nothing about the payment', { payments: [] }],
   ])('a notification with references of entry and payment, and a statement that %s, are one', async (_what, changed) => {
     const [amount, entryReference] = [newAmount(), `ENT-${amounts}`]
-    const told = { amount, ...ada, entryReference, booked: '2026-11-20' }
-    await bring(notificationOf({ ...told, reference: `TRX-${amounts}` }))
-    await bring(statementOf({ ...told, ...changed }))
+    const reported = { amount, ...ada, entryReference, booked: '2026-11-20' }
+    await bring(notificationOf({ ...reported, reference: `TRX-${amounts}` }))
+    await bring(statementOf({ ...reported, ...changed }))
     expect(await countOf(amount)).toEqual([1, 0])
   })
 
@@ -72,10 +72,10 @@ describe('the same money twice, or two payments taken for one', () => {
     ['with other references', 'O-1', 'O-2', '2026-11-20', '2026-11-20'],
     ['with other references, over a weekend', 'W-1', 'W-2', friday, monday],
     ['over the days between Christmas and the next banking day', undefined, undefined, '2026-12-24T20:00:00', '2026-12-28'],
-  ])('a notification and a statement %s are perhaps one', async (_what, first, second, told, booked) => {
+  ])('a notification and a statement %s are perhaps one', async (_what, first, second, reported, booked) => {
     const amount = newAmount()
     const payment = { amount, ...ada, creditorReference: to(await newDeal()) }
-    await bring(notificationOf({ ...payment, ...(first && { reference: first }), booked: told }))
+    await bring(notificationOf({ ...payment, ...(first && { reference: first }), booked: reported }))
     await bring(statementOf({ ...payment, ...(second && { reference: second }), booked }))
     expect(await countOf(amount)).toEqual([2, 1])
   })
@@ -116,7 +116,7 @@ describe('the same money twice, or two payments taken for one', () => {
   test.each<[string, (file: CamtFile, sum: CamtFile) => CamtFile[], inDoubt: [number, number, number]]>([
     ['after its payments', (payments, sum) => [payments, sum], [0, 0, 1]],
     ['before its payments', (payments, sum) => [sum, payments], [1, 1, 0]],
-  ])('the sum of a batch, told by a statement %s, is perhaps what was told', async (_when, inOrder, inDoubt) => {
+  ])('the sum of a batch, reported by a statement %s, is perhaps known', async (_when, inOrder, inDoubt) => {
     const [one, other] = [newAmount(), newAmount()]
     const sum = String(Number(one) + Number(other))
     const batch = { amount: sum, entryReference: `SUM-${one}`, booked: '2026-11-20' }
@@ -352,7 +352,7 @@ describe('encodings and containers', () => {
     ['without an XML file', () => zipOf({ 'statement.pdf': '%PDF' }), 'unreadable-zip'],
     ['of which only the beginning came', async () => (await zipOf({ 'a.xml': payment('Half') })).subarray(0, 200), 'unreadable-zip'],
     ['that is a thousand times larger inside', () => zipOf({ 'a.xml': ' '.repeat(maxBankFileBytes), 'b.xml': ' ' }), 'too-large'],
-    ['in which one file is no statement', () => zipOf({ 'a.xml': payment('Right'), 'b.xml': '<html></html>' }), 'not-a-statement'],
+    ['in which one file is not a statement', () => zipOf({ 'a.xml': payment('Right'), 'b.xml': '<html></html>' }), 'not-a-statement'],
   ])('a ZIP %s is refused', async (_what, zip, code) => {
     expect((await bring(await zip())).file.problem?.code).toBe(code)
   })

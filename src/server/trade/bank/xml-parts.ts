@@ -36,7 +36,7 @@ interface Reader {
   begin: (namespace: string) => void
   /** Whether an element is handed over by itself, as soon as it ends, and does not stay in the element around it. */
   isPart: (path: readonly string[]) => boolean
-  /** Whether an element only contains parts. Its begin and end are told, and nothing of it is kept. */
+  /** Whether an element only contains parts. Its begin and end are reported, and nothing of it is kept. */
   isContainer: (path: readonly string[]) => boolean
   open: (path: readonly string[], line: number) => void
   take: (part: XmlElement, path: readonly string[]) => void

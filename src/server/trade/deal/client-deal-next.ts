@@ -79,7 +79,7 @@ function nextOfWallet({ state, usableFrom }: KnownDestination): Next {
 const nextOfPayout = ({ state }: KnownDestination): Next =>
   state === 'missing' ? { what: 'add-payout-account', who: 'client', by: null } : { what: 'check-payout-account', who: 'desk', by: null }
 
-/** Until when the rest can still be paid. In question, only if something is missing and nothing else that the client is told of is open. */
+/** Until when the rest can still be paid. In question, only if something is missing and nothing else that the client reads is open. */
 export function restPayableUntil(own: OwnDeal): Date | undefined {
   const { deal, offer, ledger } = own
   if (isSenderInQuestion(own)) return undefined

@@ -112,13 +112,13 @@ const isOfStranger = ({ payments }: Ledger, paymentId: string | null) =>
       payment.id === paymentId && !counts && (payment.setAside === 'third-party' || payment.setAside === 'other-name'),
   )
 
-/** The open questions, each once. A review is told only if it is all that the client can be told of a deal in question. */
+/** The open questions, each once. *Review* is shown only if nothing else about a deal in question can be shown. */
 function questionsOf(own: OwnDeal): Question[] {
   const { deal, ledger } = own
-  const told = new Set(openCauses(ledger).map((cause) => questionForClient[cause]))
-  told.delete('review')
-  if (told.size === 0 && deal.state === 'in-question') told.add('review')
-  const ofDeal = [...told].map((cause) => ({ cause, ...amountOf(cause, own) }))
+  const shown = new Set(openCauses(ledger).map((cause) => questionForClient[cause]))
+  shown.delete('review')
+  if (shown.size === 0 && deal.state === 'in-question') shown.add('review')
+  const ofDeal = [...shown].map((cause) => ({ cause, ...amountOf(cause, own) }))
   return [...ofDeal, ...openQuestions(ledger).flatMap(({ cause, paymentId }) => ofPayment(own, questionForClient[cause], paymentId))]
 }
 

@@ -26,7 +26,7 @@ export type DealRefused = Failure<'DEAL_REFUSED'>
 
 export const refuse = (...reasons: DealRefusal[]): DealRefused => fail('DEAL_REFUSED', { reasons })
 
-/** One change by a person of the desk, in a transaction of its own. */
+/** One change by a person of the desk, in its own transaction. */
 export const changeDeal = <Refusal extends Failure>(
   context: TradeContext,
   change: DeskChange,

@@ -93,7 +93,7 @@ export async function recordFill(
   if (reason !== undefined) {
     const proposal = { staff, action: 'record-fill' as const, object: reference, version, payload: fill, reason, proof }
     const proposed = await context.database.transaction(async (tx) => {
-      // Whoever acts is locked before the trade, as everywhere.
+      // The acting person is locked before the trade, as everywhere.
       await lockActive(tx, { id: staff.id })
       const ledger = await readLedger(tx, found.deal.rootDealId ?? found.deal.id)
       return (await refusalOfFill(tx, { ...found, ledger }, fill)) ?? propose(staffContext, tx, proposal)

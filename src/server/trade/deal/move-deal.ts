@@ -32,7 +32,7 @@ export async function moveDeal(tx: Transaction, { deal, move, actor, at }: Move)
 /** Letters to the client about a deal, by the offer of the deal. */
 type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
 
-/** A move that is not here has no letter. A stop for a review has the letter of every other review: without one, a client could tell it apart. */
+/** A move that is not here has no letter. A stop for a review has the letter of every other review: without one, a client could recognize it. */
 const letters: Partial<Record<DealMoveCode, DealLetter>> = {
   received: 'deal-paid',
   'received-in-time': 'deal-paid',

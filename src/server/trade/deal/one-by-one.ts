@@ -17,7 +17,7 @@ const tries = 3
 const failures = new Map<string, number>()
 
 /**
- * Works on waiting rows, each in a transaction of its own. Any number of workers may do it at the same time. A row that fails is tried again the next
+ * Works on waiting rows, each in its own transaction. Any number of workers may do it at the same time. A row that fails is tried again the next
  * time. After three times it is left to a person, so that it holds up no other.
  *
  * @returns more: there may be others

@@ -27,7 +27,7 @@ export const dealQuestionTable = pgTable(
       .on(table.openedAt, table.id)
       .where(sql`${table.outcome} is null`),
     check('deal_question_end', sql`num_nonnulls(${table.outcome}, ${table.endedAt}, ${table.endedBy}) in (0, 3)`),
-    check('deal_question_outcome', sql`${table.outcome} in ('moved', 'accepted', 'refunded', 'taken-back', 'filled', 'told')`),
+    check('deal_question_outcome', sql`${table.outcome} in ('moved', 'accepted', 'refunded', 'taken-back', 'filled', 'reported')`),
   ],
 )
 export type DealQuestionRow = typeof dealQuestionTable.$inferSelect

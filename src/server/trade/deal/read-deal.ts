@@ -27,7 +27,7 @@ import { nextAtDesk } from './desk-deal-next.ts'
 import { isOwnConcession } from './honour.ts'
 import { listDestinations } from './destinations.ts'
 import { findDealToDecide } from './desk-change.ts'
-import { findTold } from './told-by-bank.store.ts'
+import { findBankReports } from './bank-reports.store.ts'
 import { paymentsBehind, rolesBesideVoucher } from './vouchers.ts'
 import { nextSteps } from './transfer.ts'
 import { deliveryFacts, deliveryNeedsTwo } from './deliver.ts'
@@ -60,7 +60,7 @@ async function readIn(context: TradeContext, tx: Transaction, { staffId, referen
   const destinations = await listDestinations(context, tx, { ...found, now })
   const ids = ledger.transfers.map(({ transfer }) => transfer.id)
   const shown = await readShownTransfers(tx, context.operator, { ids, amountEur: offer.amountEur })
-  const ofBank = await readToldBy(context, tx, ledger)
+  const ofBank = await readReportedBy(context, tx, ledger)
   const needsTwo = await deliveryNeedsTwo(context, tx, { offer, staffId, now })
   const since = steps.at(-1)?.step.at ?? deal.acceptedAt
   const { owner, next } = nextAtDesk({ ...found, destinations, deliveryNeedsTwo: needsTwo, approvals, shown, since })
@@ -112,26 +112,29 @@ async function watchOf({ chain }: TradeContext, tx: Transaction, offer: SettledD
   return (await readNetworks(tx, chain)).find((one) => one.network === offer.network) ?? null
 }
 
-type ToldBy = Pick<Details['payments'][number], 'toldBy' | 'isAtBreak'>
+type ReportedBy = Pick<Details['payments'][number], 'reportedBy' | 'isAtBreak'>
 
 /** What the bank's files report about each payment. */
-async function readToldBy(
+async function readReportedBy(
   { bank, statementBreaks }: TradeContext,
   tx: Transaction,
   ledger: Ledger,
-): Promise<(payment: LedgerPayment) => ToldBy> {
+): Promise<(payment: LedgerPayment) => ReportedBy> {
   const ids = ledger.payments.map(({ payment }) => payment.id)
-  const told = await findTold(tx, ids)
-  const breaks = told.size > 0 ? await statementBreaks(tx, [...new Set([...told.values()].map(({ account }) => account))]) : []
+  const reported = await findBankReports(tx, ids)
+  const breaks = reported.size > 0 ? await statementBreaks(tx, [...new Set([...reported.values()].map(({ account }) => account))]) : []
   return ({ payment: { id, currency } }) => {
-    const found = told.get(id)
-    if (!found) return { toldBy: null, isAtBreak: false }
+    const found = reported.get(id)
+    if (!found) return { reportedBy: null, isAtBreak: false }
     const day = dayOf(found.bookedAt, zoneOf(bank, currency))
-    return { toldBy: found.by, isAtBreak: breaks.some(({ account, from, to }) => account === found.account && from <= day && day <= to) }
+    return {
+      reportedBy: found.by,
+      isAtBreak: breaks.some(({ account, from, to }) => account === found.account && from <= day && day <= to),
+    }
   }
 }
 
-function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Omit<Details['payments'][number], keyof ToldBy> {
+function paymentReply(settled: SettledDeal, entry: LedgerPayment, bank: Bank): Omit<Details['payments'][number], keyof ReportedBy> {
   const { payment, reversal, counts, by } = entry
   return {
     ...pick(payment, 'id', 'amount', 'currency', 'bankReference', 'payerName', 'payerAccount', 'setAside', 'approvalId', 'recordedAt'),

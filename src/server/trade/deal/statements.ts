@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { DealToDecide } from './actions.ts'
 import { countingPayments, openQuestions } from './ledger.ts'
 import type { SettledDeal } from './terms.ts'
-import { findTold } from './told-by-bank.store.ts'
+import { findBankReports } from './bank-reports.store.ts'
 
 /** What statements of the bank must show of the money that counts, before anything leaves. Coins are on a chain. */
 export async function readStatements(
@@ -16,9 +16,9 @@ export async function readStatements(
     ({ cause, paymentId }) => isAboutStatement(cause) && (paymentId === null || counting.includes(paymentId)),
   )
   if (!isAsked && !offer.sendsAfterStatement) return { lacksStatement: false, awaitsStatement: false }
-  const told = await findTold(db, counting)
+  const reported = await findBankReports(db, counting)
   return {
-    lacksStatement: isAsked && counting.some((id) => told.get(id)?.by !== 'statement'),
-    awaitsStatement: offer.sendsAfterStatement === true && counting.some((id) => told.get(id)?.isStatementOfChannel !== true),
+    lacksStatement: isAsked && counting.some((id) => reported.get(id)?.by !== 'statement'),
+    awaitsStatement: offer.sendsAfterStatement === true && counting.some((id) => reported.get(id)?.isStatementOfChannel !== true),
   }
 }

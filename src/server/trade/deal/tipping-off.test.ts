@@ -469,8 +469,8 @@ const review = ['state in-review', 'step in-review', 'question review', 'letter 
 
 /** What happens with a suspicion, the same without one, and what the client reads then. */
 const pairs: [what: string, shows: string[], runs: Runs][] = [
-  ['a paid buy is in review, and goes on', [...review, 'state paid'], ofStatements('paid')],
-  ['an executed buy is in review, and goes on', [...review, 'state executed'], ofStatements('executed')],
+  ['a paid buy is in review, and continues', [...review, 'state paid'], ofStatements('paid')],
+  ['an executed buy is in review, and continues', [...review, 'state executed'], ofStatements('executed')],
   ['a buy is in review while its coins leave, and is done', [...review, 'state done'], ofStatements('sending')],
   ['a done buy is in review, and is done again', [...review, 'state done'], ofStatements('done')],
   ...begun.map((state): (typeof pairs)[number] => [`a sell that was ${state} is in review`, review, twice(reviewOf(state, 'sell'))]),

@@ -25,7 +25,7 @@ import type { OfferRow } from '../offer/offer.table.ts'
 import type { DealRow } from './deal.table.ts'
 import { type DeskChange, findDealToDecide } from './desk-change.ts'
 import { isPaymentRecorded } from './ledger.store.ts'
-import { findReportedLike } from './told-by-bank.store.ts'
+import { findReportedLike } from './bank-reports.store.ts'
 
 type Context = Pick<TradeContext, 'bank' | 'databaseNow'>
 type Wrong = Failure<'CONFLICT' | 'VALIDATION_FAILED'>

@@ -5,7 +5,7 @@ import { bankEntryReportTable, bankFileTable, bankStatementTable } from '../bank
 import { bankEntryDecisionTable, paymentMatchTable } from '../bank/payment-match.table.ts'
 import { dealPaymentTable } from './payment.table.ts'
 import { dealQuestionTable } from './question.table.ts'
-import { hasFileOfChannel } from './told-by-bank.store.ts'
+import { hasFileOfChannel } from './bank-reports.store.ts'
 
 /**
  * Ids of the people who vouched for payments: they typed or approved them, matched them by hand or corrected the match, accepted their sender, or
@@ -23,9 +23,9 @@ export async function findVouchers(db: Queryable, paymentIds: string[]): Promise
     join ${approvalTable} on ${approvalTable.id} = payment.approval_id
     cross join lateral (values (proposed_by), (payment.staff_id)) person (id)
     where payment.id ${ofPayments} and not exists (
-      select from ${paymentMatchTable} told
-      join ${bankEntryDecisionTable} decision on decision.entry_id = told.entry_id and decision.number = told.decision and decision.staff_id is null
-      where told.deal_payment_id = payment.id and told.kind = 'received' and ${hasFileOfChannel(sql`told.entry_id`)})
+      select from ${paymentMatchTable} reported
+      join ${bankEntryDecisionTable} decision on decision.entry_id = reported.entry_id and decision.number = reported.decision and decision.staff_id is null
+      where reported.deal_payment_id = payment.id and reported.kind = 'received' and ${hasFileOfChannel(sql`reported.entry_id`)})
     union
     select staff_id from ${bankEntryDecisionTable} decision
     join ${paymentMatchTable} matched on matched.entry_id = decision.entry_id and matched.decision = decision.number

@@ -30,7 +30,7 @@ async function typed(one: StaffWithPasskey, other: StaffWithPasskey, sum = amoun
 
 const refusedWith = (...roles: string[]) => ({ status: 403, body: { error: 'VOUCHED_FOR_MONEY', roles } })
 
-/** An entry that pays a deal, in a statement of its own. */
+/** An entry that pays a deal, in its own statement. */
 const paymentOf = (reference: string) =>
   statementOf({
     amount,
@@ -120,7 +120,7 @@ describe('a typed payment', () => {
     expect(said).toMatchObject({ status: 400, body: { fields: { payer: expect.any(String) } } })
   })
 
-  test('is void if the bank’s file tells of it before it is approved', async () => {
+  test('is void if the bank’s file reports it before it is approved', async () => {
     const { reference } = await accepted({ amount })
     const { approvalId } = (await deals.proposePayment(service, payments, reference, { amount, bankReference: reference })).body
     await bring(paymentOf(reference))

@@ -167,7 +167,7 @@ function publish(
     },
     {
       readNow: context.databaseNow,
-      // Whoever acts is locked before the account and the request. Without a proof too: the sum of 24 hours is of this person.
+      // The acting person is locked before the account and the request. Without a proof too: the sum of 24 hours is of this person.
       first: async (tx) => {
         await lockActive(tx, { id: staff.id })
         if (!proof) return

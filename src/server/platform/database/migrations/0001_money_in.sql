@@ -23,5 +23,5 @@ ALTER TABLE "deal_payment" ADD CONSTRAINT "deal_payment_approval_id_approval_id_
 ALTER TABLE "bank_file" ADD CONSTRAINT "bank_file_two_people" CHECK ("bank_file"."confirmed_by" <> "bank_file"."staff_id") NOT VALID;--> statement-breakpoint
 ALTER TABLE "bank_file" ADD CONSTRAINT "bank_file_confirmed" CHECK (num_nonnulls("bank_file"."confirmed_by", "bank_file"."confirmed_at", "bank_file"."proof_id") in (0, 3)) NOT VALID;--> statement-breakpoint
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_state" CHECK ("bank_statement"."state" in ('unconfirmed', 'counted', 'waiting', 'set-aside')) NOT VALID;--> statement-breakpoint
-ALTER TABLE "deal_question" ADD CONSTRAINT "deal_question_outcome" CHECK ("deal_question"."outcome" in ('moved', 'accepted', 'refunded', 'taken-back', 'filled', 'told')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "deal_question" ADD CONSTRAINT "deal_question_outcome" CHECK ("deal_question"."outcome" in ('moved', 'accepted', 'refunded', 'taken-back', 'filled', 'reported')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "transfer_step" ADD CONSTRAINT "transfer_step_kind" CHECK ("transfer_step"."kind" in ('decided', 'sent', 'confirmed', 'failed', 'returned')) NOT VALID;

@@ -13,7 +13,7 @@ import { dealTable } from './deal.table.ts'
 import { dealPaymentTable } from './payment.table.ts'
 
 /** What the bank's files report about a payment. */
-export interface ToldByBank {
+export interface BankReports {
   /** The kind of file. The bank may not book the money of a notification. */
   by: 'statement' | 'notification'
   /** A statement that the bank's own client brought has it. */
@@ -74,7 +74,7 @@ export const findReportedLike = (
     )
 
 /** What the bank's files report, by payment. Missing: no file reports it. */
-export async function findTold(db: Queryable, paymentIds: string[]): Promise<Map<string, ToldByBank>> {
+export async function findBankReports(db: Queryable, paymentIds: string[]): Promise<Map<string, BankReports>> {
   if (paymentIds.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; inStatement: boolean; ofChannel: boolean; account: string; bookedAt: string }>(sql`
     select match.deal_payment_id as id, entry.account, entry.booked_at as "bookedAt",
