@@ -47,10 +47,13 @@ export async function checkLimits(
 ): Promise<void> {
   const fail = (what: string) => checks.expect(false, `${roles.join('+')} alone: ${what}`)
   const offers = await query<OfferOf>(
-    `select offer.id, reference, amount_eur::text, fiat_amount::text, (coin_amount + network_fee)::text bought, ask::text, short_amount::text, late_minutes,
+    `select offer.id, offer.reference, amount_eur::text, fiat_amount::text, (coin_amount + network_fee)::text bought, ask::text, short_amount::text, late_minutes,
        exceeded <> '[]' is_beyond, offer.proof_id is not null signed, published_at at, kind = 'firm' and (
-         "end" = 'accepted' or ("end" is null and expires_at > now())) counts
-     from offer left join offer_end on offer_id = offer.id where staff_id = $1 and direction = 'buy' and currency = 'EUR'`,
+         "end" is null and expires_at > now() or "end" = 'accepted' and deal.state <> 'replaced' and not (deal.state = 'in-question' and exists (
+           select from offer revised left join offer_end on offer_end.offer_id = revised.id
+           where revised.request_id = offer.request_id and revised.kind = 'firm' and "end" is null))) counts
+     from offer left join offer_end on offer_end.offer_id = offer.id left join deal on deal.offer_id = offer.id
+     where offer.staff_id = $1 and direction = 'buy' and currency = 'EUR'`,
     [id],
   )
   for (const offer of offers) {
@@ -65,6 +68,7 @@ export async function checkLimits(
     if (Big(offer.short_amount).gt(limits.short)) fail(`published a tolerance of ${offer.short_amount} EUR`)
     if (offer.late_minutes > limits.lateMinutes) fail(`published a tolerance of ${offer.late_minutes} minutes`)
   }
+  // Of a deal and the offer that would replace it, or has replaced it, only the offer counts.
   const given = offers.filter(({ is_beyond, counts }) => counts && !is_beyond)
   const sumOf = (rows: string[]) => rows.reduce((sum, eur) => sum.plus(eur), Big(0))
   // The whole run takes less than 24 hours.

@@ -412,6 +412,7 @@ const removedWallet: Journey = async (harmless) => {
 
 const closedRequest: Journey = async (harmless) => {
   const client = await buyer(service)
+  await mark({ client })
   const params = { reference: client.request }
   const { version } = (await dealer.call(readRequest, { params })).body
   await must(dealer.call(closeRequest, { params, body: { version, reason: harmless ? 'not-feasible' : 'compliance' } }))
@@ -441,6 +442,7 @@ const endedSessions =
   (end: (client: Client) => Promise<unknown>): Journey =>
   async (harmless) => {
     const client = await buyer(service)
+    await mark({ client })
     if (harmless) await compliance.call(endClientSessions, { params: { id: client.id }, body: { reason: 'client-asked' } })
     else await end(client)
     const { accessToken: token } = (await service.logIn(client.email, client.password)).body
