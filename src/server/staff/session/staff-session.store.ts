@@ -27,11 +27,8 @@ export const insertSession = (tx: Queryable, session: typeof staffSessionTable.$
   storedId(tx.insert(staffSessionTable).values(session).returning({ id: staffSessionTable.id }))
 
 /** Stores the last use, at most once a minute. */
-export async function touchSession(db: Queryable, id: string, now: Date): Promise<void> {
-  await db
-    .update(staffSessionTable)
-    .set({ lastUsedAt: now })
-    .where(and(eq(staffSessionTable.id, id), sql`${staffSessionTable.lastUsedAt} < ${plusMinutes(now, -1)}`))
+export async function touchSession(db: Queryable, { id, lastUsedAt }: { id: string; lastUsedAt: Date }, now: Date): Promise<void> {
+  if (lastUsedAt < plusMinutes(now, -1)) await db.update(staffSessionTable).set({ lastUsedAt: now }).where(eq(staffSessionTable.id, id))
 }
 
 /** Ends one session, or with `staffId` all of a person. Returns how many ended. */

@@ -36,7 +36,7 @@ export async function authenticateStaff(
   const found = await store.findSession(database, tokenHash(token), now)
   if (!found) return signInAgain()
   const { session, staff } = found
-  if (!isPoll) await store.touchSession(database, session.id, now)
+  if (!isPoll) await store.touchSession(database, session, now)
   return {
     ...pick(staff, 'id', 'name', 'email', 'roles'),
     sessionId: session.id,
