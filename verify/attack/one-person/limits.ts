@@ -11,7 +11,7 @@ const limits = {
   short: 25,
   lateMinutes: 240,
   aloneBelowEur: 1000,
-  honourEur: 10,
+  honourEur: 5,
   fillFromMarketBp: 200,
 }
 /** Amounts are rounded to cents. */

@@ -42,7 +42,7 @@ export const onePerson: Part<Target> = {
   count: 2000,
   short: 16,
   // One client accepts many offers, by password alone. Little may be forgiven, so that the limit is reached. All else is as the operator’s file leaves it.
-  env: { OPERATOR_FILE: operatorFileWith({ offers: { secondFactorFromEur: 100_000_000, limits: { honourEur: 10 } } }) },
+  env: { OPERATOR_FILE: operatorFileWith({ offers: { secondFactorFromEur: 100_000_000, limits: { honourEur: 5 } } }) },
   run,
 }
 
@@ -119,11 +119,14 @@ async function play(office: Office, { buyer, tally, ...alone }: Playing): Promis
   }
 }
 
-/** A colleague believes what the person typed, and approves it. */
+/** Colleagues believe what the person typed: one approves it, and one buys the coins. */
 async function believe({ office, running }: Scene): Promise<void> {
   const { approvals } = await read(office, running)
   const typed = approvals.find(({ action }) => action === 'record-payment')
-  if (typed) await deals.approve(office.people.otherClerk, typed.id)
+  if (!typed) return
+  await deals.approve(office.people.otherClerk, typed.id)
+  const deal = await read(office, running)
+  if (deal.state === 'paid') await deals.recordFill(office, office.people.dealer, deal)
 }
 
 /** The client takes what the person offers, and pays a little too little, in time. Colleagues record it. */
@@ -180,7 +183,7 @@ const preparations: Preparation[] = [
   fill,
   send,
   (office, running) => payShort(office, running, '3'),
-  (office, running) => payShort(office, running, '3'),
+  (office, running) => payShort(office, running, '4'),
 ]
 
 const prepare = (office: Office, running: RunningDeal, random: Random) =>
