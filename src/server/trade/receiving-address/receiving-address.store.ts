@@ -34,6 +34,7 @@ const selectAddresses = (db: Queryable) =>
       confirmedBy: { id: confirmer.id, name: confirmer.name },
       request: exchangeRequestTable.reference,
       isForWallet: sql<boolean>`${walletId} is not null`,
+      isHistoryChecked: sql<boolean>`${receivingAddressTable.historyCheckedAt} is not null`,
     })
     .from(receivingAddressTable)
     .innerJoin(enterer, eq(enterer.id, receivingAddressTable.enteredBy))

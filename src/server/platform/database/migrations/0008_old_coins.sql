@@ -10,3 +10,5 @@ ALTER TABLE "chain_sighting" ADD CONSTRAINT "chain_sighting_state" CHECK ("chain
 CREATE TRIGGER deal_chain_start_logged AFTER INSERT ON "deal_chain_start" FOR EACH ROW EXECUTE FUNCTION log_row('deal_id');
 --> statement-breakpoint
 CREATE TRIGGER deal_chain_start_append_only BEFORE UPDATE OR TRUNCATE ON "deal_chain_start" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+ALTER TABLE "receiving_address" ADD COLUMN "history_checked_at" timestamp with time zone;
