@@ -130,9 +130,12 @@ describe('coins of a sell', () => {
     expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['awaiting-coins', 'seen'])
     const seen = await seenBy(sell)
     expect(seen).toMatchObject({ state: 'awaiting-coins', received: '0', payments: [] })
-    expect(seen.arrivals).toEqual([{ amount, currency: 'BTC', seenAt: clock().toISOString(), confirmations: { count: 0, needed: 2 } }])
+    const blockBy = new Date(sell.payBy.getTime() + 120 * 60_000).toISOString()
+    expect(seen.arrivals).toEqual([
+      { amount, currency: 'BTC', seenAt: clock().toISOString(), blockBy, confirmations: { count: 0, needed: 2 } },
+    ])
     await mineAndLook(1)
-    expect((await seenBy(sell)).arrivals).toMatchObject([{ confirmations: { count: 1, needed: 2 } }])
+    expect((await seenBy(sell)).arrivals).toMatchObject([{ blockBy: null, confirmations: { count: 1, needed: 2 } }])
     await mineAndLook(1)
     expect(await seenBy(sell)).toMatchObject({ state: 'paid', arrivals: [], payments: [{ state: 'counted' }] })
     expect((await readOf(reference)).payments).toMatchObject([
