@@ -25,7 +25,7 @@ import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { type ChainStart, readChainStart, storeChainStart } from './chain-start.ts'
 import { moveDeal } from './move-deal.ts'
 import { findDealOfOffer, findReference, insertDeal, type NewDeal } from './deal.store.ts'
-import { dueOf } from './terms.ts'
+import { dueOf, isEnough } from './terms.ts'
 import { heldFor } from './ledger.ts'
 import { isRevisable } from './revise.ts'
 import { askAboutSurplus, type DealWorkContext, workOnDeal } from './work-on-deal.ts'
@@ -93,7 +93,7 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
   const { end: result } = await endOffer(tx, { offer, request, end: 'accepted', actor: 'client', now })
   if (result.end !== 'accepted') return ended(tx, offer, result)
   const replaced = offer.revisedDealId === null ? undefined : await replaceDeal(context, tx, offer.revisedDealId, now)
-  const isPaid = replaced !== undefined && Big(replaced.held).gte(dueOf(offer))
+  const isPaid = replaced !== undefined && isEnough(Big(replaced.held), dueOf(offer))
   const begins = isPaid ? 'revised-accepted-paid' : offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted'
   const deal = await insertWithReference(context, tx, { offer, body, now, market, replaced, state: dealMoves[begins].to })
   if (chainStart && !replaced) await storeChainStart(tx, deal.id, chainStart)

@@ -25,7 +25,7 @@ import {
   sentReferenceOf,
 } from './ledger.ts'
 import { refundableOf } from './refund.ts'
-import { dueCurrencyOf, dueOf, restOf } from './terms.ts'
+import { dueCurrencyOf, restOf, surplusOf } from './terms.ts'
 import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
 import { pick } from '../../platform/pick.ts'
 
@@ -133,7 +133,7 @@ function questionsOf(own: OwnDeal): Question[] {
 function amountOf(cause: ClientQuestionCause, own: OwnDeal): Omit<Question, 'cause'> {
   const currency = dueCurrencyOf(own.offer)
   if (cause === 'short') return { amount: restOf(own).toFixed(), currency }
-  if (cause === 'over') return { amount: heldFor(own.ledger).minus(dueOf(own.offer)).toFixed(), currency }
+  if (cause === 'over') return { amount: surplusOf(own).toFixed(), currency }
   return { amount: null, currency: null }
 }
 
