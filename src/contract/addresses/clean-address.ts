@@ -12,22 +12,27 @@ export interface CleanAddress {
 
 // Each wallet's way to put an address in a QR code: BIP-21, EIP-681, SEP-7, CIP-13, Solana Pay and others without a standard.
 const schemes =
-  /^(?:bitcoin|bitcoincash|litecoin|ethereum|tron|solana|stellar|web\+stellar|xrpl?|ripple|cosmos|polkadot|cardano|web\+cardano|neo):/i
+  /^(?:bitcoin|bitcoincash|litecoin|ethereum|tron|solana|stellar|web\+stellar|xrpl?|ripple|cosmos|polkadot|substrate|cardano|web\+cardano|neo):/i
+
+/** Exchanges write an account of the XRP Ledger with its tag so. */
+const accountWithTag = /^r[1-9A-HJ-NP-Za-km-z]{24,34}:\d+$/
 
 /** Takes out spaces, invisible characters, and everything that makes the address a URI. */
 export function cleanAddress(typed: string): CleanAddress {
   // Messengers and PDF files add characters without a width.
   const text = typed.replaceAll(/[\s\p{Cf}]/gu, '')
-  const scheme = schemes.exec(text)?.[0]
-  if (scheme === undefined) return { text, memo: null, chain: null, cleaned: text === typed ? null : 'spaces' }
+  const scheme = schemes.exec(text)?.[0] ?? ''
+  if (scheme === '' && !text.includes('?') && !accountWithTag.test(text))
+    return { text, memo: null, chain: null, cleaned: text === typed ? null : 'spaces' }
   const [body = '', query = ''] = text.slice(scheme.length).split('?')
   const parameters = parametersOf(query)
-  const [, target = '', chain, call] = /^(?:\/\/)?(?:pay-)?([^@/]*)(?:@(\w+))?(?:\/(.+))?/.exec(body) ?? []
+  // Polkadot's wallets add the key and a name: substrate:<address>:<key>:<name>.
+  const [, target = '', part = '', chain, call] = /^(?:\/\/)?(?:pay-)?([^@/:]*)(?::([^@/]*))?(?:@(\w+))?(?:\/(.+))?/.exec(body) ?? []
   // SEP-7 begins with what is to be done.
   const receiver = /^ethereum/i.test(scheme) ? receiverOf({ target, call, parameters }) : (parameters.get('destination') ?? target)
   return {
     text: receiver ?? text,
-    memo: memoNames.map((name) => parameters.get(name)).find(Boolean) ?? null,
+    memo: memoNames.map((name) => parameters.get(name)).find(Boolean) ?? (/^\d+$/.test(part) ? part : null),
     chain: chain ?? null,
     cleaned: 'uri',
   }

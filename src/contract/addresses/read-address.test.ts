@@ -404,6 +404,7 @@ test.each([
   ['ethereum', `ethereum:0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7@1/transfer?address=${ethereum}&uint256=1`],
   ['tron', `tron:${exampleAddresses.tron[0]}?amount=1`],
   ['solana', `solana:${exampleAddresses.solana[0]}?amount=1&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v&memo=OrderId12345`],
+  ['polkadot-asset-hub', `substrate:${exampleAddresses['polkadot-asset-hub'][0]}:0x2a7b:My account`],
   ['polkadot-asset-hub', `polkadot:${exampleAddresses['polkadot-asset-hub'][0]}`],
   ['cardano', `web+cardano:${exampleAddresses.cardano[0]}?amount=1`],
   ['cardano', `cardano:${exampleAddresses.cardano[0]}`],
@@ -417,6 +418,9 @@ test.each([
 test.each([
   ['xrp-ledger', `xrpl:${xrpAddress}?dt=12345`, xrpAddress, '12345'],
   ['xrp-ledger', `ripple:${xrpAddress}?amount=1&dt=0`, xrpAddress, '0'],
+  ['xrp-ledger', `${xrpAddress}?dt=7`, xrpAddress, '7'],
+  ['xrp-ledger', `${xrpAddress}:7`, xrpAddress, '7'],
+  ['xrp-ledger', `ripple:${xrpAddress}:7`, xrpAddress, '7'],
   ['stellar', `web+stellar:pay?destination=${stellar}&amount=120.12&memo=skdjfasf%20a&memo_type=MEMO_TEXT`, stellar, 'skdjfasf a'],
   ['stellar', `stellar:${stellar}?memo=77`, stellar, '77'],
   ['cosmos-hub', `cosmos:${exampleAddresses['cosmos-hub'][0]}?memo=abc`, exampleAddresses['cosmos-hub'][0], 'abc'],

@@ -7,7 +7,7 @@ export const maxImportedAddresses = 1000
 
 /**
  * Why a line of an import is refused. `twice`: an earlier line has the same address. `clients-wallet`: coins that arrive there are not ours.
- * `other-coin`: the address was entered for another coin of this network.
+ * `other-coin`: the address was entered for another coin of this network. `has-history`: the chain has transactions of it.
  */
 export const lineFlaws = [
   'empty',
@@ -21,6 +21,7 @@ export const lineFlaws = [
   'twice',
   'clients-wallet',
   'other-coin',
+  'has-history',
 ] as const
 export type LineFlaw = (typeof lineFlaws)[number]
 

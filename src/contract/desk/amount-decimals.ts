@@ -1,6 +1,13 @@
 import { isCrypto } from '../currencies.ts'
 import { networkOf, networksOf } from '../networks.ts'
 
+/** Wallets and exchanges let a client type no more decimals of an amount to send. */
+const mostSentDecimals = 8
+
+/** Decimals of the coins of an offer: those of its network, but of what a client must send at most eight. */
+export const offerDecimals = ({ direction, decimals }: { direction: 'buy' | 'sell'; decimals: number }): number =>
+  direction === 'sell' ? Math.min(decimals, mostSentDecimals) : decimals
+
 interface Unit {
   currency: string
   /** Of the deal; a coin that is not sent there came on one of its own networks. */

@@ -9,6 +9,13 @@ export type ChainTransferState = (typeof chainTransferStates)[number]
 export const chainTroubles = ['away', 'few', 'apart'] as const
 export type ChainTrouble = (typeof chainTroubles)[number]
 
+/**
+ * What became of coins that came to an address of ours. `confirmed`: they were recorded as a payment, or reported to the wallet. `gone`: no block and no node
+ * has them any more. `before-deal`: the chain had them before the deal was accepted, so they are not the deal's. `own-coins`: an address of ours sent them.
+ */
+export const arrivalStates = ['seen', 'confirmed', 'gone', 'before-deal', 'own-coins'] as const
+export type ArrivalState = (typeof arrivalStates)[number]
+
 /** Coins that a transaction pays. */
 export interface SeenPayment {
   coin: string

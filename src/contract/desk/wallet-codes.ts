@@ -11,6 +11,9 @@ export const isOurAddress = 'must not be one of our receiving addresses'
 /** What is wrong with a receiving address that is, or was, a client's wallet: coins that arrive there are not ours. */
 export const isClientsWallet = 'must not be a client’s wallet'
 
+/** What is wrong with a receiving address that the chain knows: coins that came there before are nobody’s deal. */
+export const hasTransactions = 'must not have transactions yet'
+
 /** What is wrong with a receiving address that another entry of the network has. */
 export const isKeptAddress = 'must not be in the list already'
 

@@ -308,6 +308,8 @@ export const wording = {
   'deals.chain.arrivals.states.seen': 'Seen',
   'deals.chain.arrivals.states.confirmed': 'Recorded',
   'deals.chain.arrivals.states.gone': 'Gone',
+  'deals.chain.arrivals.states.before-deal': 'Older than the deal',
+  'deals.chain.arrivals.states.own-coins': 'Our own coins',
   'deals.chain.notWatched': 'Nobody watches this network. Look the transaction up, and record it by hand.',
   'deals.chain.notLooked': 'Not looked at yet.',
   'deals.chain.confirmations': '{confirmations} of {needed} confirmations',

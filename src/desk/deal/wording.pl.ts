@@ -309,6 +309,8 @@ export const wording: Translation<typeof english> = {
   'deals.chain.arrivals.states.seen': 'Widoczne',
   'deals.chain.arrivals.states.confirmed': 'Zapisane',
   'deals.chain.arrivals.states.gone': 'Zniknęły',
+  'deals.chain.arrivals.states.before-deal': 'Starsze niż transakcja',
+  'deals.chain.arrivals.states.own-coins': 'Nasze własne monety',
   'deals.chain.notWatched': 'Tej sieci nikt nie obserwuje. Sprawdź przelew i zapisz go ręcznie.',
   'deals.chain.notLooked': 'Jeszcze nie sprawdzono.',
   'deals.chain.confirmations': 'Potwierdzenia: {confirmations} z {needed}',

@@ -1,3 +1,4 @@
+import { offerDecimals } from '#contract/desk/amount-decimals.ts'
 import Big from 'big.js'
 import type { OfferDraft } from '#contract/desk/offer-terms.ts'
 import { canBePaidBy } from '#contract/pay-by-rules.ts'
@@ -51,7 +52,7 @@ export function readTyped(
   if (!network || !openNetworks(typed.coin, basis.closedNetworks).some(({ id }) => id === network.id))
     failed('network', t('offer.errors.network'))
   if (typed.currency === '') failed('currency', t('offer.errors.missing'))
-  const coinDecimals = network?.decimals ?? 0
+  const coinDecimals = offerDecimals({ direction: typed.direction, decimals: network?.decimals ?? 0 })
   const amount = decimal('amount', typed.fixedSide === 'fiat' ? moneyDecimals : coinDecimals)
   if (amount !== null && Big(amount).eq(0)) failed('amount', t('offer.errors.aboveZero'))
   const spreadBp = whole('spread', mostBp)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CryptoCurrency, isCrypto } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
-import { isClientsWallet, isKeptAddress } from '#contract/desk/wallet-codes.ts'
+import { hasTransactions, isClientsWallet, isKeptAddress } from '#contract/desk/wallet-codes.ts'
 import { t } from '../../web/language/text.ts'
 import { Dialog } from '../../web/ui/Dialog.tsx'
 import type { AddressStock, ImportCounts, ReceivingAddress } from '../api/offers.ts'
@@ -133,6 +133,7 @@ function EnterAddressForm({ onDone, onClose }: { onDone: () => void; onClose: ()
       if (!error) onDone()
       else if (failureOf(error)?.error === 'CONFLICT') form.setFieldError('address', () => t('receiving.known'))
       else if (failureOf(error)?.fields?.['address'] === isClientsWallet) form.setFieldError('address', () => t('receiving.isWallet'))
+      else if (failureOf(error)?.fields?.['address'] === hasTransactions) form.setFieldError('address', () => t('receiving.hasHistory'))
       else if (failureOf(error)?.error === 'VALIDATION_FAILED') form.setFieldError('address', () => t('receiving.invalid'))
       else setFailure(error)
     },

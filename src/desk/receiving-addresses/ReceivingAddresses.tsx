@@ -249,10 +249,16 @@ const Entered = ({ name, at }: { name: string; at: string }) => (
   </>
 )
 
-const Use = ({ request, confirmedBy, isForWallet, ...one }: ReceivingAddress) => {
+const Use = ({ request, confirmedBy, isForWallet, isHistoryChecked, ...one }: ReceivingAddress) => {
   if (isForWallet) return t('receiving.forWallet')
-  if (request === null && confirmedBy && isAccount(one)) return t('receiving.isAccount')
-  if (request === null) return confirmedBy && <Mark look="good">{t('receiving.free')}</Mark>
+  if (request === null && isAccount(one)) return confirmedBy && t('receiving.isAccount')
+  if (request === null)
+    return (
+      <>
+        {confirmedBy && <Mark look="good">{t('receiving.free')}</Mark>}
+        {!isHistoryChecked && <span className="block text-muted">{t('receiving.historyNotChecked')}</span>}
+      </>
+    )
   return (
     <Link className="link tracking-wide" to={`/requests/${request}`}>
       {request}

@@ -66,6 +66,10 @@ export const wording: Translation<typeof english> = {
   'receiving.flaws.twice': 'wcześniejszy wiersz ma ten sam adres',
   'receiving.flaws.clients-wallet': 'to portfel klienta: kryptowaluta, która tam trafi, nie jest nasza',
   'receiving.flaws.other-coin': 'ten adres wpisano dla innej kryptowaluty w tej sieci: każda potrzebuje własnego',
+  'receiving.flaws.has-history':
+    'ten adres ma już transakcje w blockchainie: kryptowaluta, która tam wcześniej trafiła, nie należy do żadnej transakcji',
+  'receiving.hasHistory': 'Ten adres ma już transakcje w blockchainie. Weź taki, którego nikt jeszcze nie użył.',
+  'receiving.historyNotChecked': 'Nie sprawdzono wcześniejszych transakcji',
   'receiving.removeWaiting': 'Usuń wszystkie',
   'receiving.removeWaitingOf': 'Usuń wszystkie niepotwierdzone: {coin} w sieci {network}',
   'receiving.removeWaitingTitle': 'Usunięcie błędnej listy',

@@ -142,5 +142,6 @@ export const exampleAddress = (change: Partial<ReceivingAddress> = {}): Receivin
   confirmedBy: null,
   request: null,
   isForWallet: false,
+  isHistoryChecked: true,
   ...change,
 })

@@ -148,6 +148,12 @@ function sourceOf(
     transaction: (id) => answer(() => shown(id)),
     // An Ethereum node knows only how many transactions a sender has made.
     userOf: (use) => answer(() => (network === 'ethereum' && user(use) !== null ? 'other' : user(use))),
+    hasHistory: (address) =>
+      answer(() =>
+        [...transactions.values()].some(({ payments, uses }) =>
+          payments.some(({ to, from }) => [to, ...from].includes(address) || uses.some((use) => use.startsWith(`${address}:`))),
+        ),
+      ),
     find: ({ addresses, uses, from, to }) =>
       answer(() => ({
         ids: [...transactions.values()]

@@ -64,13 +64,14 @@ function Payment({ payment: { amount, currency, bookedAt, state } }: { payment: 
 }
 
 /** Coins that were seen and do not count yet. */
-const Arrival = ({ arrival: { amount, currency, seenAt, confirmations } }: { arrival: DealDetails['arrivals'][number] }) => (
+const Arrival = ({ arrival: { amount, currency, seenAt, blockBy, confirmations } }: { arrival: DealDetails['arrivals'][number] }) => (
   <li className="border-b border-hairline py-3">
     <p className="flex flex-wrap items-baseline justify-between gap-x-6">
       <span className="text-lg font-medium wrap-anywhere text-muted tabular-nums">{amountText(amount, currency)}</span>
       <span className="text-sm text-muted">{t('deal.payments.unconfirmed')}</span>
     </p>
     <p className="text-sm text-muted tabular-nums">{t('deal.payments.seen', { time: formatTime(seenAt, 'exactTime') })}</p>
+    {blockBy !== null && <p className="text-sm">{t('deal.payments.blockBy', { time: formatTime(blockBy, 'exactTime') })}</p>}
     <Confirmations of={confirmations} />
   </li>
 )

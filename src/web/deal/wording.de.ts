@@ -192,6 +192,8 @@ export const wording: Translation<typeof english> = {
   'deal.payments.title': 'Was eingegangen ist',
   'deal.payments.at': 'Gebucht am {time}',
   'deal.payments.seen': 'Gesehen am {time}',
+  'deal.payments.blockBy':
+    'Damit Ihr Preis gilt, müssen sie bis {time} in einem Block des Netzwerks sein. Eine höhere Netzwerkgebühr beschleunigt das.',
   'deal.payments.unconfirmed': 'Noch nicht bestätigt',
   'deal.payments.counted': 'Eingegangen',
   'deal.payments.in-review': 'Zählt nicht',

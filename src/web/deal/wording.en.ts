@@ -182,6 +182,7 @@ export const wording = {
   'deal.payments.title': 'What has arrived',
   'deal.payments.at': 'Booked on {time}',
   'deal.payments.seen': 'Seen on {time}',
+  'deal.payments.blockBy': 'To keep your price, they must be in a block of the network by {time}. A higher network fee speeds that up.',
   'deal.payments.unconfirmed': 'Not confirmed yet',
   'deal.payments.counted': 'Received',
   'deal.payments.in-review': 'Does not count',

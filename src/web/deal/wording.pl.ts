@@ -189,6 +189,7 @@ export const wording: Translation<typeof english> = {
   'deal.payments.title': 'Co do nas dotarło',
   'deal.payments.at': 'Zaksięgowano {time}',
   'deal.payments.seen': 'Zobaczono {time}',
+  'deal.payments.blockBy': 'Aby zachować cenę, muszą znaleźć się w\u00a0bloku sieci do {time}. Wyższa opłata sieciowa to przyspieszy.',
   'deal.payments.unconfirmed': 'Jeszcze niepotwierdzone',
   'deal.payments.counted': 'Otrzymano',
   'deal.payments.in-review': 'Nie liczy się',

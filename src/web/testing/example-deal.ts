@@ -124,6 +124,7 @@ export const seenCoins = (amount: string): Deal['arrivals'][number] => ({
   amount,
   currency: 'XRP',
   seenAt: at(10),
+  blockBy: null,
   confirmations: { count: 1, needed: 2 },
 })
 const sale: Partial<Deal> = {

@@ -339,6 +339,17 @@ test.each([
     '-----BEGIN BITCOIN SIGNED MESSAGE-----\na\n-----BEGIN SIGNATURE-----\nbc1qfcj\nJ2hfrN0=\n-----END BITCOIN SIGNED MESSAGE-----',
     'J2hfrN0=',
   ],
+  [
+    'a block with headers',
+    '-----BEGIN BITCOIN SIGNED MESSAGE-----\r\na\r\n-----BEGIN BITCOIN SIGNATURE-----\r\nVersion: Bitcoin-qt (1.0)\r\nAddress: 1Hy\r\n\r\nHxx/y+=\r\n-----END BITCOIN SIGNATURE-----',
+    'Hxx/y+=',
+  ],
+  [
+    // github.com/etotheipi/BitcoinArmory/issues/307: broken into lines, and with a checksum
+    'Armory’s block',
+    `-----BEGIN BITCOIN SIGNED MESSAGE-----\nComment: Signed by Bitcoin Armory v0.93\n\na\n-----BEGIN BITCOIN SIGNATURE-----\n\n${'G'.repeat(64)}\nxyz\n=vdmq\n-----END BITCOIN SIGNATURE-----`,
+    `${'G'.repeat(64)}xyz`,
+  ],
   ['a block with the coin’s name', '-----BEGIN ETHEREUM SIGNATURE-----\n\n0xabc\n0x12\n-----END ETHEREUM SIGNED MESSAGE-----\n', '0x12'],
 ])('the signature is found in %s', (_what, pasted, signature) => {
   expect(signatureIn(pasted)).toBe(signature)

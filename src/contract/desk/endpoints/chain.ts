@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chainTransferStates, chainTroubles } from '../chain-states.ts'
+import { arrivalStates, chainTransferStates, chainTroubles } from '../chain-states.ts'
 import { decimal, time } from '../../endpoints/text.ts'
 
 const trouble = z.enum(chainTroubles).nullable().describe('Why nothing is concluded now; null if the nodes agree')
@@ -31,7 +31,7 @@ export const arrival = z.object({
   coin: z.string(),
   amount: decimal,
   senders: z.array(z.string()),
-  state: z.enum(['seen', 'confirmed', 'gone']),
+  state: z.enum(arrivalStates),
   confirmations: z.int(),
   needed: z.int(),
   firstSeenAt: time,

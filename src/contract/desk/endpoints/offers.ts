@@ -49,6 +49,7 @@ const receivingAddress = z.object({
   confirmedBy: person.nullable(),
   request: z.string().nullable().describe('Reference of the request for which it is used; each is used once'),
   isForWallet: z.boolean().describe('It is used for the small transfers that prove a client’s wallet'),
+  isHistoryChecked: z.boolean().describe('When it was entered, our nodes said that the chain has no transaction of it'),
 })
 
 /** The operator's rules that the builder follows: `offers` of config/operator.json, with the values that it leaves out. */

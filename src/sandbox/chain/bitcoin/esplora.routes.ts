@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failNodeCall, type NodeParts, nodeView, type NodeView } from '../node-view.ts'
 import type { Transaction } from '../transaction.ts'
 import { canonical, isAddress } from '../wallet/addresses.ts'
-import { addressReply, hashAt, outspendReply, transactionReply } from './esplora.ts'
+import { addressReply, hashAt, outspendReply, statsReply, transactionReply } from './esplora.ts'
 
 type Params = { Params: { id: string; output?: string } }
 
@@ -33,6 +33,9 @@ export async function esploraRoutes(app: FastifyInstance, parts: NodeParts) {
     })
   }
 
+  app.get<Params>('/address/:id', ({ params: { id } }, reply) =>
+    isAddress('bitcoin', id) ? reply.send(statsReply(view(), canonical('bitcoin', id))) : text(reply.code(400), 'Invalid Bitcoin address'),
+  )
   app.get<Params>('/address/:id/txs', ({ params: { id } }, reply) =>
     isAddress('bitcoin', id)
       ? reply.send(addressReply(view(), canonical('bitcoin', id)))

@@ -69,6 +69,13 @@ export function addressReply(view: NodeView, address: string) {
   return [...waiting.slice(0, 50), ...confirmed.slice(0, 25)].map((one) => transactionReply(view, one))
 }
 
+/** How many transactions an address has. */
+export function statsReply(view: NodeView, address: string) {
+  const found = view.transactions.filter((one) => isOf(view, one, address))
+  const waiting = found.filter(({ height }) => height === null).length
+  return { address, chain_stats: { tx_count: found.length - waiting }, mempool_stats: { tx_count: waiting } }
+}
+
 function isOf(view: NodeView, { bitcoin }: Transaction, address: string): boolean {
   const spent = bitcoin?.inputs.map(({ transaction, output }) => view.find(transaction)?.bitcoin?.outputs[output])
   return [...(bitcoin?.outputs ?? []), ...(spent ?? [])].some((output) => output?.address === address)

@@ -1,5 +1,7 @@
 import { hex } from '@scure/base'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { spendableIn } from '../balances.ts'
+import type { Ledger } from '../ledger.ts'
 import type { NodeView } from '../node-view.ts'
 import { accountOf, addressOf } from '../wallet/address-forms.ts'
 import type { Wallets } from '../wallet/wallets.ts'
@@ -16,6 +18,7 @@ export class RpcError extends Error {
 }
 
 export interface CallParts {
+  ledger: Ledger
   view: NodeView
   wallets: Wallets
 }
@@ -60,6 +63,8 @@ export const calls: Record<string, Call> = {
     const signer = addressAt(params, 0)
     return quantity(view.transactions.filter(({ ethereum, height }) => ethereum?.signer === signer && height !== null).length)
   },
+  eth_getBalance: ({ ledger, wallets }, params) =>
+    quantity(spendableIn(ledger, wallets)({ network: 'ethereum', asset: 'ETH', address: addressAt(params, 0) })),
   eth_getLogs: ({ view }, [filter]) => findLogs(view, filter),
   eth_call: ({ wallets }, [call]) => {
     const { to, data } = isObject(call) ? call : {}

@@ -18,6 +18,7 @@ export const appendOnlyTables: readonly string[] = [
   'fill',
   'fill_annulment',
   'concession',
+  'deal_chain_start',
   'transfer',
   'transfer_step',
   'transfer_travel_data',

@@ -122,6 +122,16 @@ test('a height that no chain has is a fault', async () => {
   await expect(source.height()).rejects.toMatchObject({ name: 'ProviderFault' })
 })
 
+test.each([
+  [0, 0, false],
+  [2, 0, true],
+  [0, 1, true],
+])('an address of %i transactions in blocks and %i that wait has a history: %s', async (mined, waiting, expected) => {
+  const stats = { address: 'bc1q', chain_stats: { tx_count: mined }, mempool_stats: { tx_count: waiting } }
+  const { source } = await nodeWith({ '/address/bc1q': stats })
+  expect(await source.hasHistory('bc1q')).toBe(expected)
+})
+
 test('height, hash of a block, arrivals and the user of an output are read', async () => {
   const { source } = await nodeWith({
     '/blocks/tip/height': '763240',
@@ -179,6 +189,7 @@ function chainOf(views: View[]): Chain {
       blockHash: () => answer(() => ''),
       transaction: () => answer(({ transaction }) => transaction),
       userOf: () => answer(({ transaction }) => transaction && 'other'),
+      hasHistory: () => answer(() => false),
       find: () => answer(() => ({ ids: [], unread: [] })),
     }
   })

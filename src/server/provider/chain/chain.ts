@@ -75,6 +75,8 @@ export interface ChainSource {
   transaction(id: string): Promise<ChainTransaction | null>
   /** The transaction that used this, or `other` if the node cannot say which; null if none did. */
   userOf(use: string): Promise<string | null>
+  /** Whether an address was ever used, in a block or a transaction that waits. Null: the node cannot say. */
+  hasHistory(address: string): Promise<boolean | null>
   /** Ids of transactions that may pay one of these addresses. On Ethereum also those that used one of `uses`, of the blocks from `from` to `to`. */
   find(wanted: Wanted): Promise<Found>
 }

@@ -25,6 +25,9 @@ const transaction = z.object({
   }),
 })
 
+const count = z.object({ tx_count: z.int().nonnegative() })
+const stats = z.object({ chain_stats: count, mempool_stats: count })
+
 const outspend = z.object({ spent: z.boolean(), txid: hash.nullish() })
 
 /** A Bitcoin node behind Esplora's REST API: github.com/Blockstream/esplora/blob/master/API.md. */
@@ -58,6 +61,10 @@ export function esploraSource({ url, number }: { url: string; number: number }):
       const [parent, vout] = use.split(':')
       const { spent, txid } = await read(`tx/${parent}/outspend/${vout}`, outspend)
       return spent ? (txid ?? 'other') : null
+    },
+    async hasHistory(address) {
+      const { chain_stats, mempool_stats } = await read(`address/${encodeURIComponent(address)}`, stats)
+      return chain_stats.tx_count + mempool_stats.tx_count > 0
     },
     async find({ addresses }) {
       const unread: string[] = []

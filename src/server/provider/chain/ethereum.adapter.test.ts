@@ -190,6 +190,15 @@ test('a nonce is used once the sender has sent more transactions', async () => {
   expect([await source.userOf(`${sender}:12`), await source.userOf(`${sender}:13`)]).toEqual(['other', null])
 })
 
+test.each([
+  ['0x1', '0x0', true],
+  ['0x0', '0xde0b6b3a7640000', true],
+  ['0x0', '0x0', null],
+])('an address that sent %s transactions and has %s wei has a history: %s', async (sent, balance, expected) => {
+  const { source } = await nodeWith({ eth_getTransactionCount: sent, eth_getBalance: balance })
+  expect(await source.hasHistory(sender)).toBe(expected)
+})
+
 test('height, hash and chain id are read', async () => {
   const { source } = await nodeWith({ eth_blockNumber: '0xd017a7', eth_getBlockByNumber: block, eth_chainId: '0x1' })
   expect([await source.height(), await source.blockHash(13_637_543), await source.chainId()]).toEqual([13_637_543, blockHash, 1])

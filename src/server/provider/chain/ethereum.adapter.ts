@@ -103,6 +103,14 @@ export function ethereumSource({ url, number: place }: { url: string; number: nu
       const sent = await read('eth_getTransactionCount', [address, 'latest'], quantity)
       return sent > BigInt(nonce) ? 'other' : null
     },
+    async hasHistory(address) {
+      const [sent, balance] = await Promise.all([
+        read('eth_getTransactionCount', [address, 'latest'], quantity),
+        read('eth_getBalance', [address, 'latest'], quantity),
+      ])
+      // Tokens may have come and gone without a trace in both.
+      return sent > 0n || balance > 0n || null
+    },
     async find({ addresses, uses, from, to }) {
       if (from > to || addresses.length + uses.length === 0) return { ids: [], unread: [] }
       const found = new Set((await tokenLogs(addresses, { from, to })).map((one) => one.transactionHash))

@@ -91,6 +91,13 @@ export async function findTransactions(chain: Chain, network: WatchedNetwork, wa
   return { ids: [...new Set(ids)], unread: [...new Set(unread)], isComplete: found.length === sources.length }
 }
 
+/** Whether any node knows that an address was used. Null: none can say. */
+export async function hasHistory(chain: Chain, network: WatchedNetwork, address: string): Promise<boolean | null> {
+  const answers = await askAll(sourcesOf(chain, network), (source) => source.hasHistory(address))
+  if (answers.includes(true)) return true
+  return answers.includes(false) ? false : null
+}
+
 /** Which transaction used what only one can use, by all nodes; null if none did. */
 export async function readUser(chain: Chain, network: WatchedNetwork, use: string): Promise<Agreed<string | null>> {
   return compare(await askAll(sourcesOf(chain, network), (source) => source.userOf(use)))

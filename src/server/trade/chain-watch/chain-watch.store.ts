@@ -101,10 +101,10 @@ export async function storeSighting(db: Queryable, row: NewSighting): Promise<vo
   const { firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt } = row
   await db
     .insert(chainSightingTable)
-    .values({ ...row, state: 'seen' })
+    .values(row)
     .onConflictDoUpdate({
       target: [network, id, outputIndex],
-      set: { state: 'seen', firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt },
+      set: { state: row.state, firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt },
       setWhere: eq(state, 'gone'),
     })
 }
@@ -112,4 +112,4 @@ export async function storeSighting(db: Queryable, row: NewSighting): Promise<vo
 export const updateSighting = (db: Queryable, id: string, set: Partial<ChainSightingRow>) =>
   db.update(chainSightingTable).set(set).where(eq(chainSightingTable.id, id))
 
-interface NewSighting extends Omit<typeof chainSightingTable.$inferInsert, 'state'> {}
+type NewSighting = typeof chainSightingTable.$inferInsert

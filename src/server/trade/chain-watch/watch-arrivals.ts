@@ -1,12 +1,15 @@
-import type { ChainTrouble } from '#contract/desk/chain-states.ts'
+import type { ArrivalState, ChainTrouble } from '#contract/desk/chain-states.ts'
 import { plusDays } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import { comparedAddress, shownAddress } from '../../provider/chain/chain.ts'
+import { comparedAddress, shownAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { findTransactions, readTransaction } from '../../provider/chain/read-chain.ts'
 import { readHash } from '../../provider/chain/read-tips.ts'
 import { findNetwork, findUses } from '../chain/chain-record.store.ts'
 import { findKnown } from '../chain/sighting.store.ts'
 import { findWatchedAddresses, type WatchedAddress } from '../chain/watched-addresses.store.ts'
+import { findChainStart } from '../deal/chain-start.ts'
+import { isOwnAddress } from '../receiving-address/receiving-address.store.ts'
 import { confirmationDays } from '../wallet/challenge-wallet.ts'
 import { storeReplacement, storeSighting } from './chain-watch.store.ts'
 import { failedAddresses, type LookedAt, nextAddresses, oldestReading } from './address-turns.ts'
@@ -122,7 +125,9 @@ async function lookAt(
     for (const { index, coin, amount, to, from } of transaction.payments) {
       const ours = byCoin.get(`${coin} ${to}`) ?? byAddress.get(to)
       if (!ours) continue
+      const state = await stateOf(tx, ours, { network, transaction: id, height: block?.height, from })
       await storeSighting(tx, {
+        state,
         network,
         transaction: id,
         outputIndex: index,
@@ -143,4 +148,25 @@ async function lookAt(
     }
   })
   return undefined
+}
+
+interface Arrived {
+  network: WatchedNetwork
+  transaction: string
+  /** Of its block. */
+  height: number | undefined
+  from: string[]
+}
+
+/** Whether coins at the address of a deal may be the deal's. */
+async function stateOf(
+  tx: Transaction,
+  { dealId }: WatchedAddress,
+  { network, transaction, height, from }: Arrived,
+): Promise<ArrivalState> {
+  if (dealId === null) return 'seen'
+  if (await isOwnAddress(tx, network, from)) return 'own-coins'
+  const start = await findChainStart(tx, dealId)
+  const isOld = start && (start.transactions.includes(transaction) || (height !== undefined && height <= (start.height ?? -1)))
+  return isOld ? 'before-deal' : 'seen'
 }

@@ -58,6 +58,18 @@ async function sentDeal() {
 const sightingsOf = (address: string) => watched.sightingsAt(address.toLowerCase())
 const networkOf = () => watched.networkOf('ethereum')
 
+test.each([
+  ['0.500000009999999999', 'paid'],
+  ['0.499999990000000001', 'paid'],
+  ['0.50000001', 'in-question'],
+  ['0.49999999', 'awaiting-coins'],
+])('of a sell of 0.5 ETH, %s make it %s', async (sent, state) => {
+  const { reference, to, from } = await waitingSell()
+  ethereum.send({ to, amount: sent, from })
+  await mineAndLook(33, 3)
+  expect(await stateOf(reference)).toBe(state)
+})
+
 test('ETH of a sell is found in a new block, and counts after 32 of them', async () => {
   const { reference, to, amount, from } = await waitingSell()
   ethereum.send({ to, amount, from })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { isOtherAmount } from '#contract/desk/chain-states.ts'
@@ -5,11 +6,14 @@ import { confirmWalletTransfer } from '#contract/desk/endpoints/wallets.ts'
 import { challengeWallet } from '#contract/endpoints/wallets.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up-subjects.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { newReceivingAddress } from '../../testing/deals.ts'
+import { acceptNewest, newReceivingAddress } from '../../testing/deals.ts'
+import { draftFor, publish } from '../../testing/offers.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 import { countContradictions } from '../chain/shown-transfers.ts'
+import { chainStartTable } from '../deal/chain-start.table.ts'
+import { dealTable } from '../deal/deal.table.ts'
 import { createChainWatch } from './watch-chain.ts'
 
 const watched = await watchedDesk()
@@ -22,6 +26,99 @@ beforeEach(begin)
 
 const largeSell = { amount: '0.1' }
 
+describe('coins that are not the deal’s', () => {
+  /** A sell at an address to which this came before the client accepted. */
+  async function sellAt(before: (to: string) => Promise<string[]>) {
+    const address = newBitcoinAddress()
+    const receivingAddressId = await newReceivingAddress([dealer, payments], { coin: 'BTC', network: 'bitcoin', address })
+    const ids = await before(address)
+    return { ...(await waitingSell({ receivingAddressId })), ids, receivingAddressId }
+  }
+
+  const statesOf = async (ids: string[]) => Promise.all(ids.map(async (id) => (await sightingOf(id))?.state))
+
+  test('coins that were in a block or waited when the deal was accepted are older than it', async () => {
+    const sell = await sellAt(async (to) => {
+      const mined = bitcoin.send({ to, amount: '199.86' })
+      bitcoin.mine(3)
+      return [mined, bitcoin.send({ to, amount: '0.5' })]
+    })
+    const { reference, to, amount, from, ids, client } = sell
+    const letters = await service.subjectsTo(client.email)
+    await lookAgain()
+    await mineAndLook(3)
+    expect(await statesOf(ids)).toEqual(['before-deal', 'before-deal'])
+    expect(await readOf(reference)).toMatchObject({ state: 'awaiting-coins', payments: [], questions: [] })
+    expect((await seenBy(sell)).arrivals).toEqual([])
+    expect(await service.subjectsTo(client.email)).toEqual(letters)
+    bitcoin.send({ to, amount, from })
+    await lookAgain()
+    await mineAndLook()
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ amount }] })
+  })
+
+  test('a block of an old time does not make coins older than the deal, nor a block of a new time younger', async () => {
+    const sell = await sellAt(async (to) => {
+      const early = bitcoin.send({ to, amount: '1' })
+      bitcoin.mine(1, { at: new Date(clock().getTime() + 30 * 60_000) })
+      return [early]
+    })
+    const { reference, to, amount, from, ids } = sell
+    bitcoin.send({ to, amount, from })
+    bitcoin.mine(1, { at: new Date(clock().getTime() - 90 * 60_000) })
+    bitcoin.mine(1)
+    await lookAgain()
+    await lookAgain()
+    expect(await statesOf(ids)).toEqual(['before-deal'])
+    expect(await stateOf(reference)).toBe('paid')
+  })
+
+  test('if no node answers at the acceptance, the last block that was read counts', async () => {
+    const sell = await sellAt(async (to) => {
+      const id = bitcoin.send({ to, amount: '1' })
+      bitcoin.mine()
+      await lookAgain()
+      away.add(1).add(2)
+      return [id]
+    })
+    away.clear()
+    await lookAgain()
+    expect(await statesOf(sell.ids)).toEqual(['before-deal'])
+  })
+
+  test('coins that an address of ours sent are our own', async () => {
+    const { to, reference } = await waitingSell()
+    const { to: other } = await waitingSell()
+    const id = bitcoin.send({ to, amount: '0.3', from: other })
+    await lookAgain()
+    await mineAndLook()
+    expect(await statesOf([id])).toEqual(['own-coins'])
+    expect(await readOf(reference)).toMatchObject({ payments: [], questions: [] })
+  })
+
+  test('a person cannot record them either', async () => {
+    const { reference, ids } = await sellAt(async (to) => [bitcoin.send({ to, amount: '0.01' })])
+    await mineAndLook(3)
+    const { status, body } = await pay(reference, '0.01', { bankReference: ids[0] })
+    expect([status, body]).toMatchObject([409, { message: 'These coins are not the deal’s: they are older than it, or our own.' }])
+  })
+
+  test('a deal that replaces another has the start of the first one', async () => {
+    const sell = await sellAt(async (to) => [bitcoin.send({ to, amount: '0.4' })])
+    const { reference, to, from, client, ids, receivingAddressId } = sell
+    const more = bitcoin.send({ to, amount: '0.013', from })
+    await lookAgain()
+    await mineAndLook(3)
+    expect([await stateOf(reference), await statesOf([...ids, more])]).toEqual(['in-question', ['before-deal', 'confirmed']])
+    const draft = draftFor(client, { direction: 'sell', fixedSide: 'coins', amount: '0.013', receivingAddressId, networkFee: '0' })
+    expect((await publish(dealer, { request: client.request, draft })).status).toBe(200)
+    const replacing = await acceptNewest(service, client, 2)
+    expect(await readOf(replacing)).toMatchObject({ state: 'paid', payments: [{ amount: '0.013' }] })
+    const starts = await database.select().from(chainStartTable).innerJoin(dealTable, eq(dealTable.id, chainStartTable.dealId))
+    expect(starts.filter(({ deal }) => deal.accountId === client.id).map(({ deal }) => deal.reference)).toEqual([reference])
+  })
+})
+
 describe('coins of a sell', () => {
   test('coins from a proven wallet pay the deal with the second block, once', async () => {
     const sell = await waitingSell()
@@ -33,9 +130,12 @@ describe('coins of a sell', () => {
     expect([await stateOf(reference), (await sightingOf(id))?.state]).toEqual(['awaiting-coins', 'seen'])
     const seen = await seenBy(sell)
     expect(seen).toMatchObject({ state: 'awaiting-coins', received: '0', payments: [] })
-    expect(seen.arrivals).toEqual([{ amount, currency: 'BTC', seenAt: clock().toISOString(), confirmations: { count: 0, needed: 2 } }])
+    const blockBy = new Date(sell.payBy.getTime() + 120 * 60_000).toISOString()
+    expect(seen.arrivals).toEqual([
+      { amount, currency: 'BTC', seenAt: clock().toISOString(), blockBy, confirmations: { count: 0, needed: 2 } },
+    ])
     await mineAndLook(1)
-    expect((await seenBy(sell)).arrivals).toMatchObject([{ confirmations: { count: 1, needed: 2 } }])
+    expect((await seenBy(sell)).arrivals).toMatchObject([{ blockBy: null, confirmations: { count: 1, needed: 2 } }])
     await mineAndLook(1)
     expect(await seenBy(sell)).toMatchObject({ state: 'paid', arrivals: [], payments: [{ state: 'counted' }] })
     expect((await readOf(reference)).payments).toMatchObject([
@@ -45,7 +145,7 @@ describe('coins of a sell', () => {
     expect((await readOf(reference)).payments).toHaveLength(1)
   })
 
-  test('coins seen in time keep the deal open, however late they are confirmed', async () => {
+  test('coins seen in time keep the deal open until the operator’s minutes after the time to pay', async () => {
     const { reference, to, amount, payBy, from } = await waitingSell()
     await passMinutes(55)
     const id = bitcoin.send({ to, amount, from })
@@ -56,6 +156,21 @@ describe('coins of a sell', () => {
     expect(await stateOf(reference)).toBe('paid')
     const firstSeenAt = (await sightingOf(id))?.firstSeenAt ?? payBy
     expect([firstSeenAt < payBy, (await readOf(reference)).payments[0]?.bookedAt]).toEqual([true, firstSeenAt.toISOString()])
+  })
+
+  test('coins that are in no block then are late by their block', async () => {
+    const { reference, to, amount, payBy, from } = await waitingSell()
+    const id = bitcoin.send({ to, amount, from })
+    await lookAgain()
+    const minutesLeft = (payBy.getTime() - clock().getTime()) / 60_000
+    await lookAndSweep(minutesLeft + 110)
+    expect(await stateOf(reference)).toBe('awaiting-coins')
+    await lookAndSweep(10)
+    expect(await stateOf(reference)).toBe('lapsed')
+    await mineAndLook()
+    const { blockAt } = (await sightingOf(id)) ?? {}
+    expect(await readOf(reference)).toMatchObject({ state: 'in-question', payments: [{ bookedAt: blockAt?.toISOString() }] })
+    expect(await causesOf(reference)).toEqual(['late'])
   })
 
   test('coins that were only found after the time are in time by their block', async () => {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type DealWork, workOnDeal } from '../deal/work-on-deal.ts'
-import { plusSeconds } from '../../platform/clock.ts'
+import { plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { type Block, type ChainPayment, type ChainTransaction, shownAddress } from '../../provider/chain/chain.ts'
@@ -130,7 +130,7 @@ async function recordAtDeal(context: WatchContext, tx: Transaction, { id, dealId
 
 /** Records coins as a payment. The same payment, recorded by a person, is only linked with it. */
 async function take(context: WatchContext, tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | void> {
-  const { id, transaction, outputIndex, coin, amount, network, senders, firstSeenAt, blockAt } = sighting
+  const { id, transaction, outputIndex, coin, amount, network, senders } = sighting
   const { offer, ledger, now, rootDealId } = work
   await lockTransaction(tx, { currency: coin, transaction })
   const ids = [transaction, `${transaction}:${outputIndex}`]
@@ -153,8 +153,7 @@ async function take(context: WatchContext, tx: Transaction, work: DealWork, sigh
     const added = await addPayment(context, tx, work, {
       amount,
       currency: coin,
-      // In time by the block or by our first sight, whichever is earlier; never in the future.
-      bookedAt: new Date(Math.min(firstSeenAt.getTime(), blockAt?.getTime() ?? Infinity, now.getTime())),
+      bookedAt: timeOf(sighting, { payBy: work.deal.payBy, now, pendingMinutes: context.operator.chain.pendingMinutes }),
       isWholeDay: false,
       bankReference: paid.length === 1 ? transaction : `${transaction}:${outputIndex}`,
       payerName: isProven ? (offer.partyName ?? '') : '',
@@ -167,6 +166,22 @@ async function take(context: WatchContext, tx: Transaction, work: DealWork, sigh
     paymentId = added
   }
   await updateSighting(tx, id, { ...sighting, state: 'confirmed', paymentId })
+}
+
+interface Deadline {
+  payBy: Date
+  now: Date
+  pendingMinutes: number
+}
+
+/**
+ * When coins came: by the block or by our first sight, whichever is earlier; never in the future. What is in no block within the operator's minutes after the
+ * time to pay came with its block: otherwise a transaction that waits would hold the price without a limit.
+ */
+function timeOf({ firstSeenAt, blockAt }: ChainSightingRow, { payBy, now, pendingMinutes }: Deadline): Date {
+  const at = blockAt ?? now
+  const isLate = at > plusMinutes(payBy, pendingMinutes)
+  return new Date(Math.min(at.getTime(), now.getTime(), isLate ? Infinity : firstSeenAt.getTime()))
 }
 
 async function takeBack(tx: Transaction, work: DealWork, sighting: ChainSightingRow): Promise<Refusal | void> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency } from '#contract/currencies.ts'
-import { chainTransferStates, chainTroubles, type SeenPayment } from '#contract/desk/chain-states.ts'
+import { arrivalStates, chainTransferStates, chainTroubles, type SeenPayment } from '#contract/desk/chain-states.ts'
 import { moment, referenceTo } from '../../platform/database/columns.ts'
 import type { WatchedNetwork } from '../../provider/chain/chain.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -116,8 +116,7 @@ export const chainSightingTable = pgTable(
     blockHash: text(),
     blockAt: moment(),
     confirmations: integer().notNull(),
-    /** `confirmed`: it was recorded as a payment, or reported to the wallet. `gone`: no block and no node has it any more. */
-    state: text({ enum: ['seen', 'confirmed', 'gone'] }).notNull(),
+    state: text({ enum: arrivalStates }).notNull(),
     paymentId: uuid().references(() => dealPaymentTable.id, { onDelete: 'cascade' }),
     lookedAt: moment().notNull(),
   },
@@ -130,7 +129,7 @@ export const chainSightingTable = pgTable(
     check('chain_sighting_owner', sql`num_nonnulls(${table.dealId}, ${table.walletId}) = 1`),
     check('chain_sighting_amount', sql`${table.amount} > 0`),
     check('chain_sighting_block', sql`num_nonnulls(${table.blockHeight}, ${table.blockHash}, ${table.blockAt}) in (0, 3)`),
-    check('chain_sighting_state', sql`${table.state} in ('seen', 'confirmed', 'gone')`),
+    check('chain_sighting_state', sql`${table.state} in ('seen', 'confirmed', 'gone', 'before-deal', 'own-coins')`),
   ],
 )
 export type ChainSightingRow = typeof chainSightingTable.$inferSelect

@@ -78,11 +78,11 @@ export const findPaidDeals = async (db: Queryable, { network, transaction: id }:
   return rows.flatMap(({ dealId }) => (dealId === null ? [] : [dealId]))
 }
 
-/** Why a transaction does not pay a deal this amount: our nodes know it, and it pays others, or another amount. Null if they do not deny it. */
+/** Why a transaction does not pay a deal this amount: our nodes know it, and it pays others, is older than the deal, or pays another amount. Null if they do not deny it. */
 export async function findDenial(
   db: Queryable,
   { coin, amount, reference, dealId }: { coin: CryptoCurrency; amount: string; reference: string; dealId: string },
-): Promise<'elsewhere' | 'other-amount' | null> {
+): Promise<'elsewhere' | 'not-of-deal' | 'other-amount' | null> {
   const [id = '', number] = reference.split(':')
   const rows = await db
     .select()
@@ -90,6 +90,7 @@ export async function findDenial(
     .where(and(eq(chainSightingTable.transaction, id), eq(chainSightingTable.coin, coin), ne(chainSightingTable.state, 'gone')))
   const own = rows.filter((row) => row.dealId === dealId && (number === undefined || row.outputIndex === Number(number)))
   if (own.length === 0) return rows.length > 0 ? 'elsewhere' : null
+  if (own.every(({ state }) => state === 'before-deal' || state === 'own-coins')) return 'not-of-deal'
   return own.some((row) => Big(row.amount).eq(amount)) ? null : 'other-amount'
 }
 
@@ -127,15 +128,19 @@ export const findSightingsOf = (db: Queryable, rootDealId: string): Promise<Chai
     .orderBy(asc(chainSightingTable.firstSeenAt), asc(chainSightingTable.id))
 
 /**
- * References of overdue sells that do not lapse yet: coins were seen in time and wait for confirmations, or nobody has looked at the chain or
- * their address since the time was over.
+ * References of overdue sells that do not lapse yet: coins were seen in time and are in a block that was in time too, or may still come into one; or nobody has
+ * looked at the chain or their address since the time was over.
  */
-export async function findHeldDeals(db: Queryable, { now, networks }: { now: Date; networks: WatchedNetwork[] }): Promise<string[]> {
+export async function findHeldDeals(
+  db: Queryable,
+  { now, networks, pendingMinutes }: { now: Date; networks: WatchedNetwork[]; pendingMinutes: number },
+): Promise<string[]> {
   if (networks.length === 0) return []
   const rootId = sql`coalesce(${dealTable.rootDealId}, ${dealTable.id})`
   const isSeen = sql`exists (
     select from ${chainSightingTable} where ${chainSightingTable.dealId} = ${rootId} and ${chainSightingTable.state} = 'seen'
-      and least(${chainSightingTable.firstSeenAt}, ${chainSightingTable.blockAt}) <= ${dealTable.payBy})`
+      and least(${chainSightingTable.firstSeenAt}, ${chainSightingTable.blockAt}) <= ${dealTable.payBy}
+      and coalesce(${chainSightingTable.blockAt}, ${now.toISOString()}::timestamptz) <= ${dealTable.payBy} + ${pendingMinutes} * interval '1 minute')`
   const rows = await db
     .select({ reference: dealTable.reference })
     .from(dealTable)

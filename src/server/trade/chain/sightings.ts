@@ -24,5 +24,10 @@ const arrivalReply = (row: ChainSightingRow, needed: number) => ({
 })
 
 /** References of overdue sells that do not lapse yet, because of what the chain shows, or because its nodes are away. */
-export const findHeldDeals = (db: Queryable, chain: Chain, now: Date): Promise<string[]> =>
-  store.findHeldDeals(db, { now, networks: watchedNetworks.filter((network) => sourcesOf(chain, network).length > 0) })
+export const findHeldDeals = (
+  db: Queryable,
+  { chain, operator, now }: { chain: Chain; operator: Pick<Operator, 'chain'>; now: Date },
+): Promise<string[]> => {
+  const networks = watchedNetworks.filter((network) => sourcesOf(chain, network).length > 0)
+  return store.findHeldDeals(db, { now, networks, pendingMinutes: operator.chain.pendingMinutes })
+}

@@ -22,9 +22,10 @@ import { findAddress } from '../receiving-address/receiving-address.store.ts'
 import { findChoosableWallet } from '../wallet/own-wallets.ts'
 import { openRequirements } from '../offer/requirements.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
+import { type ChainStart, readChainStart, storeChainStart } from './chain-start.ts'
 import { moveDeal } from './move-deal.ts'
 import { findDealOfOffer, findReference, insertDeal, type NewDeal } from './deal.store.ts'
-import { dueOf } from './terms.ts'
+import { dueOf, isEnough } from './terms.ts'
 import { heldFor } from './ledger.ts'
 import { isRevisable } from './revise.ts'
 import { askAboutSurplus, type DealWorkContext, workOnDeal } from './work-on-deal.ts'
@@ -55,12 +56,12 @@ export async function acceptOffer(
     (await refusalOfWallet(context.database, found.offer, body)) ??
     (await requirementsOf(context, context.database, { offer: found.offer, now: await context.databaseNow(context.database) }))
   if (refusal) return refusal
-  const market = await marketSoon(context, found.offer)
+  const [market, chainStart] = await Promise.all([marketSoon(context, found.offer), readChainStart(context, found.offer)])
   const { currentPassword, code, assertion } = body
   const answer = await withFreshProof(
     context.client,
     { accountId, currentPassword, code, passkey: assertion },
-    async (tx, _now, _account, begun) => accept(context, tx, { ...acceptance, now: begun, market }),
+    async (tx, _now, _account, begun) => accept(context, tx, { ...acceptance, now: begun, market, chainStart }),
     { begin: context.databaseNow, known: (tx) => dealOf(tx, found.offer.id) },
   )
   if (!(answer instanceof Failure)) return answer
@@ -76,9 +77,10 @@ async function dealOf(db: Queryable, offerId: string): Promise<ReplyOf<typeof en
 interface Accepting extends Acceptance {
   now: Date
   market: LiveMarket | null
+  chainStart: ChainStart | null
 }
 
-async function accept(context: TradeContext, tx: Transaction, { accountId, reference, body, now, market }: Accepting) {
+async function accept(context: TradeContext, tx: Transaction, { accountId, reference, body, now, market, chainStart }: Accepting) {
   const locked = await lockRequestOf(tx, { reference, accountId })
   if (!locked) return fail('NOT_FOUND')
   const { offer, request, end } = locked
@@ -91,9 +93,10 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
   const { end: result } = await endOffer(tx, { offer, request, end: 'accepted', actor: 'client', now })
   if (result.end !== 'accepted') return ended(tx, offer, result)
   const replaced = offer.revisedDealId === null ? undefined : await replaceDeal(context, tx, offer.revisedDealId, now)
-  const isPaid = replaced !== undefined && Big(replaced.held).gte(dueOf(offer))
+  const isPaid = replaced !== undefined && isEnough(Big(replaced.held), dueOf(offer))
   const begins = isPaid ? 'revised-accepted-paid' : offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted'
   const deal = await insertWithReference(context, tx, { offer, body, now, market, replaced, state: dealMoves[begins].to })
+  if (chainStart && !replaced) await storeChainStart(tx, deal.id, chainStart)
   await moveDeal(tx, { deal: { ...deal, state: null }, move: begins, actor: 'client', at: now })
   await context.mail.order(tx, { kind: 'offer-accepted', offerId: offer.id })
   if (replaced) await continueDeal(context, tx, { reference: deal.reference, now })

@@ -8,7 +8,7 @@ import type { DealWithOffer } from './deal.store.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 import { isPayoutAccountBeingChecked } from '../payout-account/usable-payout-account.ts'
 import { countingPayments, heldFor, isDelivered, isRefundRunning, type Ledger, liveDelivery, openCauses } from './ledger.ts'
-import { dueOf, isSenderInQuestion } from './terms.ts'
+import { compareHeld, isSenderInQuestion } from './terms.ts'
 import { findKeptWallet } from '../wallet/wallet.store.ts'
 import { type Destination, listDestinations } from './destinations.ts'
 
@@ -87,7 +87,7 @@ export function restPayableUntil(own: OwnDeal): Date | undefined {
   // A stop by compliance changes nothing here: the client would see it.
   const causes = openCauses(ledger).filter((cause) => cause !== 'stopped')
   const isShort = deal.state === 'in-question' && causes.length > 0 && causes.every((cause) => cause === 'short')
-  return isShort && heldFor(ledger).lt(dueOf(offer)) ? plusMinutes(deal.payBy, offer.lateMinutes) : undefined
+  return isShort && compareHeld(own) < 0 ? plusMinutes(deal.payBy, offer.lateMinutes) : undefined
 }
 
 /** All that goes back was sent, and its arrival is not recorded yet. */

@@ -4,13 +4,16 @@ import type { ClientQuestionCause } from '#contract/deal-progress.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { deal, PaymentInstructions } from '#contract/endpoints/deals.ts'
 import { epcPayload } from '#contract/epc-payment.ts'
+import type { Operator } from '#contract/operator.ts'
 import { explorerOf, explorerPage } from '#contract/networks.ts'
 import { type Bank, zoneOf } from '../../platform/config/bank.ts'
+import { plusMinutes } from '../../platform/clock.ts'
 import { dayOf } from '../../platform/zoned-time.ts'
 import type { readArrivals } from '../chain/sightings.ts'
 import type { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import type { DealStepRow } from './deal.store.ts'
+import type { DealRow } from './deal.table.ts'
 import {
   confirmedBackOf,
   heldFor,
@@ -22,7 +25,7 @@ import {
   sentReferenceOf,
 } from './ledger.ts'
 import { refundableOf } from './refund.ts'
-import { dueCurrencyOf, dueOf, restOf } from './terms.ts'
+import { dueCurrencyOf, restOf, surplusOf } from './terms.ts'
 import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
 import { pick } from '../../platform/pick.ts'
 
@@ -38,7 +41,7 @@ interface OnChain {
 /** What a client reads of what was recorded for a deal: nothing of who paid, of fills, and of what the desk wrote. */
 export function recordedForClient(
   own: OwnDeal,
-  { bank, explorerUrl, shown, arrivals }: Pick<TradeContext, 'bank' | 'explorerUrl'> & OnChain,
+  { bank, explorerUrl, operator, shown, arrivals }: Pick<TradeContext, 'bank' | 'explorerUrl' | 'operator'> & OnChain,
 ): Pick<Details, 'received' | 'rest' | 'payments' | 'arrivals' | 'transfers' | 'questions'> {
   const { deal, ledger } = own
   // Everything counts for the deal that replaces it.
@@ -48,7 +51,7 @@ export function recordedForClient(
     rest: restOf(own).toFixed(),
     // A record that was a mistake may be another client's payment.
     payments: ledger.payments.filter(({ reversal }) => reversal?.kind !== 'mistaken').map((one) => paymentReply(one, { ledger, bank })),
-    arrivals: arrivals.filter(({ state }) => state === 'seen').map(arrivalReply),
+    arrivals: arrivals.filter(({ state }) => state === 'seen').map((one) => arrivalReply(one, deal, operator)),
     transfers: ledger.transfers.map((one) => transferReply(one, { ledger, explorerUrl, shown })),
     questions: questionsOf(own),
   }
@@ -68,10 +71,15 @@ function paymentReply(
 export const bookedAtOf = ({ bookedAt, isWholeDay, currency }: LedgerPayment['payment'], bank: Bank): string =>
   isWholeDay ? dayOf(bookedAt, zoneOf(bank, currency)) : bookedAt.toISOString()
 
-const arrivalReply = ({ amount, coin, firstSeenAt, confirmations, needed }: OnChain['arrivals'][number]): Details['arrivals'][number] => ({
+const arrivalReply = (
+  { amount, coin, firstSeenAt, blockAt, confirmations, needed }: OnChain['arrivals'][number],
+  { payBy }: DealRow,
+  { chain }: Pick<Operator, 'chain'>,
+): Details['arrivals'][number] => ({
   amount,
   currency: coin,
   seenAt: firstSeenAt,
+  blockBy: blockAt === null && new Date(firstSeenAt) <= payBy ? plusMinutes(payBy, chain.pendingMinutes).toISOString() : null,
   confirmations: confirmationsReply({ confirmations, needed }),
 })
 
@@ -125,7 +133,7 @@ function questionsOf(own: OwnDeal): Question[] {
 function amountOf(cause: ClientQuestionCause, own: OwnDeal): Omit<Question, 'cause'> {
   const currency = dueCurrencyOf(own.offer)
   if (cause === 'short') return { amount: restOf(own).toFixed(), currency }
-  if (cause === 'over') return { amount: heldFor(own.ledger).minus(dueOf(own.offer)).toFixed(), currency }
+  if (cause === 'over') return { amount: surplusOf(own).toFixed(), currency }
   return { amount: null, currency: null }
 }
 

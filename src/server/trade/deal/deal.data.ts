@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
 import { pick } from '../../platform/pick.ts'
+import { chainStartTable } from './chain-start.table.ts'
 import { concessionTable } from './concession.table.ts'
 import { dealStepTable, dealTable } from './deal.table.ts'
 import { findReferencesOf, findUnfinished } from './deal.store.ts'
@@ -57,6 +58,7 @@ export const settlementPersonalData: PersonalData = {
     paymentOrderTable,
     dealQuestionTable,
     concessionTable,
+    chainStartTable,
   ],
   unfinished: findUnfinished,
   async export(db, { accountId }) {
@@ -78,6 +80,7 @@ export const loggedSettlement: readonly LoggedTable[] = [
   loggedTable(transferStepTable, { key: ['transferId', 'number'] }),
   loggedTable(paymentOrderTable, { key: ['transferId'] }),
   loggedTable(concessionTable, { key: ['id'] }),
+  loggedTable(chainStartTable, { key: ['dealId'] }),
   loggedTable(dealQuestionTable, {
     key: ['id'],
     columns: ['id', 'dealId', 'paymentId', 'cause', 'openedAt', 'openedBy'],

@@ -8,10 +8,10 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { findSendersOf } from '../chain/sighting.store.ts'
 import { isProvenSender } from '../wallet/proven-sender.ts'
-import { heldFor, isRunning, type LedgerPayment, openCauses, openQuestions, paidBackOf, readLedger } from './ledger.ts'
+import { isRunning, type LedgerPayment, openCauses, openQuestions, paidBackOf, readLedger } from './ledger.ts'
 import { insertPayment, insertReversal } from './ledger.store.ts'
 import { readStatements } from './statements.ts'
-import { dueCurrencyOf, dueOf } from './terms.ts'
+import { compareHeld, dueCurrencyOf } from './terms.ts'
 import { keepPaymentData } from '../travel-data/travel-data.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
 import type { DealWork } from './work-on-deal.ts'
@@ -73,7 +73,7 @@ function setAsideOf(work: DealWork, { currency, payer }: Pick<Arrived, 'currency
 
 /** Whether a payment of the party counts for the deal as it is now. In question, it can be a top-up. */
 function mayCount({ deal: { state }, offer, ledger }: DealWork): boolean {
-  if (state === 'in-question') return heldFor(ledger).lt(dueOf(offer))
+  if (state === 'in-question') return compareHeld({ offer, ledger }) < 0
   return state === 'awaiting-payment' || state === 'awaiting-coins' || state === 'lapsed' || state === 'cancelled'
 }
 

@@ -15,12 +15,12 @@ import type { StaffContext } from '../../staff/context.ts'
 import type { TradeContext } from '../context.ts'
 import { keepTransferData } from '../travel-data/travel-data.ts'
 import { isProvenSender } from '../wallet/proven-sender.ts'
-import { heldFor, type Ledger, type LedgerPayment, paidBackOf } from './ledger.ts'
+import { heldFor, type LedgerPayment, paidBackOf } from './ledger.ts'
 import { insertTransfer } from './ledger.store.ts'
 import { type DealToDecide, leavingRefusals } from './actions.ts'
 import { type DealRefused, type DeskChange, readDealToDecide, refuse } from './desk-change.ts'
 import type { DealWork } from './work-on-deal.ts'
-import { dueCurrencyOf, dueOf, type SettledDeal } from './terms.ts'
+import { dueCurrencyOf, type SettledDeal, surplusOf } from './terms.ts'
 
 type Payload = ApprovalPayloads['send-refund']
 type Body = BodyOf<typeof endpoint>
@@ -122,5 +122,3 @@ export function amountsToPayBack(settled: SettledDeal): { unit: string; amount: 
 }
 
 const paysOnlySurplusBack = (state: DealState) => state === 'paid' || state === 'executed' || state === 'sending' || state === 'done'
-
-const surplusOf = ({ offer, ledger }: { offer: SettledDeal['offer']; ledger: Ledger }) => atLeastZero(heldFor(ledger).minus(dueOf(offer)))

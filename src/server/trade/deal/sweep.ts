@@ -12,7 +12,7 @@ import { isSenderInQuestion } from './terms.ts'
 import { findAskedForSender, type ListedDeal } from './deal-lists.store.ts'
 import { type DealWork, workOnDeal } from './work-on-deal.ts'
 
-export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'chain'>
+export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail' | 'chain' | 'operator'>
 
 const batch = 100
 
@@ -57,9 +57,9 @@ async function endUnpaid(context: SweepContext): Promise<number> {
 }
 
 /** Deals that wait after their time to pay: their coins are seen or may be, or somebody decides whose they are. */
-async function findWaiting({ database, chain }: SweepContext, now: Date): Promise<string[]> {
+async function findWaiting({ database, chain, operator }: SweepContext, now: Date): Promise<string[]> {
   // First: coins that are recorded meanwhile are among those that are asked about.
-  const held = await findHeldDeals(database, chain, now)
+  const held = await findHeldDeals(database, { chain, operator, now })
   const asked = await findAskedForSender(database)
   const ledgers = await readLedgers(
     database,

@@ -15,10 +15,30 @@ export interface SettledDeal {
 /** What the client pays for a buy, or sends for a sell. */
 export const dueOf = ({ direction, fiatAmount, coinAmount }: OfferRow): string => (direction === 'buy' ? fiatAmount : coinAmount)
 
-/** What is still missing of it. */
-export function restOf({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): Big {
-  const rest = Big(dueOf(offer)).minus(heldFor(ledger))
-  return rest.gt(0) ? rest : Big(0)
+type Held = Pick<SettledDeal, 'offer' | 'ledger'>
+
+/** Less than this is neither missing nor too much: no wallet lets a client type it. */
+const negligible = Big('1e-8')
+
+/** By how much what is held is more than what is due; negative if something is missing. */
+function difference({ offer, ledger }: Held): Big {
+  const exact = heldFor(ledger).minus(dueOf(offer))
+  return exact.abs().lt(negligible) ? Big(0) : exact
+}
+
+/** How what is held compares with what is due: -1, 0 or 1. */
+export const compareHeld = (settled: Held): number => difference(settled).cmp(0)
+
+/** What is still missing of what is due. */
+export function restOf(settled: Held): Big {
+  const over = difference(settled)
+  return over.lt(0) ? over.times(-1) : Big(0)
+}
+
+/** What is held beyond what is due. */
+export function surplusOf(settled: Held): Big {
+  const over = difference(settled)
+  return over.gt(0) ? over : Big(0)
 }
 
 /** The currency of what is due. */
@@ -52,7 +72,10 @@ export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean 
 const shortTolerance = ({ direction, shortAmount, rate }: OfferRow): Big =>
   direction === 'buy' ? Big(shortAmount) : Big(shortAmount).div(rate)
 
-const covers = (held: Big, offer: OfferRow): boolean => held.plus(shortTolerance(offer)).gte(dueOf(offer))
+/** Whether an amount is what is due, or hardly less. */
+export const isEnough = (held: Big, due: string): boolean => held.plus(negligible).gt(due)
+
+const covers = (held: Big, offer: OfferRow): boolean => isEnough(held.plus(shortTolerance(offer)), dueOf(offer))
 
 /** Whether coins that came in time from an unproven address would pay the deal. It waits until somebody decides about them. */
 export function isSenderInQuestion({ deal, offer, ledger }: SettledDeal): boolean {
@@ -62,4 +85,4 @@ export function isSenderInQuestion({ deal, offer, ledger }: SettledDeal): boolea
 }
 
 /** Whether what is held pays the deal, with the tolerance that the offer printed. */
-export const isCovered = ({ offer, ledger }: Pick<SettledDeal, 'offer' | 'ledger'>): boolean => covers(heldFor(ledger), offer)
+export const isCovered = ({ offer, ledger }: Held): boolean => covers(heldFor(ledger), offer)

@@ -73,6 +73,8 @@ export async function readTypedPayment(context: Context, tx: Transaction, { deal
   if (isCrypto(currency)) {
     const denial = await findDenial(tx, { coin: currency, amount, reference: bankReference, dealId })
     if (denial === 'elsewhere') return fail('CONFLICT', { message: 'This transaction pays another deal.' })
+    if (denial === 'not-of-deal')
+      return fail('CONFLICT', { message: 'These coins are not the deal’s: they are older than it, or our own.' })
     if (denial === 'other-amount') return invalid({ amount: isOtherAmount })
   }
   if (await isPaymentRecorded(tx, { currency, bankReference, dealId }))

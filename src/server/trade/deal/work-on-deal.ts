@@ -21,7 +21,7 @@ import {
   readLedger,
 } from './ledger.ts'
 import { endQuestions, insertQuestion } from './ledger.store.ts'
-import { coinsToFill, dueOf, isLate, type SettledDeal } from './terms.ts'
+import { coinsToFill, compareHeld, isLate, type SettledDeal } from './terms.ts'
 
 export type DealWorkContext = Pick<TradeContext, 'mail'>
 
@@ -168,8 +168,7 @@ export const hasOpenQuestion = ({ ledger }: Pick<DealWork, 'ledger'>, ...causes:
 /** Asks that what is above the deal's amount goes back. It belongs to the last payment that counts. */
 export async function askAboutSurplus(work: DealWork): Promise<void> {
   const last = countingPayments(work.ledger).at(-1)
-  const isAbove = heldFor(work.ledger).gt(dueOf(work.offer))
-  if (last && isAbove && !hasOpenQuestion(work, 'surplus')) await work.openQuestion('surplus', last.payment.id)
+  if (last && compareHeld(work) > 0 && !hasOpenQuestion(work, 'surplus')) await work.openQuestion('surplus', last.payment.id)
 }
 
 /** A move, and why the deal is in question after it. */
@@ -204,14 +203,11 @@ function followingMove(settled: SettledDeal): Following | undefined {
   }
 }
 
-/** How what is held compares with what is due: -1, 0 or 1. */
-const compare = ({ offer, ledger }: SettledDeal) => heldFor(ledger).cmp(dueOf(offer))
-
 function afterPayment(settled: SettledDeal): Following | undefined {
   const counting = countingPayments(settled.ledger)
   if (counting.length === 0) return undefined
   if (counting.some((one) => isLate(one, settled.deal))) return { move: 'received-late', cause: 'late' }
-  const compared = compare(settled)
+  const compared = compareHeld(settled)
   if (compared > 0) return { move: 'received-over', cause: 'over' }
   // A part waits until the time to pay.
   return compared === 0 ? { move: 'received' } : undefined
@@ -221,7 +217,7 @@ function afterLapse(settled: SettledDeal): Following | undefined {
   const counting = countingPayments(settled.ledger)
   if (counting.length === 0) return undefined
   if (counting.some((one) => isLate(one, settled.deal))) return { move: 'received-after-end', cause: 'late' }
-  const compared = compare(settled)
+  const compared = compareHeld(settled)
   if (compared === 0) return { move: 'received-in-time' }
   return { move: 'received-after-end', cause: compared > 0 ? 'over' : 'short' }
 }

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import { amountInEur, type SameWorth } from '#contract/desk/market-flaw.ts'
+import { offerDecimals } from '#contract/desk/amount-decimals.ts'
 import { marginBpOf, marginOf, offerTerms, type OfferTerms } from '#contract/desk/offer-terms.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import type { OfferRefusal } from '#contract/failures.ts'
@@ -30,7 +31,7 @@ export function refuseDraft(
   const { closedNetworks, validityMinutes, payBy } = operator.offers
   const network = isCrypto(coin) && isFiat(currency) ? networkOf(coin, id) : undefined
   if (!network || closedNetworks[coin]?.includes(id)) return refuse('network', 'must be a network of this coin that is open')
-  const decimals = fixedSide === 'fiat' ? 2 : network.decimals
+  const decimals = fixedSide === 'fiat' ? 2 : offerDecimals({ direction, ...network })
   if (Big(draft.amount).lte(0)) return refuse('amount', 'must be above zero')
   if (decimalsOf(draft.amount) > decimals) return refuse('amount', 'has too many decimals')
   if (fixedSide === 'fiat' && network.decimals === 0) return refuse('fixedSide', 'must be coins: this coin has no decimals')
@@ -55,8 +56,9 @@ export function priceOffer(draft: TypedOfferDraft, market: LiveMarket): PricedOf
   const { bid, ask, sameWorth } = market
   const network = isCrypto(draft.coin) ? networkOf(draft.coin, draft.network) : undefined
   if (bid === null || ask === null || !sameWorth || !network) return 'market-missing'
-  const terms = offerTerms({ ...draft, coinDecimals: network.decimals }, { bid, ask })
-  return terms ? { terms, coinDecimals: network.decimals, amountEur: amountInEur(terms.fiatAmount, sameWorth) } : 'no-terms'
+  const coinDecimals = offerDecimals({ direction: draft.direction, ...network })
+  const terms = offerTerms({ ...draft, coinDecimals }, { bid, ask })
+  return terms ? { terms, coinDecimals, amountEur: amountInEur(terms.fiatAmount, sameWorth) } : 'no-terms'
 }
 
 /** The margin in euro, and as a share of the fiat amount. */

@@ -5,6 +5,7 @@ import Big from 'big.js'
 import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import {
   confirmReceivingAddress,
@@ -15,6 +16,7 @@ import {
   readOfferBasis,
   readOfferMarket,
   saveOfferDraft,
+  type TypedOfferDraft,
 } from '#contract/desk/endpoints/offers.ts'
 import { marginOf, offerTerms } from '#contract/desk/offer-terms.ts'
 import { closeRequest, readRequest } from '#contract/desk/endpoints/requests.ts'
@@ -24,7 +26,7 @@ import { networksOf } from '#contract/networks.ts'
 import { feeRateOf, feeTierOf } from '#contract/pricing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { connectForFile, superuserUrl } from '../../testing/database.ts'
-import { acceptNewest } from '../../testing/deals.ts'
+import { acceptNewest, newReceivingAddress } from '../../testing/deals.ts'
 import { buyer, draftFor, publish, seenAmounts } from '../../testing/offers.ts'
 import { waitForQuietQueue } from '../../testing/queue.ts'
 import { findingsOf, openRecordLog } from '../../testing/record-log.ts'
@@ -215,6 +217,19 @@ describe('a sell', () => {
   // With a proof, because the hourly candles of this pair may not be there yet.
   const offerBy = (request: string, draft: ReturnType<typeof draftFor>) => publish(supervisor, { request, draft, by: supervisor })
   const address = { coin: 'XRP', network: 'xrp-ledger', address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY', memo: '12345' }
+
+  test('of a coin with 18 decimals asks for at most eight, as wallets let clients type', async () => {
+    const client = await buyer(service)
+    const on = { direction: 'sell', coin: 'ETH', network: 'ethereum', networkFee: '0' } as const
+    const receivingAddressId = await newReceivingAddress([dealer, supervisor], { ...on, address: newEthereumAddress() })
+    const publishWith = (draft: Partial<TypedOfferDraft>) =>
+      offerBy(client.request, draftFor(client, { ...on, receivingAddressId, ...draft }))
+    const refused = await publishWith({ fixedSide: 'coins', amount: '0.123456789' })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { amount: 'has too many decimals' } } })
+    expect((await publishWith({ fixedSide: 'fiat', amount: '777.77' })).status).toBe(200)
+    const { body } = await service.call(readOwn, { token: client.token, params: { reference: `${client.request}-1` } })
+    expect(body.coinAmount).toMatch(/^\d+\.\d{8}$/)
+  })
 
   test('needs an address that two people typed, and is paid there', async () => {
     const client = await buyer(service, { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 3000 })

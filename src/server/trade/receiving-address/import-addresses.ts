@@ -9,25 +9,35 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
+import { readHistories } from './history.ts'
 import { isClients, keyOf, lockListed } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
 
 /** Enters a list of addresses. What a colleague entered before becomes confirmed. If a line is refused, nothing is stored. */
 export async function importReceivingAddresses(
-  { database, clock }: TradeContext,
+  context: TradeContext,
   staff: StaffMember,
   { coin, network, lines }: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint> | Failure<'VALIDATION_FAILED'>> {
   if (!isCrypto(coin) || !networkOf(coin, network))
     return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
+  const { database, clock } = context
   const on = { coin, network }
   const read = readOnce(lines.map((line) => readAddressLine(line, on)))
+  const histories = await readHistories(
+    context,
+    on,
+    read.filter(isAddress).map(({ address }) => address),
+  )
   return database.transaction(async (tx) => {
     const ours = await withoutClients(tx, on, read)
     await store.lockEntries(tx)
     const { own, ofOthers } = await lockListed(tx, on, read.filter(isAddress))
-    const isOfOther = (line: Line) => isAddress(line) && ofOthers.has(keyOf(line)) && !own.get(keyOf(line))?.entry.confirmedBy
-    const checked = ours.map((line) => (isOfOther(line) ? flawed('other-coin') : line))
+    const checked = ours.map((line) => {
+      if (!isAddress(line) || own.get(keyOf(line))?.entry.confirmedBy) return line
+      if (ofOthers.has(keyOf(line))) return flawed('other-coin')
+      return histories.get(line.address) ? flawed('has-history') : line
+    })
     const refused = checked.flatMap((one, at) => ('flaw' in one ? [[`lines.${at + 1}`, one.flaw] as const] : []))
     if (refused.length > 0) return fail('VALIDATION_FAILED', { fields: Object.fromEntries(refused) })
     const now = clock()
@@ -35,7 +45,15 @@ export async function importReceivingAddresses(
     const wanted = checked.filter(isAddress)
     const entered = await store.insertAddresses(
       tx,
-      wanted.filter((line) => !isKnown(line)).map((one) => ({ ...one, ...on, enteredBy: staff.id, enteredAt: now })),
+      wanted
+        .filter((line) => !isKnown(line))
+        .map((one) => ({
+          ...one,
+          ...on,
+          enteredBy: staff.id,
+          enteredAt: now,
+          historyCheckedAt: histories.get(one.address) === false ? now : null,
+        })),
     )
     const stored = wanted.flatMap((line) => own.get(keyOf(line)) ?? [])
     const unconfirmed = stored.filter(({ entry }) => entry.confirmedBy === null)

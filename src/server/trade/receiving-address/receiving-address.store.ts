@@ -34,6 +34,7 @@ const selectAddresses = (db: Queryable) =>
       confirmedBy: { id: confirmer.id, name: confirmer.name },
       request: exchangeRequestTable.reference,
       isForWallet: sql<boolean>`${walletId} is not null`,
+      isHistoryChecked: sql<boolean>`${receivingAddressTable.historyCheckedAt} is not null`,
     })
     .from(receivingAddressTable)
     .innerJoin(enterer, eq(enterer.id, receivingAddressTable.enteredBy))
@@ -91,6 +92,20 @@ export const findAddressesOf = (db: Queryable, request: string): Promise<FoundAd
 
 export const findAddress = (db: Queryable, which: string): Promise<FoundAddress | undefined> =>
   firstRow(selectAddresses(db).where(eq(id, which)))
+
+/** Whether one of these addresses is ours, used or not. */
+export const isOwnAddress = async (db: Queryable, on: string, addresses: string[]): Promise<boolean> =>
+  (await db.$count(
+    receivingAddressTable,
+    and(
+      eq(network, on),
+      isNull(removedAt),
+      inArray(
+        lowerCase(address),
+        addresses.map((one) => one.toLowerCase()),
+      ),
+    ),
+  )) > 0
 
 interface Typed {
   address: string

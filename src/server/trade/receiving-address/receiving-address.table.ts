@@ -18,6 +18,8 @@ export const receivingAddressTable = pgTable(
     memo: text(),
     enteredBy: staffReference(),
     enteredAt: moment().notNull(),
+    /** When our nodes said that the chain has no transaction of it; null if they could not say. */
+    historyCheckedAt: moment(),
     confirmedBy: uuid().references(() => staffTable.id),
     confirmedAt: moment(),
     removedBy: uuid().references(() => staffTable.id),

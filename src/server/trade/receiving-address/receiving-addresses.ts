@@ -7,7 +7,7 @@ import type {
   enterReceivingAddress as enterEndpoint,
   listReceivingAddresses as listEndpoint,
 } from '#contract/desk/endpoints/offers.ts'
-import { isClientsWallet, isKeptAddress } from '#contract/desk/wallet-codes.ts'
+import { hasTransactions, isClientsWallet, isKeptAddress } from '#contract/desk/wallet-codes.ts'
 import { networkOf } from '#contract/networks.ts'
 import type { Operator } from '#contract/operator.ts'
 import { announceChange } from '../../platform/change/change.ts'
@@ -18,13 +18,27 @@ import type { TradeContext } from '../context.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { isClients, keyOf, lockSame } from './kept-addresses.ts'
 import * as store from './receiving-address.store.ts'
+import { readHistories } from './history.ts'
 import { isAccount } from './reserve-address.ts'
 import { pick } from '../../platform/pick.ts'
 
 type Reply = ReplyOf<typeof listEndpoint>['addresses'][number]
 
 export const addressReply = (found: store.FoundAddress): Reply =>
-  pick(found, 'id', 'coin', 'network', 'address', 'memo', 'enteredBy', 'enteredAt', 'confirmedBy', 'request', 'isForWallet')
+  pick(
+    found,
+    'id',
+    'coin',
+    'network',
+    'address',
+    'memo',
+    'enteredBy',
+    'enteredAt',
+    'confirmedBy',
+    'request',
+    'isForWallet',
+    'isHistoryChecked',
+  )
 
 const listed = 100
 
@@ -44,23 +58,27 @@ export async function listReceivingAddresses(
 }
 
 /** Enters an address, which a colleague must type again before it can be used. */
-export function enterReceivingAddress(
-  { database, clock }: TradeContext,
+export async function enterReceivingAddress(
+  context: TradeContext,
   staff: StaffMember,
   { coin, network: id, ...entered }: BodyOf<typeof enterEndpoint>,
 ): Promise<ReplyOf<typeof enterEndpoint> | Failure<'CONFLICT' | 'VALIDATION_FAILED'>> {
+  const { database, clock } = context
+  const network = isCrypto(coin) ? networkOf(coin, id) : undefined
+  if (!network || !isCrypto(coin)) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
+  const read = readDestination(entered, { coin, network: id })
+  if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
+  const isUsed = (await readHistories(context, { coin, network: id }, [read.address])).get(read.address) ?? null
+  if (isUsed) return fail('VALIDATION_FAILED', { fields: { address: hasTransactions } })
   return database.transaction(async (tx) => {
-    const network = isCrypto(coin) ? networkOf(coin, id) : undefined
-    if (!network || !isCrypto(coin)) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
-    const read = readDestination(entered, { coin, network: id })
-    if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
     if (isClients({ coin, network: id, ...read }, await store.findWallets(tx, [read.address])))
       return fail('VALIDATION_FAILED', { fields: { address: isClientsWallet } })
     await store.lockEntries(tx)
     const now = clock()
     const kept = await lockSame(tx, { coin, network: id, ...read })
-    const stored =
-      kept.length > 0 ? undefined : await store.insertAddress(tx, { coin, network: id, ...read, enteredBy: staff.id, enteredAt: now })
+    const historyCheckedAt = isUsed === false ? now : null
+    const row = { coin, network: id, ...read, enteredBy: staff.id, enteredAt: now, historyCheckedAt }
+    const stored = kept.length > 0 ? undefined : await store.insertAddress(tx, row)
     if (stored === undefined) return fail('CONFLICT', { message: 'This address was entered before. Each is used once.' })
     await recordEvent(tx, {
       kind: 'receiving-address.entered',

@@ -5,9 +5,28 @@ import { orNull, type SignedMessage } from './signed-message.ts'
 
 const utf8 = new TextEncoder()
 
-/** Solana: the bytes of the message are signed as they are. */
+/** Solana: wallets sign the bytes of the message as they are, or as an off-chain message, as Ledger does. */
 export const isSignedOnSolana = ({ address, message, signature }: SignedMessage): boolean =>
-  orNull(() => isSigned(base58.decode(address), utf8.encode(message), signature)) ?? false
+  orNull(() => {
+    const key = base58.decode(address)
+    const bytes = utf8.encode(message)
+    return [bytes, ...offChainMessages(bytes, key)].some((signed) => isSigned(key, signed, signature))
+  }) ?? false
+
+/**
+ * The off-chain messages of one signer, without an application's domain. docs.anza.xyz/proposals/off-chain-message-signing: version 0.
+ * github.com/solana-foundation/SRFCs/discussions/3: version 1. The first programs signed version 0 without domain and signers.
+ */
+function offChainMessages(message: Uint8Array, key: Uint8Array): Uint8Array[] {
+  const domain = [0xff, ...utf8.encode('solana offchain')]
+  const length = [message.length & 0xff, message.length >> 8]
+  // Printable ASCII, short UTF-8, long UTF-8.
+  const ofVersion0 = [0, 1, 2].flatMap((format) => [
+    [0, ...new Uint8Array(32), format, 1, ...key, ...length],
+    [0, format, ...length],
+  ])
+  return [...ofVersion0, [1, 1, ...key]].map((header) => Uint8Array.of(...domain, ...header, ...message))
+}
 
 /** SEP-53 of an account (`G…`). Contracts and muxed accounts have no key. */
 export const isSignedOnStellar = ({ address, message, signature }: SignedMessage): boolean =>

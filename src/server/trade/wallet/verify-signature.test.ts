@@ -132,6 +132,18 @@ test('typed nonsense proves nothing, and is no error', async () => {
   )
 })
 
+test('a message that a program on Windows signed with CR LF is proven, and no other change of its lines is', async () => {
+  const privateKey = new Uint8Array(32).fill(9)
+  const address = base58.encode(ed25519.getPublicKey(privateKey))
+  const check = (message: string, signed: string) => {
+    const signature = base58.encode(ed25519.sign(new TextEncoder().encode(signed), privateKey))
+    return verifySignature({ coin: 'SOL', network: 'solana', address, message, signature })
+  }
+  expect(await check('Code: 1\nKantor', 'Code: 1\r\nKantor')).toBe('solana')
+  for (const signed of ['Code: 1\rKantor', 'Code: 1Kantor', 'Code: 1 Kantor', 'Code: 1\n\nKantor', 'Code: 1\nKantor\n'])
+    expect(await check('Code: 1\nKantor', signed)).toBeNull()
+})
+
 test('what is longer than 4,000 characters proves nothing', async () => {
   const contracts = { isValidSignature: async () => true }
   const claim = { coin: 'ETH', network: 'ethereum', address: '0x73d0385F4d8E00C5e6504C6030F47BF6212736A8', message: '' } as const
@@ -366,6 +378,36 @@ describe('signatures of Ed25519', () => {
 
     test.each([0, 63, 65])('a signature of %i bytes is refused', async (length) => {
       expect(await verifySignature({ ...right, signature: hex.encode(new Uint8Array(length)) })).toBeNull()
+    })
+  })
+
+  describe('an off-chain message of Solana', () => {
+    const privateKey = new Uint8Array(32).fill(9)
+    const key = ed25519.getPublicKey(privateKey)
+    const claim = { ...solana, address: base58.encode(key), message: 'Code: 1\n¿Kantor?' }
+    const utf8 = new TextEncoder()
+    const domain = [0xff, ...utf8.encode('solana offchain')]
+    const signed = (header: number[], message = claim.message) =>
+      base58.encode(ed25519.sign(Uint8Array.of(...domain, ...header, ...utf8.encode(message)), privateKey))
+    const length = utf8.encode(claim.message).length
+    const headers = {
+      'of version 0, as Ledger signs': [0, ...new Uint8Array(32), 1, 1, ...key, length, 0],
+      'of version 1': [1, 1, ...key],
+      'of the first programs': [0, 1, length, 0],
+    }
+
+    test.each(Object.entries(headers))('proves its wallet: %s', async (_what, header) => {
+      expect(await verifySignature({ ...claim, signature: signed(header) })).toBe('solana')
+    })
+
+    test.each<[string, number[]]>([
+      ['of an unknown version', [2, 1, ...key]],
+      ['of another signer', [1, 1, ...key.toReversed()]],
+      ['of several signers', [1, 2, ...key, ...key.toReversed()]],
+      ['for an application', [0, ...new Uint8Array(32).fill(1), 1, 1, ...key, length, 0]],
+      ['of another length', [0, 1, length + 1, 0]],
+    ])('proves nothing: %s', async (_what, header) => {
+      expect(await verifySignature({ ...claim, signature: signed(header) })).toBeNull()
     })
   })
 

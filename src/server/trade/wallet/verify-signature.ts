@@ -45,6 +45,7 @@ function schemesOf(coin: CryptoCurrency, network: string): Partial<Record<Signat
 
 /**
  * The scheme by which the key of an address signed a message; null if none proves it, `unknown` if no node answered whether a contract accepts it.
+ * Programs on Windows may sign its lines with CR LF.
  * A wrong, malformed or too long signature is never an error. Without `contracts`, a wallet that is a contract cannot be proven.
  */
 export async function verifySignature(
@@ -53,10 +54,11 @@ export async function verifySignature(
 ): Promise<SignatureScheme | 'unknown' | null> {
   if ([address, message, signature].some(({ length }) => length > longest)) return null
   let isUnknown = false
-  for (const [scheme, check] of Object.entries(schemesOf(coin, network))) {
-    const isSigned = await check({ address, message, signature }, contracts)
-    if (isSigned) return scheme as SignatureScheme
-    isUnknown ||= isSigned === null
-  }
+  for (const [scheme, check] of Object.entries(schemesOf(coin, network)))
+    for (const signed of new Set([message, message.replaceAll(/\r?\n/g, '\r\n')])) {
+      const isSigned = await check({ address, message: signed, signature }, contracts)
+      if (isSigned) return scheme as SignatureScheme
+      isUnknown ||= isSigned === null
+    }
   return isUnknown ? 'unknown' : null
 }

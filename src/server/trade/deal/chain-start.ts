@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
+import { comparedAddress, type WatchedNetwork, watchedNetworks } from '../../provider/chain/chain.ts'
+import { type Chain, findTransactions, isWatched } from '../../provider/chain/read-chain.ts'
+import { readTips } from '../../provider/chain/read-tips.ts'
+import { findNetwork } from '../chain/chain-record.store.ts'
+import type { TradeContext } from '../context.ts'
+import type { OfferRow } from '../offer/offer.table.ts'
+import { findAddress } from '../receiving-address/receiving-address.store.ts'
+import { chainStartTable } from './chain-start.table.ts'
+
+export type ChainStart = Omit<typeof chainStartTable.$inferSelect, 'dealId'>
+
+// Nodes that are slow must not make anybody late.
+const waitMs = 1000
+
+/**
+ * What the chain has now at the address of a sell. If its nodes do not answer at once, the last block that was read stands for it. Null of a buy, and of a
+ * network that is not watched.
+ */
+export async function readChainStart(
+  { chain, database }: Pick<TradeContext, 'chain' | 'database'>,
+  { direction, coin, network, receivingAddressId }: OfferRow,
+): Promise<ChainStart | null> {
+  const watched = watchedNetworks.find((one) => one === network)
+  if (direction === 'buy' || !watched || !isWatched(chain, { coin, network })) return null
+  const ours = await findAddress(database, receivingAddressId ?? '')
+  const asked = ours && Promise.race([ask(chain, watched, ours.address), pause(waitMs, undefined)])
+  return (await asked) ?? { height: (await findNetwork(database, watched))?.scannedTo ?? null, transactions: [] }
+}
+
+async function ask(chain: Chain, network: WatchedNetwork, address: string): Promise<ChainStart | undefined> {
+  const { height, chain: live } = await readTips(chain, network)
+  if (height === undefined) return undefined
+  // Nodes of Ethereum list transactions by block only, and none that waits.
+  if (network === 'ethereum') return { height, transactions: [] }
+  const wanted = { addresses: [comparedAddress(network, address)], uses: [], from: height + 1, to: height }
+  return { height, transactions: (await findTransactions(live, network, wanted)).ids }
+}
+
+export const storeChainStart = (tx: Transaction, dealId: string, start: ChainStart) =>
+  tx.insert(chainStartTable).values({ dealId, ...start })
+
+/** `dealId`: the first of the deals that replace one another. Undefined of deals of former releases. */
+export const findChainStart = (db: Queryable, dealId: string): Promise<ChainStart | undefined> =>
+  firstRow(db.select().from(chainStartTable).where(eq(chainStartTable.dealId, dealId)))
