@@ -127,7 +127,7 @@ test.each([0, 6])('of generated wrong answers, none is accepted: six rounds from
       messageToSign({ ...bound, expiresAt: new Date(expiresAt.getTime() + 3_600_000) }),
       `${message.slice(0, at)}${String.fromCodePoint((message.codePointAt(at) ?? 0) ^ 1)}${message.slice(at + 1)}`,
       `${message}\n`,
-      message.trimEnd().replaceAll('\n', '\r\n'),
+      message.replaceAll('\n', '\r'),
     ].map((changed) => owned.key.sign(changed))
     const right = owned.key.sign(message)
     const signatures = [
