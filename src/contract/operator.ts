@@ -102,7 +102,7 @@ const chainRulesSchema = z.strictObject({
   confirmations: z.strictObject({ bitcoin: z.int().positive().default(2), ethereum: z.int().positive().default(32) }).prefault({}),
   /** From this value on, in euro, two nodes must say the same. */
   twoSourcesFromEur: z.number().min(0).default(10_000),
-  /** Coins that were seen in time count as in time if they are in a block at most so many minutes after the time to pay. */
+  /** Minutes after the time to pay within which coins that were seen in time must be in a block. */
   pendingMinutes: z
     .int()
     .min(0)

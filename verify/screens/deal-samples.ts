@@ -295,6 +295,7 @@ export const arriving: Deal = {
   arrivals: [
     arrival,
     { ...arrival, id: approvalId, transaction: 'f'.repeat(64), state: 'seen', confirmations: 0, blockAt: null, paymentId: null },
+    { ...arrival, id: wallet.id, transaction: 'e'.repeat(64), amount: '199.86', state: 'before-deal', paymentId: null },
   ],
 }
 /** The coins go back: not to the sender, but the client has proven another wallet. */

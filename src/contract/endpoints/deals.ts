@@ -68,7 +68,7 @@ const arrival = z.object({
   amount: decimal,
   currency: z.string(),
   seenAt: time,
-  blockBy: time.nullable().describe('To be in time, they must be in a block by then. Null of coins that are, or that were seen too late'),
+  blockBy: time.nullable().describe('Until when they must be in a block. Null: they are, or were seen late'),
   confirmations,
 })
 

@@ -124,8 +124,8 @@ export const seenCoins = (amount: string): Deal['arrivals'][number] => ({
   amount,
   currency: 'XRP',
   seenAt: at(10),
-  blockBy: null,
-  confirmations: { count: 1, needed: 2 },
+  blockBy: at(180),
+  confirmations: { count: 0, needed: 2 },
 })
 const sale: Partial<Deal> = {
   ...soldCoins,

@@ -189,14 +189,14 @@ function AskBrowserWallet({ wallet, message, onSigned }: AskBrowserWalletProps) 
 }
 
 /**
- * The signature in what a client pasted. Electrum, Armory, Trezor Suite and others copy it with address and text between lines of dashes; some break it
+ * The signature in what a client pasted. Trezor Suite, Electron Cash and Armory copy it with address or headers between lines of dashes; others break it
  * into several lines.
  */
 export function signatureIn(pasted: string): string {
   const block = /-----BEGIN (?:[A-Z ]+ )?SIGNATURE-----([\s\S]*?)-----END/.exec(pasted)?.[1]
   const lines = (block ?? pasted).split('\n').map((line) => line.trim())
   if (block === undefined) return lines.join('')
-  // Headers such as `Version: …` and a checksum such as `=ab12` are not of the signature. The address, which is, may be the first line.
+  // Without headers (`Version: …`), the checksum (`=ab12`), and the address, which is the first line.
   const ofBlock = lines.filter((line) => line !== '' && !line.includes(': ') && !line.startsWith('='))
   const isAddress = (line: string) => ofBlock.length > 1 && !/[+/=]/.test(line) && line.length < 64
   return ofBlock.filter((line, at) => at > 0 || !isAddress(line)).join('')

@@ -16,9 +16,12 @@ export interface Chain {
   ethereum: EthereumSource[]
 }
 
-/** Whether our nodes see transactions of this coin on this network. Elsewhere a person of the desk confirms them. */
-export const isWatched = (chain: Chain, { coin, network }: { coin: string; network: string }): boolean =>
-  watchedNetworks.some((one) => one === network && chain[one].length > 0 && watchedCoins[one].some((watched) => watched === coin))
+/** The network, if our nodes see this coin's transactions on it. Elsewhere a person of the desk confirms them. */
+export const watchedNetworkOf = (chain: Chain, { coin, network }: { coin: string; network: string }): WatchedNetwork | undefined =>
+  watchedNetworks.find((one) => one === network && chain[one].length > 0 && watchedCoins[one].some((watched) => watched === coin))
+
+/** Whether our nodes see transactions of this coin on this network. */
+export const isWatched = (chain: Chain, of: { coin: string; network: string }): boolean => watchedNetworkOf(chain, of) !== undefined
 
 export const sourcesOf = (chain: Chain, network: WatchedNetwork): ChainSource[] => chain[network]
 

@@ -389,3 +389,16 @@ test('what a replica could not read stays, until another has come as far', async
   await end(3, [])
   expect(await networkOf('bitcoin')).toMatchObject({ readAt: readAt(3), unreadAddresses: [] })
 })
+
+test('coins in a block in time count by first sight, however late they are confirmed', async () => {
+  const { reference, to, amount, payBy, from } = await waitingSell()
+  bitcoin.send({ to, amount, from })
+  await lookAgain()
+  const seenAt = clock().toISOString()
+  await passMinutes((payBy.getTime() - clock().getTime()) / 60_000 + 100)
+  await mineAndLook(1)
+  await lookAndSweep(30)
+  expect(await stateOf(reference)).toBe('awaiting-coins')
+  await mineAndLook(1)
+  expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ bookedAt: seenAt }] })
+})

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { isOtherAmount } from '#contract/desk/chain-states.ts'
+import { enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
 import { confirmWalletTransfer } from '#contract/desk/endpoints/wallets.ts'
 import { challengeWallet } from '#contract/endpoints/wallets.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up-subjects.ts'
@@ -37,7 +38,7 @@ describe('coins that are not the deal’s', () => {
 
   const statesOf = async (ids: string[]) => Promise.all(ids.map(async (id) => (await sightingOf(id))?.state))
 
-  test('coins that were in a block or waited when the deal was accepted are older than it', async () => {
+  test('coins that the chain had at the acceptance are older than the deal', async () => {
     const sell = await sellAt(async (to) => {
       const mined = bitcoin.send({ to, amount: '199.86' })
       bitcoin.mine(3)
@@ -57,7 +58,7 @@ describe('coins that are not the deal’s', () => {
     expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ amount }] })
   })
 
-  test('a block of an old time does not make coins older than the deal, nor a block of a new time younger', async () => {
+  test('the times of blocks do not decide what is older than the deal', async () => {
     const sell = await sellAt(async (to) => {
       const early = bitcoin.send({ to, amount: '1' })
       bitcoin.mine(1, { at: new Date(clock().getTime() + 30 * 60_000) })
@@ -89,11 +90,17 @@ describe('coins that are not the deal’s', () => {
   test('coins that an address of ours sent are our own', async () => {
     const { to, reference } = await waitingSell()
     const { to: other } = await waitingSell()
+    const entered = newBitcoinAddress()
+    await dealer.call(enterReceivingAddress, { body: { coin: 'BTC', network: 'bitcoin', address: entered, memo: null } })
     const id = bitcoin.send({ to, amount: '0.3', from: other })
     await lookAgain()
     await mineAndLook()
     expect(await statesOf([id])).toEqual(['own-coins'])
     expect(await readOf(reference)).toMatchObject({ payments: [], questions: [] })
+    // An address that one person alone entered is not ours yet.
+    const theirs = bitcoin.send({ to, amount: '0.3', from: entered })
+    await lookAgain()
+    expect(await statesOf([theirs])).toEqual(['seen'])
   })
 
   test('a person cannot record them either', async () => {
@@ -145,7 +152,7 @@ describe('coins of a sell', () => {
     expect((await readOf(reference)).payments).toHaveLength(1)
   })
 
-  test('coins seen in time keep the deal open until the operator’s minutes after the time to pay', async () => {
+  test('coins seen in time keep the deal open after the time to pay', async () => {
     const { reference, to, amount, payBy, from } = await waitingSell()
     await passMinutes(55)
     const id = bitcoin.send({ to, amount, from })

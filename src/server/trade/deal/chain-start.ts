@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
-import { comparedAddress, type WatchedNetwork, watchedNetworks } from '../../provider/chain/chain.ts'
-import { type Chain, findTransactions, isWatched } from '../../provider/chain/read-chain.ts'
+import { comparedAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
+import { type Chain, findTransactions, watchedNetworkOf } from '../../provider/chain/read-chain.ts'
 import { readTips } from '../../provider/chain/read-tips.ts'
 import { findNetwork } from '../chain/chain-record.store.ts'
 import type { TradeContext } from '../context.ts'
@@ -16,15 +16,15 @@ export type ChainStart = Omit<typeof chainStartTable.$inferSelect, 'dealId'>
 const waitMs = 1000
 
 /**
- * What the chain has now at the address of a sell. If its nodes do not answer at once, the last block that was read stands for it. Null of a buy, and of a
- * network that is not watched.
+ * What the chain has now at the address of a sell. If no node answers at once, it is the last block that was read. Null for a buy, and for networks that
+ * are not watched.
  */
 export async function readChainStart(
   { chain, database }: Pick<TradeContext, 'chain' | 'database'>,
   { direction, coin, network, receivingAddressId }: OfferRow,
 ): Promise<ChainStart | null> {
-  const watched = watchedNetworks.find((one) => one === network)
-  if (direction === 'buy' || !watched || !isWatched(chain, { coin, network })) return null
+  const watched = direction === 'sell' ? watchedNetworkOf(chain, { coin, network }) : undefined
+  if (!watched) return null
   const ours = await findAddress(database, receivingAddressId ?? '')
   const asked = ours && Promise.race([ask(chain, watched, ours.address), pause(waitMs, undefined)])
   return (await asked) ?? { height: (await findNetwork(database, watched))?.scannedTo ?? null, transactions: [] }
@@ -33,8 +33,7 @@ export async function readChainStart(
 async function ask(chain: Chain, network: WatchedNetwork, address: string): Promise<ChainStart | undefined> {
   const { height, chain: live } = await readTips(chain, network)
   if (height === undefined) return undefined
-  // Nodes of Ethereum list transactions by block only, and none that waits.
-  if (network === 'ethereum') return { height, transactions: [] }
+  // Of no block: what is in blocks is known by its height. Nodes of Ethereum list nothing else.
   const wanted = { addresses: [comparedAddress(network, address)], uses: [], from: height + 1, to: height }
   return { height, transactions: (await findTransactions(live, network, wanted)).ids }
 }

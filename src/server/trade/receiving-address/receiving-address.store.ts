@@ -93,13 +93,13 @@ export const findAddressesOf = (db: Queryable, request: string): Promise<FoundAd
 export const findAddress = (db: Queryable, which: string): Promise<FoundAddress | undefined> =>
   firstRow(selectAddresses(db).where(eq(id, which)))
 
-/** Whether one of these addresses is ours, used or not. */
+/** Whether one of these addresses is ours, used or not. What one person entered alone says nothing. */
 export const isOwnAddress = async (db: Queryable, on: string, addresses: string[]): Promise<boolean> =>
   (await db.$count(
     receivingAddressTable,
     and(
       eq(network, on),
-      isNull(removedAt),
+      isNotNull(confirmedAt),
       inArray(
         lowerCase(address),
         addresses.map((one) => one.toLowerCase()),
