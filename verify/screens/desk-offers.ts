@@ -108,7 +108,15 @@ const cardano = {
   address: 'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
 } as const
 const addressOf = (number: number, confirmedBy: typeof marek | null) =>
-  exampleAddress({ ...cardano, id: `00000000-0000-4000-8000-0000000000d${number}`, memo: null, enteredAt: at('13:02'), confirmedBy })
+  exampleAddress({
+    ...cardano,
+    id: `00000000-0000-4000-8000-0000000000d${number}`,
+    memo: null,
+    enteredAt: at('13:02'),
+    confirmedBy,
+    // Nobody watches this network.
+    isHistoryChecked: false,
+  })
 const addresses = [addressOf(0, marek), addressOf(1, null)]
 const stock = { coin: 'BTC', network: 'bitcoin', hasAccount: false, free: 3, waiting: 0, used: 41, isLow: true } as const
 const stocks = [
