@@ -16,7 +16,7 @@ export interface TestDatabase {
   ownerUrl: string
   /** PostgreSQL's log. */
   logFile: string
-  /** Runs a statement as the superuser, on a new connection. */
+  /** Runs a statement as the superuser. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Ends every process of PostgreSQL at once with SIGKILL. */
   kill(): Promise<void>
@@ -39,16 +39,9 @@ export async function startDatabase(directory: string): Promise<TestDatabase> {
   adminUrl.pathname = new URL(embedded.url).pathname
   let suspended: number[] = []
 
-  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: adminUrl.href })
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return (await client.query<Row>(text, values)).rows
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
+  const pool = new pg.Pool({ connectionString: adminUrl.href, allowExitOnIdle: true })
+  // A connection that died idle is replaced by the next query.
+  pool.on('error', () => {})
 
   /** Stops the postmaster with SIGSTOP, so that it starts no new process, and returns the ids of all processes. */
   async function stopPostmaster(): Promise<number[]> {
@@ -67,7 +60,7 @@ export async function startDatabase(directory: string): Promise<TestDatabase> {
     url: embedded.url,
     ownerUrl: embedded.ownerUrl,
     logFile: embedded.logFile,
-    query,
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
     kill: async () => signal(await stopPostmaster(), 'SIGKILL'),
     async stopImmediately() {
       const postmaster = readPostmasterPid(cluster)?.pid
@@ -85,6 +78,7 @@ export async function startDatabase(directory: string): Promise<TestDatabase> {
     },
     async close() {
       signal(suspended, 'SIGCONT')
+      await pool.end()
       await embedded.stop()
     },
   }
