@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
+import { cryptoCurrencies } from './currencies.ts'
 import { isLanguage, type LanguageFacts } from './languages.ts'
 import { offerRulesSchema } from './offer-rules.ts'
 import { textsOfPolicy } from './policies.ts'
@@ -11,6 +12,7 @@ const country = z.string().refine((code) => countryCodes.includes(code), {
   error: ({ input }) => `“${String(input)}” is not a country: must be an ISO 3166-1 alpha-2 code`,
 })
 const coin = z.string().regex(/^[A-Z0-9]{2,10}$/, 'must be the code of a coin, such as BTC')
+const coinAmount = z.string().regex(/^\d+(\.\d+)?$/, 'must be an amount of coins, such as 0.0001')
 /** Our own PDF, made from config/policies, or a document on another site. */
 const policyUrl = z
   .string()
@@ -108,6 +110,8 @@ const chainRulesSchema = z.strictObject({
     .min(0)
     .max(24 * 60)
     .default(120),
+  /** By coin: a transaction of a stranger that pays our addresses less than this is dust. Default: what a transfer on its network costs. */
+  dustBelow: z.partialRecord(z.enum(cryptoCurrencies), coinAmount).default({}),
   /** The desk is warned when a coin has fewer unused receiving addresses than this. */
   warnBelowAddresses: z.int().min(0).default(5),
 })

@@ -12,8 +12,9 @@ export type ChainTrouble = (typeof chainTroubles)[number]
 /**
  * What became of coins that came to an address of ours. `confirmed`: they were recorded as a payment, or reported to the wallet. `gone`: no block and no node
  * has them any more. `before-deal`: the chain had them before the deal was accepted, so they are not the deal's. `own-coins`: an address of ours sent them.
+ * `dust`: somebody else sent so few that sending them back would cost more. We keep them.
  */
-export const arrivalStates = ['seen', 'confirmed', 'gone', 'before-deal', 'own-coins'] as const
+export const arrivalStates = ['seen', 'confirmed', 'gone', 'before-deal', 'own-coins', 'dust'] as const
 export type ArrivalState = (typeof arrivalStates)[number]
 
 /** Coins that a transaction pays. */
@@ -31,6 +32,9 @@ export const isOfOther = 'must not be the transaction of another transfer'
 
 /** What is wrong with the sender of coins: the network on which they came has no such address. */
 export const notAnAddress = 'must be an address of this network'
+
+/** What is wrong with the amount of a stranger's coins: sending them back would cost more. */
+export const isDustAmount = 'must not be dust'
 
 /** What is wrong with the amount of coins: our nodes show another one of this transaction. */
 export const isOtherAmount = 'must be the amount that the chain shows'

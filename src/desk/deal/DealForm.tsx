@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { DealAction } from '#contract/desk/deal-actions.ts'
-import { isOfOther, isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
+import { isDustAmount, isOfOther, isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import { dealRefusals } from '#contract/failures.ts'
 import type { Deal } from '../api/deals.ts'
 import { DialogForm } from '../layout/DialogForm.tsx'
@@ -56,6 +56,7 @@ const fieldSentences = {
   [notAnAddress]: 'deals.errors.sender',
   [notATransaction]: 'deals.notATransaction',
   [isOfOther]: 'deals.errors.otherTransfer',
+  [isDustAmount]: 'deals.errors.dust',
   [isOtherAmount]: 'deals.errors.otherAmount',
 } as const
 

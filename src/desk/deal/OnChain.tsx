@@ -84,7 +84,7 @@ export function Arrivals({ deal: { direction, arrivals, watch, explorer } }: { d
   )
 }
 
-const looks = { seen: 'waiting', confirmed: 'good', gone: 'bad', 'before-deal': 'plain', 'own-coins': 'plain' } as const
+const looks = { seen: 'waiting', confirmed: 'good', gone: 'bad', 'before-deal': 'plain', 'own-coins': 'plain', dust: 'plain' } as const
 
 function Arrival({ arrival, explorer }: { arrival: Deal['arrivals'][number]; explorer: Deal['explorer'] }) {
   const { amount, coin, state, senders, transaction, confirmations, needed, firstSeenAt, blockAt } = arrival

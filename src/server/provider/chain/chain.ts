@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { ethereumForm } from '#contract/addresses/other-forms.ts'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 
@@ -90,6 +91,16 @@ export function shownAddress(network: WatchedNetwork, address: string): string {
   const read = network === 'ethereum' ? ethereumForm(address) : undefined
   return typeof read === 'object' ? read.address : address
 }
+
+/** What a transaction pays of each coin to each address, together. The number is that of the first payment. */
+export const paymentsByAddress = ({ payments }: Pick<ChainTransaction, 'payments'>): ChainPayment[] =>
+  [...Map.groupBy(payments, ({ coin, to }) => `${coin} ${to}`).values()].map((all) =>
+    all.reduce((sum, { amount, from }) => ({
+      ...sum,
+      amount: Big(sum.amount).plus(amount).toFixed(),
+      from: [...new Set([...sum.from, ...from])],
+    })),
+  )
 
 /** An amount in the smallest units as a decimal number, exactly. */
 export function decimalOf(units: bigint, decimals: number): string {

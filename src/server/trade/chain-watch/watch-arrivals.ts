@@ -2,7 +2,7 @@ import type { ArrivalState, ChainTrouble } from '#contract/desk/chain-states.ts'
 import { plusDays } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { announceChange } from '../../platform/change/change.ts'
-import { comparedAddress, shownAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
+import { comparedAddress, paymentsByAddress, shownAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { findTransactions, readTransaction } from '../../provider/chain/read-chain.ts'
 import { readHash } from '../../provider/chain/read-tips.ts'
 import { findNetwork, findUses } from '../chain/chain-record.store.ts'
@@ -122,7 +122,7 @@ async function lookAt(
   const { block } = transaction
   // Together: a transaction of which one payment is known is not looked at again.
   await database.transaction(async (tx) => {
-    for (const { index, coin, amount, to, from } of transaction.payments) {
+    for (const { index, coin, amount, to, from } of paymentsByAddress(transaction)) {
       const ours = byCoin.get(`${coin} ${to}`) ?? byAddress.get(to)
       if (!ours) continue
       const state = await stateOf(tx, ours, { network, transaction: id, height: block?.height, from })

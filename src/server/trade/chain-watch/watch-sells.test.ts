@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import Big from 'big.js'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
-import { isOtherAmount } from '#contract/desk/chain-states.ts'
+import { isDustAmount, isOtherAmount } from '#contract/desk/chain-states.ts'
 import { enterReceivingAddress } from '#contract/desk/endpoints/offers.ts'
 import { confirmWalletTransfer } from '#contract/desk/endpoints/wallets.ts'
 import { challengeWallet } from '#contract/endpoints/wallets.ts'
@@ -36,6 +37,13 @@ describe('coins that are not the deal’s', () => {
     return { ...(await waitingSell({ receivingAddressId })), ids, receivingAddressId }
   }
 
+  /** Kinds of the letters about a deal that were ordered since the spy began. */
+  async function lettersAbout(reference: string, { mock }: { mock: { calls: unknown[][] } }) {
+    const [deal] = await database.select().from(dealTable).where(eq(dealTable.reference, reference))
+    const orders = mock.calls.flat() as { kind?: string; offerId?: string }[]
+    return orders.flatMap(({ kind, offerId }) => (offerId === deal?.offerId ? [kind] : []))
+  }
+
   const statesOf = async (ids: string[]) => Promise.all(ids.map(async (id) => (await sightingOf(id))?.state))
 
   test('coins that the chain had at the acceptance are older than the deal', async () => {
@@ -44,14 +52,14 @@ describe('coins that are not the deal’s', () => {
       bitcoin.mine(3)
       return [mined, bitcoin.send({ to, amount: '0.5' })]
     })
-    const { reference, to, amount, from, ids, client } = sell
-    const letters = await service.subjectsTo(client.email)
+    const { reference, to, amount, from, ids } = sell
+    const letters = vi.spyOn(context.mail, 'order')
     await lookAgain()
     await mineAndLook(3)
     expect(await statesOf(ids)).toEqual(['before-deal', 'before-deal'])
     expect(await readOf(reference)).toMatchObject({ state: 'awaiting-coins', payments: [], questions: [] })
     expect((await seenBy(sell)).arrivals).toEqual([])
-    expect(await service.subjectsTo(client.email)).toEqual(letters)
+    expect(await lettersAbout(reference, letters)).toEqual([])
     bitcoin.send({ to, amount, from })
     await lookAgain()
     await mineAndLook()
@@ -103,11 +111,74 @@ describe('coins that are not the deal’s', () => {
     expect(await statesOf([theirs])).toEqual(['seen'])
   })
 
+  describe('dust', () => {
+    test('what a stranger sends is kept, however many outputs it has, without a question or a letter', async () => {
+      const { to, reference } = await waitingSell()
+      const { to: other } = await waitingSell()
+      const letters = vi.spyOn(context.mail, 'order')
+      const also = [...Array.from({ length: 40 }, () => ({ to, amount: '0.00000001' })), { to: other, amount: '0.00002' }]
+      const id = bitcoin.send({ to, amount: '0.00002', also })
+      await lookAgain()
+      await mineAndLook()
+      expect((await sightingsAt(to)).map(({ state, amount }) => [state, amount])).toEqual([['dust', '0.0000204']])
+      expect((await sightingsAt(other)).map(({ state }) => state)).toEqual(['dust'])
+      expect(await readOf(reference)).toMatchObject({ state: 'awaiting-coins', payments: [], questions: [] })
+      expect(await lettersAbout(reference, letters)).toEqual([])
+      const { status, body } = await pay(reference, '0.0000204', { bankReference: id })
+      expect([status, body]).toMatchObject([409, { message: 'These coins are not the deal’s: they are older than it, our own, or dust.' }])
+    })
+
+    test('one transaction with many outputs is one payment, one question and one letter', async () => {
+      const { to, reference } = await waitingSell()
+      const letters = vi.spyOn(context.mail, 'order')
+      const also = Array.from({ length: 60 }, () => ({ to, amount: '0.000001' }))
+      bitcoin.send({ to, amount: '0.000001', also })
+      await lookAgain()
+      await mineAndLook()
+      expect(await readOf(reference)).toMatchObject({
+        payments: [{ amount: '0.000061', setAside: 'unproven-sender' }],
+        questions: [{ cause: 'unproven-sender' }],
+      })
+      expect(await lettersAbout(reference, letters)).toEqual(['deal-payment-set-aside'])
+    })
+
+    test('the sum over all addresses of ours counts', async () => {
+      const [one, other] = [await waitingSell(), await waitingSell()]
+      bitcoin.send({ to: one.to, amount: '0.00003', also: [{ to: other.to, amount: '0.00003' }] })
+      await lookAgain()
+      await mineAndLook()
+      expect((await readOf(one.reference)).payments).toMatchObject([{ setAside: 'unproven-sender' }])
+    })
+
+    test('coins of a proven sender are none, nor those that complete a deal', async () => {
+      const { to, reference, from, amount } = await waitingSell()
+      const [part, rest] = ['0.00002', Big(amount).minus('0.00003').toFixed()]
+      bitcoin.send({ to, amount: part, from })
+      bitcoin.send({ to, amount: rest, from })
+      await lookAgain()
+      await mineAndLook()
+      expect((await readOf(reference)).payments.map((one) => one.amount).toSorted()).toEqual([part, rest].toSorted())
+      bitcoin.send({ to, amount: '0.000009' })
+      bitcoin.send({ to, amount: '0.00001' })
+      await lookAgain()
+      await mineAndLook()
+      const stateByAmount = Object.fromEntries((await sightingsAt(to)).map((one) => [one.amount, one.state]))
+      expect(stateByAmount).toEqual({ [part]: 'confirmed', [rest]: 'confirmed', '0.000009': 'dust', '0.00001': 'confirmed' })
+    })
+
+    test('a person does not record it: the form says why', async () => {
+      const { reference } = await waitingSell()
+      const typed = { payer: 'third-party' as const, payerName: 'Somebody Else', bankReference: newTransactionId() }
+      expect(await pay(reference, '0.00004999', typed)).toMatchObject({ status: 400, body: { fields: { amount: isDustAmount } } })
+      expect((await pay(reference, '0.00005', typed)).status).toBe(200)
+    })
+  })
+
   test('a person cannot record them either', async () => {
     const { reference, ids } = await sellAt(async (to) => [bitcoin.send({ to, amount: '0.01' })])
     await mineAndLook(3)
     const { status, body } = await pay(reference, '0.01', { bankReference: ids[0] })
-    expect([status, body]).toMatchObject([409, { message: 'These coins are not the deal’s: they are older than it, or our own.' }])
+    expect([status, body]).toMatchObject([409, { message: 'These coins are not the deal’s: they are older than it, our own, or dust.' }])
   })
 
   test('a deal that replaces another has the start of the first one', async () => {
@@ -308,7 +379,7 @@ describe('coins of a sell', () => {
     expect([await countContradictions(database, clock()), (await sightingOf(bankReference))?.paymentId]).toEqual([before + 1, null])
   })
 
-  test('of two equal payments by one transaction, one that a person recorded is one', async () => {
+  test('half of what a transaction pays, recorded by a person, contradicts it', async () => {
     const { reference, to, amount, from } = await waitingSell()
     const before = await countContradictions(database, clock())
     const half = { to, amount: String(Number(amount) / 2) }

@@ -4,13 +4,13 @@ import { type DealWork, workOnDeal } from '../deal/work-on-deal.ts'
 import { plusMinutes, plusSeconds } from '../../platform/clock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { fail, Failure } from '../../platform/failure.ts'
-import { type Block, type ChainPayment, type ChainTransaction, shownAddress } from '../../provider/chain/chain.ts'
+import { type Block, type ChainPayment, type ChainTransaction, paymentsByAddress, shownAddress } from '../../provider/chain/chain.ts'
 import { type Agreed, readTransaction } from '../../provider/chain/read-chain.ts'
-import { findNewestDeal, findPaidDeals, findSightingsOf, findWatchedSightings, lockSighting } from '../chain/sighting.store.ts'
+import { findNewestDeal, findPaidDeals, findSightingsOf, findWatchedSightings, lockSighting, sumOfTransaction } from '../chain/sighting.store.ts'
 import type { ChainSightingRow } from '../chain/chain-record.table.ts'
 import { nodesNeeded } from '../chain/shown-transfers.ts'
 import type { DealRefused } from '../deal/desk-change.ts'
-import { addPayment, takePaymentBack } from '../deal/pay.ts'
+import { addPayment, isDust, takePaymentBack } from '../deal/pay.ts'
 import { isRecordedForOthers, lockTransaction } from '../deal/ledger.store.ts'
 import { proveByTransfer, showSmallTransfer } from '../wallet/prove-by-transfer.ts'
 import { isProvenSender } from '../wallet/proven-sender.ts'
@@ -59,9 +59,10 @@ function shownOf(
   { outputIndex, coin, amount, address }: ChainSightingRow,
   { transaction, confirmations }: { transaction: ChainTransaction | null; confirmations: number },
 ): Shown {
-  const payment = transaction?.payments.find(({ index }) => index === outputIndex)
-  const isSame = payment && payment.coin === coin && payment.to === address && Big(payment.amount).eq(amount)
-  return { payment: isSame ? payment : undefined, signer: transaction?.signer ?? null, block: transaction?.block ?? null, confirmations }
+  // Former releases kept each payment by itself.
+  const all = transaction ? [...paymentsByAddress(transaction), ...transaction.payments] : []
+  const payment = all.find((one) => one.index === outputIndex && one.coin === coin && one.to === address && Big(one.amount).eq(amount))
+  return { payment, signer: transaction?.signer ?? null, block: transaction?.block ?? null, confirmations }
 }
 
 const factsOf = ({ block, confirmations }: Shown, now: Date) => ({
@@ -150,6 +151,8 @@ async function take(context: WatchContext, tx: Transaction, work: DealWork, sigh
     const { accountId, partyKind } = offer
     const rules = context.operator.wallets
     const isProven = await isProvenSender(tx, { accountId, partyKind, network, addresses: senders, rules, now })
+    const sum = await sumOfTransaction(tx, sighting)
+    if (!isProven && isDust(context, work, { coin, network, amount, sum })) return void (await updateSighting(tx, id, { ...sighting, state: 'dust' }))
     const added = await addPayment(context, tx, work, {
       amount,
       currency: coin,

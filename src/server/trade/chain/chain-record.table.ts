@@ -129,7 +129,7 @@ export const chainSightingTable = pgTable(
     check('chain_sighting_owner', sql`num_nonnulls(${table.dealId}, ${table.walletId}) = 1`),
     check('chain_sighting_amount', sql`${table.amount} > 0`),
     check('chain_sighting_block', sql`num_nonnulls(${table.blockHeight}, ${table.blockHash}, ${table.blockAt}) in (0, 3)`),
-    check('chain_sighting_state', sql`${table.state} in ('seen', 'confirmed', 'gone', 'before-deal', 'own-coins')`),
+    check('chain_sighting_state', sql`${table.state} in ('seen', 'confirmed', 'gone', 'before-deal', 'own-coins', 'dust')`),
   ],
 )
 export type ChainSightingRow = typeof chainSightingTable.$inferSelect

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { CryptoCurrency } from '#contract/currencies.ts'
+import type { ArrivalState } from '#contract/desk/chain-states.ts'
 import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { watchedCoins, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -78,6 +79,18 @@ export const findPaidDeals = async (db: Queryable, { network, transaction: id }:
   return rows.flatMap(({ dealId }) => (dealId === null ? [] : [dealId]))
 }
 
+/** What the transaction of a sighting pays of its coin to all addresses of ours. */
+export async function sumOfTransaction(db: Queryable, { network, transaction, coin }: ChainSightingRow): Promise<string> {
+  const { amount, network: on, transaction: of, coin: paid } = chainSightingTable
+  const [row] = await db
+    .select({ sum: sql<string>`sum(${amount})` })
+    .from(chainSightingTable)
+    .where(and(eq(on, network), eq(of, transaction), eq(paid, coin)))
+  return row?.sum ?? '0'
+}
+
+const neverOfDeal: readonly ArrivalState[] = ['before-deal', 'own-coins', 'dust']
+
 /** Why a transaction does not pay a deal this amount: our nodes know it, and it pays others, is older than the deal, or pays another amount. Null if they do not deny it. */
 export async function findDenial(
   db: Queryable,
@@ -90,7 +103,7 @@ export async function findDenial(
     .where(and(eq(chainSightingTable.transaction, id), eq(chainSightingTable.coin, coin), ne(chainSightingTable.state, 'gone')))
   const own = rows.filter((row) => row.dealId === dealId && (number === undefined || row.outputIndex === Number(number)))
   if (own.length === 0) return rows.length > 0 ? 'elsewhere' : null
-  if (own.every(({ state }) => state === 'before-deal' || state === 'own-coins')) return 'not-of-deal'
+  if (own.every(({ state }) => neverOfDeal.includes(state))) return 'not-of-deal'
   return own.some((row) => Big(row.amount).eq(amount)) ? null : 'other-amount'
 }
 

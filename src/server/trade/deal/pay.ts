@@ -1,6 +1,9 @@
+import Big from 'big.js'
+import type { CryptoCurrency } from '#contract/currencies.ts'
 import type { acceptPayment as acceptEndpoint, reversePayment as reverseEndpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import type { TypedPayment } from '#contract/desk/step-up.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { networkOf } from '#contract/networks.ts'
 import type { Payer } from '#contract/desk/deal-actions.ts'
 import { isAboutStatement, isAcceptable, type PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -11,7 +14,7 @@ import { isProvenSender } from '../wallet/proven-sender.ts'
 import { isRunning, type LedgerPayment, openCauses, openQuestions, paidBackOf, readLedger } from './ledger.ts'
 import { insertPayment, insertReversal } from './ledger.store.ts'
 import { readStatements } from './statements.ts'
-import { compareHeld, dueCurrencyOf } from './terms.ts'
+import { compareHeld, completes, dueCurrencyOf, type SettledDeal } from './terms.ts'
 import { keepPaymentData } from '../travel-data/travel-data.ts'
 import { changeDeal, type DealRefused, type DeskChange, refuse } from './desk-change.ts'
 import type { DealWork } from './work-on-deal.ts'
@@ -71,11 +74,27 @@ function setAsideOf(work: DealWork, { currency, payer }: Pick<Arrived, 'currency
   return mayCount(work) ? null : 'further'
 }
 
+type Payable = Pick<SettledDeal, 'offer' | 'ledger'> & { deal: Pick<SettledDeal['deal'], 'state'> }
+
 /** Whether a payment of the party counts for the deal as it is now. In question, it can be a top-up. */
-function mayCount({ deal: { state }, offer, ledger }: DealWork): boolean {
+function mayCount({ deal: { state }, offer, ledger }: Payable): boolean {
   if (state === 'in-question') return compareHeld({ offer, ledger }) < 0
   return state === 'awaiting-payment' || state === 'awaiting-coins' || state === 'lapsed' || state === 'cancelled'
 }
+
+interface Few {
+  coin: CryptoCurrency
+  network: string
+  /** For the deal. */
+  amount: string
+  /** What the whole transaction pays to addresses of ours. */
+  sum: string
+}
+
+/** Whether coins of somebody who has proven no address are dust: sending them back would cost more. What completes a deal never is. */
+export const isDust = ({ operator }: Pick<TradeContext, 'operator'>, deal: Payable, { coin, network, amount, sum }: Few): boolean =>
+  Big(sum).lt(operator.chain.dustBelow[coin] ?? networkOf(coin, network)?.defaultFee ?? 0) &&
+  !(coin === dueCurrencyOf(deal.offer) && mayCount(deal) && completes(deal, amount))
 
 export type Reversal = Omit<BodyOf<typeof reverseEndpoint>, 'version'> & { id: string }
 

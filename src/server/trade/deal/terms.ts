@@ -35,6 +35,9 @@ export function restOf(settled: Held): Big {
   return over.lt(0) ? over.times(-1) : Big(0)
 }
 
+/** Whether with this amount nothing is missing any more. */
+export const completes = (settled: Held, amount: string): boolean => restOf(settled).gt(0) && restOf(settled).minus(amount).lt(negligible)
+
 /** What is held beyond what is due. */
 export function surplusOf(settled: Held): Big {
   const over = difference(settled)

@@ -5,7 +5,7 @@ import { normalPaymentId } from '#contract/addresses/transaction-id.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import { type CryptoCurrency, isCrypto, isFiat } from '#contract/currencies.ts'
 import { amountDecimals } from '#contract/desk/amount-decimals.ts'
-import { isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
+import { isDustAmount, isOtherAmount, notAnAddress, notATransaction } from '#contract/desk/chain-states.ts'
 import { isOtherName } from '#contract/desk/deal-actions.ts'
 import type { proposePayment as endpoint } from '#contract/desk/endpoints/deal-acts.ts'
 import type { TypedPayment } from '#contract/desk/step-up.ts'
@@ -24,10 +24,12 @@ import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 import type { DealRow } from './deal.table.ts'
 import { type DeskChange, findDealToDecide } from './desk-change.ts'
+import type { Ledger } from './ledger.ts'
 import { isPaymentRecorded } from './ledger.store.ts'
+import { isDust } from './pay.ts'
 import { findReportedLike } from './bank-reports.store.ts'
 
-type Context = Pick<TradeContext, 'bank' | 'databaseNow'>
+type Context = Pick<TradeContext, 'bank' | 'databaseNow' | 'operator'>
 type Wrong = Failure<'CONFLICT' | 'VALIDATION_FAILED'>
 type Result = ReplyOf<typeof endpoint> | Wrong | Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'PROOF_REQUIRED'>
 
@@ -50,10 +52,11 @@ export const proposePayment = (
 interface OfDeal {
   deal: Pick<DealRow, 'id' | 'rootDealId' | 'state' | 'instructions'>
   offer: OfferRow
+  ledger: Ledger
 }
 
 /** The typed payment as it would be recorded at the deal now, or why it cannot be. */
-export async function readTypedPayment(context: Context, tx: Transaction, { deal, offer }: OfDeal, payment: TypedPayment) {
+export async function readTypedPayment(context: Context, tx: Transaction, { deal, offer, ledger }: OfDeal, payment: TypedPayment) {
   const { currency, bookedAt: typed, ...typedFacts } = payment
   if (!isCrypto(currency) && !isFiat(currency)) return invalid({ currency: 'must be a currency or coin' })
   const isWholeDay = !typed.includes('T')
@@ -74,7 +77,9 @@ export async function readTypedPayment(context: Context, tx: Transaction, { deal
     const denial = await findDenial(tx, { coin: currency, amount, reference: bankReference, dealId })
     if (denial === 'elsewhere') return fail('CONFLICT', { message: 'This transaction pays another deal.' })
     if (denial === 'not-of-deal')
-      return fail('CONFLICT', { message: 'These coins are not the deal’s: they are older than it, or our own.' })
+      return fail('CONFLICT', { message: 'These coins are not the deal’s: they are older than it, our own, or dust.' })
+    const few = { coin: currency, network: offer.network, amount, sum: amount }
+    if (payer !== 'party' && isDust(context, { deal, offer, ledger }, few)) return invalid({ amount: isDustAmount })
     if (denial === 'other-amount') return invalid({ amount: isOtherAmount })
   }
   if (await isPaymentRecorded(tx, { currency, bankReference, dealId }))
