@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
-import { cryptoCurrencies } from './currencies.ts'
+import { readAddress } from './addresses/read-address.ts'
+import { type CryptoCurrency, cryptoCurrencies } from './currencies.ts'
 import { isLanguage, type LanguageFacts } from './languages.ts'
 import { offerRulesSchema } from './offer-rules.ts'
 import { textsOfPolicy } from './policies.ts'
@@ -98,6 +99,15 @@ const walletRulesSchema = z.strictObject({
   proofMonths: z.int().min(1).max(120).default(12),
 })
 
+const ownAddresses = (network: string, coin: CryptoCurrency) =>
+  z
+    .array(
+      z.string().refine((typed) => 'address' in readAddress(typed, { coin, network }), {
+        error: ({ input }) => `“${String(input)}” is not an address of ${network}`,
+      }),
+    )
+    .default([])
+
 /** How transactions of coins are watched. */
 const chainRulesSchema = z.strictObject({
   /** By network: after how many confirmations a transaction counts. */
@@ -112,6 +122,8 @@ const chainRulesSchema = z.strictObject({
     .default(120),
   /** By coin: a transaction of a stranger that pays our addresses less than this is dust. Default: what a transfer on its network costs. */
   dustBelow: z.partialRecord(z.enum(cryptoCurrencies), coinAmount).default({}),
+  /** Addresses from which the operator sends. A transaction of one that pays exactly one decided transfer is recorded as sent. */
+  ownAddresses: z.strictObject({ bitcoin: ownAddresses('bitcoin', 'BTC'), ethereum: ownAddresses('ethereum', 'ETH') }).prefault({}),
   /** The desk is warned when a coin has fewer unused receiving addresses than this. */
   warnBelowAddresses: z.int().min(0).default(5),
 })

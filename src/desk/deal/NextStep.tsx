@@ -58,6 +58,8 @@ export function NextStep({ deal, onOpen }: DealPart) {
 function sentenceOf(next: Next, { payments }: Deal): string {
   if ('amount' in next) return t(`deals.next.${next.what}`, { amount: amountText(next.amount, next.currency) })
   if (next.what === 'blocked') return refusalSentence(next.refusal, 'deliver')
+  if (next.what === 'network-confirms')
+    return t('deals.next.network-confirms', { confirmations: String(next.confirmations), needed: String(next.needed) })
   if (next.what !== 'question') return t(`deals.next.${next.what}`)
   const { opens } = next
   const payment = opens && 'id' in opens ? payments.find(({ id }) => id === opens.id) : undefined

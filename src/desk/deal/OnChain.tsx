@@ -15,10 +15,11 @@ type Shown = NonNullable<DealTransfer['chain']>
 export function OnChain({ transfer: { chain, steps }, deal: { watch, explorer } }: { transfer: DealTransfer; deal: Deal }) {
   if (!watch) return t('deals.chain.notWatched')
   if (!chain) return steps.length > 0 ? t('deals.chain.notLooked') : null
-  const { replacedBy, seen, state } = chain
+  const { replacedBy, seen, state, transaction } = chain
   return (
     <>
       <p>{stateText(chain)}</p>
+      {state === 'found' && <Transaction id={transaction} explorer={explorer} />}
       {state === 'contradicts' && seen && <Seen payments={seen} />}
       {replacedBy && (
         <>

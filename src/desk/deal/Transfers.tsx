@@ -81,7 +81,7 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
                 <Step key={step.at + step.kind} step={step} before={steps[place - 1]} network={network} explorer={deal.explorer} />,
               ] as const,
           ),
-          [t('deals.chain'), network && steps.length > 0 ? <OnChain key="chain" transfer={transfer} deal={deal} /> : null],
+          [t('deals.chain'), network && (steps.length > 0 || chain) ? <OnChain key="chain" transfer={transfer} deal={deal} /> : null],
         ]}
       />
       {next.length > 0 && (
@@ -131,14 +131,15 @@ const isOfTakenBack = ({ payments }: Deal, { paymentId }: DealTransfer): boolean
 
 /** Records what became of a delivery or refund. */
 export function TransferForm({ deal, transfer, onDone, onClose }: DealFormProps & { transfer: DealTransfer }) {
-  const { id, amount, currency, toName, toAccount, next, steps } = transfer
+  const { id, amount, currency, toName, toAccount, next, steps, chain } = transfer
+  const found = chain?.state === 'found' ? chain.transaction : undefined
   const call = useDealCall(deal)
   const openedAt = useOpenedAt()
   const [record] = useCall('recordTransferStep')
-  const onlyKind = next.length === 1 ? (next[0] ?? '') : ''
+  const onlyKind = found ? 'sent' : next.length === 1 ? (next[0] ?? '') : ''
   const [kind, setKind] = useState<string>(onlyKind)
   const form = useCheckedForm({
-    defaults: { kind: onlyKind, reference: steps.at(-1)?.reference ?? '', at: localMoment(openedAt) },
+    defaults: { kind: onlyKind, reference: steps.at(-1)?.reference ?? found ?? '', at: localMoment(openedAt) },
     rules: { kind: requiredText, reference: requiredText, at: requiredText },
     onSubmit: async (typed): Promise<void> => {
       const chosen = next.find((one) => one === typed.kind)

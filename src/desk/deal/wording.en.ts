@@ -51,6 +51,9 @@ export const wording = {
   'deals.next.contradicted':
     'The chain shows something else than what is recorded. Look at the transaction below, then record what became of it.',
   'deals.next.confirm': 'Record whether {amount} has arrived.',
+  'deals.next.record-found':
+    'A transaction pays {amount} there, and nobody recorded it. If it is ours, record it. Do not send again before you know.',
+  'deals.next.network-confirms': 'The network confirms: {confirmations} of {needed}.',
   'deals.next.send-back': 'Pay {amount} back, and record the transaction.',
   'deals.next.do-not-send': 'Do not send {amount}: the payment was taken back. Record that the refund has failed.',
   'deals.next.confirm-back': 'Record whether the refund of {amount} has arrived.',
@@ -217,6 +220,7 @@ export const wording = {
   'deals.leaving.saved':
     '{count, plural, one {# order is saved. Hand it in} other {# orders are saved. Hand them in}} at the bank’s portal once.',
   'deals.leaving.refused': 'No order was saved, because these may not leave. They are not chosen any more: save the others again.',
+  'deals.leaving.found': 'A transaction pays this. Record it, do not send again.',
   'deals.leaving.fromWallet': 'from the wallet',
   'deals.leaving.ordered': 'Order saved by',
   'deals.leaving.gone': 'No longer in this list',
@@ -317,6 +321,7 @@ export const wording = {
   'deals.chain.confirmations': '{confirmations} of {needed} confirmations',
   'deals.chain.byNodes': '{count, plural, one {one node says so} other {# nodes say so}}',
   'deals.chain.states.unknown': 'No node knows this transaction. Check its id.',
+  'deals.chain.states.found': 'This transaction pays exactly this. Nobody recorded it yet.',
   'deals.chain.states.contradicts': 'This transaction is not what is recorded here.',
   'deals.chain.states.failed': 'The transaction moved nothing, or its coins were spent otherwise.',
   'deals.chain.states.gone':

@@ -53,6 +53,9 @@ export const wording: Translation<typeof english> = {
   'deals.next.send': 'Wyślij {amount} i zapisz transakcję.',
   'deals.next.contradicted': 'Blockchain pokazuje coś innego, niż zapisano. Sprawdź przelew poniżej i zapisz, co się z nim stało.',
   'deals.next.confirm': 'Zapisz, czy {amount} dotarło.',
+  'deals.next.record-found':
+    'Jest przelew, który opłaca dokładnie {amount}, a nikt go nie zapisał. Jeśli jest nasz, zapisz go. Nie wysyłaj ponownie, zanim tego nie wiesz.',
+  'deals.next.network-confirms': 'Sieć potwierdza: {confirmations} z {needed}.',
   'deals.next.send-back': 'Odeślij {amount} i zapisz transakcję.',
   'deals.next.do-not-send': 'Nie wysyłaj {amount}: wpłatę wycofano. Zapisz, że zwrot się nie udał.',
   'deals.next.confirm-back': 'Zapisz, czy zwrot {amount} dotarł.',
@@ -219,6 +222,7 @@ export const wording: Translation<typeof english> = {
   'deals.leaving.saved':
     '{count, plural, one {Zapisano # zlecenie. Złóż je} few {Zapisano # zlecenia. Złóż je} many {Zapisano # zleceń. Złóż je} other {Zapisano # zlecenia. Złóż je}} w serwisie banku jeden raz.',
   'deals.leaving.refused': 'Nie zapisano żadnego zlecenia, bo tych nie wolno wysłać. Nie są już wybrane: zapisz pozostałe jeszcze raz.',
+  'deals.leaving.found': 'Jest przelew, który to opłaca. Zapisz go, nie wysyłaj ponownie.',
   'deals.leaving.fromWallet': 'z portfela',
   'deals.leaving.ordered': 'Zlecenie zapisane przez',
   'deals.leaving.gone': 'Nie ma już na tej liście',
@@ -319,6 +323,7 @@ export const wording: Translation<typeof english> = {
   'deals.chain.byNodes':
     '{count, plural, one {mówi to jeden węzeł} few {mówią to # węzły} many {mówi to # węzłów} other {mówi to # węzła}}',
   'deals.chain.states.unknown': 'Żaden węzeł nie zna tego przelewu. Sprawdź identyfikator.',
+  'deals.chain.states.found': 'Ten przelew opłaca dokładnie to. Nikt go jeszcze nie zapisał.',
   'deals.chain.states.contradicts': 'Ten przelew nie jest tym, co tu zapisano.',
   'deals.chain.states.failed': 'Przelew niczego nie przesłał albo jego monety wydano inaczej.',
   'deals.chain.states.gone':

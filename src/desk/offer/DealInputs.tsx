@@ -4,13 +4,14 @@ import { t } from '../../web/language/text.ts'
 import { Block } from '../layout/Block.tsx'
 import { ChoiceRow, denseRow, DenseSelect, SelectRow } from '../layout/DenseFields.tsx'
 import { FieldNotes } from '../../web/ui/Field.tsx'
+import { networkName } from '../layout/offer-words.ts'
 import { AmountRow } from './AmountRow.tsx'
 import type { InputsPart } from './builder.ts'
 import { networkOfOffer, openCoins, openNetworks, withCoin, withDirection, withNetwork } from './typed-offer.ts'
 
 /** With whom, what and how much. */
 export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart & { onReset: () => void }) {
-  const { parties, currencies, closedNetworks } = basis
+  const { parties, currencies, closedNetworks, watchedNetworks } = basis
   const { kind, partyId, direction, currency, coin, network, fixedSide, amount } = typed
   const networks = openNetworks(coin, closedNetworks)
   const isWhole = networkOfOffer(typed)?.decimals === 0
@@ -62,6 +63,7 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
           coin={coin}
           currency={currency}
           error={errors.currency}
+          hint={networkOfOffer(typed) && !watchedNetworks.includes(network) && t('offer.notWatched', { network: networkName(coin, network) })}
           onCoin={(chosen) => change((now) => withCoin(now, chosen, closedNetworks))}
           onCurrency={(chosen) => change({ currency: chosen })}
         />
@@ -113,12 +115,13 @@ interface PairRowProps {
   coin: string
   currency: string
   error: string | undefined
+  hint: string | false | undefined
   onCoin: (coin: string) => void
   onCurrency: (currency: string) => void
 }
 
 /** The two currencies, side by side. */
-function PairRow({ label, coins, currencies, coin, currency, error, onCoin, onCurrency }: PairRowProps) {
+function PairRow({ label, coins, currencies, coin, currency, error, hint, onCoin, onCurrency }: PairRowProps) {
   const id = useId()
   return (
     <div className={denseRow} role="group" aria-labelledby={`${id}-label`}>
@@ -142,7 +145,7 @@ function PairRow({ label, coins, currencies, coin, currency, error, onCoin, onCu
             onChoose={onCurrency}
           />
         </div>
-        <FieldNotes id={id} {...(error && { error })} />
+        <FieldNotes id={id} hint={hint} {...(error && { error })} />
       </div>
     </div>
   )

@@ -35,6 +35,7 @@ export const wording = {
   'offer.fees.agreed': 'Agreed',
   'offer.feePercent': 'Agreed fee',
   'offer.networkFee': 'Network fee',
+  'offer.notWatched': 'None of our nodes watches {network}. People look transactions up, and record them.',
   'offer.noNetworkFee': 'Transfers of {coin} cost the client nothing.',
   'offer.validity': 'Valid for',
   'offer.late': 'Late at most, in minutes',

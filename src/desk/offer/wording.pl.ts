@@ -38,6 +38,7 @@ export const wording: Translation<typeof english> = {
   'offer.fees.agreed': 'Uzgodniona',
   'offer.feePercent': 'Uzgodniona',
   'offer.networkFee': 'Opłata sieci',
+  'offer.notWatched': 'Żaden nasz węzeł nie obserwuje sieci {network}. Przelewy sprawdzają i zapisują ludzie.',
   'offer.noNetworkFee': 'Przelew {coin} nic klienta nie kosztuje.',
   'offer.validity': 'Ważna przez',
   'offer.late': 'Spóźnienie najwyżej, w minutach',

@@ -184,6 +184,7 @@ export const listedTransfer = (change: Partial<ListedTransfer> = {}): ListedTran
   decidedAt: '2026-11-24T10:30:00.000Z',
   decidedBy: 'Nina',
   order: null,
+  isFound: false,
   sent: null,
   ...change,
 })
@@ -191,6 +192,7 @@ export const listedTransfer = (change: Partial<ListedTransfer> = {}): ListedTran
 /** A transfer that has been seen, and needs one more confirmation. */
 export const exampleChain: NonNullable<DealTransfer['chain']> = {
   state: 'seen',
+  transaction: 'f'.repeat(64),
   confirmations: 1,
   needed: 2,
   nodes: 2,

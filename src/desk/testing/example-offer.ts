@@ -32,6 +32,7 @@ export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
     },
   },
   closedNetworks: { USDT: ['tron'] },
+  watchedNetworks: ['bitcoin', 'ethereum'],
   mayExceed: false,
   openOffer: null,
   draft: null,

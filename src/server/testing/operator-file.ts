@@ -15,6 +15,7 @@ export const ownOperator = {
     professionalNetworkUrl: 'https://www.linkedin.com/company/kantor-nowak',
   },
   mail: { from: 'no-reply@kantor-nowak.pl' },
+  chain: {},
 }
 
 export const demoOperator = operatorSchema.parse(JSON.parse(readFileSync('config/operator.json', 'utf8')))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
+import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { createChainWatch } from '../trade/chain-watch/watch-chain.ts'
 import { chainNetworkTable, chainSightingTable, chainTransferTable } from '../trade/chain/chain-record.table.ts'
@@ -12,7 +12,9 @@ import { serviceOfFile } from './service.ts'
 export async function watchedDesk() {
   let now = () => new Date()
   const fake = fakeChain(() => now())
-  const environment = { OPERATOR_FILE: operatorFileWith({ chain: { twoSourcesFromEur: 5000 } }) }
+  const ourWallet = { bitcoin: newBitcoinAddress(), ethereum: newEthereumAddress() }
+  const ownAddresses = { bitcoin: [ourWallet.bitcoin], ethereum: [ourWallet.ethereum] }
+  const environment = { OPERATOR_FILE: operatorFileWith({ chain: { twoSourcesFromEur: 5000, ownAddresses } }) }
   const service = await serviceOfFile({ sharedSandbox: true, chain: fake.chain, environment })
   const { app, clock, database } = service
   now = clock
@@ -83,6 +85,8 @@ export async function watchedDesk() {
   return {
     ...fake,
     ...work,
+    /** Addresses that the operator listed as its own. */
+    ourWallet,
     service,
     context,
     look,

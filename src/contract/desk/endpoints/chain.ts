@@ -10,6 +10,7 @@ export const explorerUrl = z.string().nullable().describe('URL of a transaction 
 /** What the chain shows of a transfer of coins. */
 export const transferOnChain = z.object({
   state: z.enum(chainTransferStates),
+  transaction: z.string(),
   confirmations: z.int(),
   needed: z.int().describe('Confirmations after which it counts'),
   nodes: z.int().describe('How many nodes say so'),

@@ -100,6 +100,7 @@ export const readOfferBasis = endpoint({
     instantCurrencies: z.array(z.string()).describe('Those whose account accepts instant transfers'),
     rules: shownRules,
     closedNetworks: z.record(z.string(), z.array(z.string())),
+    watchedNetworks: z.array(z.string()).describe('Whose transactions our nodes show. On others, people record them'),
     mayExceed: z.boolean().describe('Whether the person who is signed in may publish beyond the limits'),
     openOffer: z.object({ reference: z.string(), kind: z.enum(['firm', 'indication']), expiresAt: time.nullable() }).nullable(),
     draft: z.object({ offer: offerDraft, savedBy: person, savedAt: time }).nullable(),

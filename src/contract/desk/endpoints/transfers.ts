@@ -38,6 +38,7 @@ export const listTransfers = endpoint({
           })
           .nullable()
           .describe('The order to our bank; null: none was made'),
+        isFound: z.boolean().describe('Nothing is recorded, but a transaction pays exactly this'),
         sent: z.object({ at: time, reference: z.string() }).nullable().describe('As it was recorded last'),
       }),
     ),

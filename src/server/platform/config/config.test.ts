@@ -112,7 +112,7 @@ test('production refuses the demo’s brand, licence number and addresses', () =
   const about = (OPERATOR_FILE: string) =>
     problemsOf({ KANTOR_MODE: 'production', OPERATOR_FILE }, OPERATOR_FILE).filter((problem) => problem.includes('is the demo’s, which'))
   expect(about('config/operator.json')).toEqual(
-    ['brand.legalName', 'licence.number', 'contact.email', 'contact.desk', 'contact.helpdeskUrl', 'mail.from'].map(
+    ['brand.legalName', 'licence.number', 'contact.email', 'contact.desk', 'contact.helpdeskUrl', 'mail.from', 'chain.ownAddresses'].map(
       (name) => `config/operator.json: ${name}: is the demo’s, which production refuses`,
     ),
   )

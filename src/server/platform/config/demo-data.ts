@@ -1,8 +1,11 @@
 import type { Operator } from '#contract/operator.ts'
 import type { Bank } from './bank.ts'
 
+// Of the sandbox's operator: everybody can make their keys.
+const sandboxAddresses = new Set(['bc1qcdsqjjpq4grhuagzsuhsry9vfklfsslwx44p7y', '0xc90d6640f18d456fc00063d9f9e4aaba2235e068'])
+
 /** The values of an operator's file that are still the demo's, by their names: production refuses them. */
-export function demoValuesIn({ brand, licence, contact, mail }: Operator): string[] {
+export function demoValuesIn({ brand, licence, contact, mail, chain }: Operator): string[] {
   const texts = {
     'brand.legalName': brand.legalName,
     'licence.number': licence.number,
@@ -11,7 +14,9 @@ export function demoValuesIn({ brand, licence, contact, mail }: Operator): strin
     'contact.helpdeskUrl': contact.helpdeskUrl,
     'mail.from': mail.from,
   }
-  return Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
+  const wrong = Object.entries(texts).flatMap(([name, value]) => (/\bdemo\b|0000|\.(example|invalid|test)\b/i.test(value) ? [name] : []))
+  const isOfSandbox = Object.values(chain.ownAddresses).some((of) => of.some((address) => sandboxAddresses.has(address.toLowerCase())))
+  return isOfSandbox ? [...wrong, 'chain.ownAddresses'] : wrong
 }
 
 // Of a bank that does not exist, and a published example. Money sent there comes back or is lost.

@@ -89,6 +89,10 @@ export const storeTransfer = (db: Queryable, { transferId, ...row }: ChainTransf
     .values({ transferId, ...row })
     .onConflictDoUpdate({ target: chainTransferTable.transferId, set: row })
 
+/** What was found for a transfer is not there any more, or is another one's. */
+export const forgetFound = (db: Queryable, transferId: string) =>
+  db.delete(chainTransferTable).where(and(eq(chainTransferTable.transferId, transferId), eq(chainTransferTable.state, 'found')))
+
 export const storeReplacement = (db: Queryable, transferId: string, replacedBy: string) =>
   db
     .update(chainTransferTable)
@@ -98,13 +102,13 @@ export const storeReplacement = (db: Queryable, transferId: string, replacedBy: 
 /** Stores coins that came. Ones that were gone are seen for the first time again: nobody holds a price by what they took away. */
 export async function storeSighting(db: Queryable, row: NewSighting): Promise<void> {
   const { network, transaction: id, outputIndex, state } = chainSightingTable
-  const { firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt } = row
+  const { amount, firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt } = row
   await db
     .insert(chainSightingTable)
     .values(row)
     .onConflictDoUpdate({
       target: [network, id, outputIndex],
-      set: { state: row.state, firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt },
+      set: { state: row.state, amount, firstSeenAt, blockHeight, blockHash, blockAt, confirmations, lookedAt },
       setWhere: eq(state, 'gone'),
     })
 }

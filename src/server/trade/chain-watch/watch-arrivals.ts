@@ -5,14 +5,15 @@ import { announceChange } from '../../platform/change/change.ts'
 import { comparedAddress, paymentsByAddress, shownAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { findTransactions, readTransaction } from '../../provider/chain/read-chain.ts'
 import { readHash } from '../../provider/chain/read-tips.ts'
-import { findNetwork, findUses } from '../chain/chain-record.store.ts'
+import { type DecidedTransfer, findNetwork, findUses } from '../chain/chain-record.store.ts'
 import { findKnown } from '../chain/sighting.store.ts'
 import { findWatchedAddresses, type WatchedAddress } from '../chain/watched-addresses.store.ts'
 import { findChainStart } from '../deal/chain-start.ts'
-import { isOwnAddress } from '../receiving-address/receiving-address.store.ts'
 import { confirmationDays } from '../wallet/challenge-wallet.ts'
 import { storeReplacement, storeSighting } from './chain-watch.store.ts'
 import { failedAddresses, type LookedAt, nextAddresses, oldestReading } from './address-turns.ts'
+import { findOurs } from './own-addresses.ts'
+import { findAwaited, recognizeSent, type Unfit } from './recognize-sent.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 
 /** How long addresses of sells are watched after their deals were accepted. */
@@ -32,6 +33,7 @@ interface Scan {
   /** The lowest height of the nodes that answer. */
   height: number
   lookedAt: LookedAt
+  unfit: Unfit
 }
 
 interface Arrivals {
@@ -44,7 +46,7 @@ interface Arrivals {
   unread?: string[]
 }
 
-/** Finds coins that came to addresses of ours, and transactions in the place of our own. */
+/** Finds coins that came to addresses of ours, transactions in the place of our own, and those that pay what was decided. */
 export async function findArrivals(context: WatchContext, round: Round, scan: Scan): Promise<Arrivals> {
   const { network, now, stopping } = round
   const { database } = context
@@ -55,22 +57,26 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   const uses = await findUses(database, network, plusDays(now, -watchedDays))
   const blocks = await blocksOf(context, round, scan)
   const addresses = network === 'bitcoin' ? nextAddresses(byAddress, { now, lookedAt: scan.lookedAt }) : [...byAddress.keys()]
-  const wanted = { addresses, uses: uses.flatMap((one) => one.uses), ...blocks }
+  const decided = await findAwaited(context, round, scan.unfit)
+  const destinations = decided.map(({ to }) => comparedAddress(network, to))
+  const wanted = { addresses: [...addresses, ...destinations], uses: uses.flatMap((one) => one.uses), ...blocks }
   const { ids, unread, isComplete } = await findTransactions(round.chain, network, wanted)
   const known = await findKnown(database, network, ids)
   const troubles: ChainTrouble[] = isComplete && !blocks.isBehind ? [] : ['away']
-  const isNew = (id: string) => !known.has(id)
-  await oneAfterAnother(ids.filter(isNew), stopping, async (id) => {
-    const trouble = await lookAt(context, round, { id, byAddress, byCoin, uses })
+  const isUnfit = (id: string) => decided.length > 0 && decided.every((one) => scan.unfit.get(one.id)?.has(id))
+  const before = decided.flatMap(({ chain: found }) => (found ? [found.transaction] : []))
+  const toRead = [...new Set([...ids, ...before])].filter((id) => !known.has(id) && !isUnfit(id))
+  await oneAfterAnother(toRead, stopping, async (id) => {
+    const trouble = await lookAt(context, round, { id, byAddress, byCoin, uses, decided, unfit: scan.unfit })
     if (trouble) troubles.push(trouble)
   })
   const trouble = troubles.includes('apart') ? 'apart' : (troubles[0] ?? null)
   if (trouble !== null || stopping?.aborted) return { trouble, scanned: undefined, readAt: undefined }
   const { lookedAt } = scan
-  const before = failedAddresses(lookedAt)
+  const failedBefore = failedAddresses(lookedAt)
   for (const address of addresses) lookedAt.set(address, { asked: now, read: unread.includes(address) ? 'failed' : now })
   const failed = failedAddresses(lookedAt)
-  if (failed.length > before.length)
+  if (failed.length > failedBefore.length)
     context.log.warn({ subject: network, failures: failed.length }, 'addresses cannot be read; their deals wait')
   const scanned =
     blocks.from <= blocks.to ? { height: blocks.to, hash: (await readHash(round.chain, network, blocks.to)) ?? '' } : undefined
@@ -106,16 +112,21 @@ interface Found {
   /** By coin and address: former releases used an address for two coins. */
   byCoin: Map<string, WatchedAddress>
   uses: { transferId: string; uses: string[] }[]
+  decided: DecidedTransfer[]
+  unfit: Unfit
 }
 
 async function lookAt(
-  { database }: WatchContext,
-  { network, now, chain }: Round,
-  { id, byAddress, byCoin, uses }: Found,
+  context: WatchContext,
+  round: Round,
+  { id, byAddress, byCoin, uses, decided, unfit }: Found,
 ): Promise<ChainTrouble | undefined> {
+  const { database } = context
+  const { network, now, chain } = round
   const reading = await readTransaction(chain, network, id)
   if (reading.kind !== 'agreed') return reading.kind
   const { transaction, confirmations } = reading.value
+  await recognizeSent(context, round, { read: { id, transaction, confirmations, by: reading.by }, decided, unfit })
   if (!transaction) return undefined
   for (const { transferId, uses: used } of uses)
     if (used.some((use) => transaction.uses.includes(use))) await storeReplacement(database, transferId, id)
@@ -125,7 +136,7 @@ async function lookAt(
     for (const { index, coin, amount, to, from } of paymentsByAddress(transaction)) {
       const ours = byCoin.get(`${coin} ${to}`) ?? byAddress.get(to)
       if (!ours) continue
-      const state = await stateOf(tx, ours, { network, transaction: id, height: block?.height, from })
+      const state = await stateOf(tx, context.operator, ours, { network, transaction: id, height: block?.height, from })
       await storeSighting(tx, {
         state,
         network,
@@ -161,11 +172,12 @@ interface Arrived {
 /** Whether coins at the address of a deal may be the deal's. */
 async function stateOf(
   tx: Transaction,
+  operator: WatchContext['operator'],
   { dealId }: WatchedAddress,
   { network, transaction, height, from }: Arrived,
 ): Promise<ArrivalState> {
   if (dealId === null) return 'seen'
-  if (await isOwnAddress(tx, network, from)) return 'own-coins'
+  if ((await findOurs(tx, operator, { network, addresses: from })).length > 0) return 'own-coins'
   const start = await findChainStart(tx, dealId)
   const isOld = start && (start.transactions.includes(transaction) || (height !== undefined && height <= (start.height ?? -1)))
   return isOld ? 'before-deal' : 'seen'

@@ -1,19 +1,21 @@
 import Big from 'big.js'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newBitcoinAddress, newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import { acceptPayment } from '#contract/desk/endpoints/deal-acts.ts'
+import { listTransfers } from '#contract/desk/endpoints/transfers.ts'
 import { readTravelData } from '#contract/desk/endpoints/travel-data.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
 import { cancelDeal, deals as listEndpoint } from '#contract/endpoints/deals.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
+import type { ChainSource } from '../../provider/chain/chain.ts'
 import type { OwnDeal } from '../../testing/deal-work.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 import { chainNodeTable, chainTransferTable } from '../chain/chain-record.table.ts'
 import { beginRound, endRound } from './chain-watch.store.ts'
 
 const watched = await watchedDesk()
-const { bitcoin, away, lies, heights, unread, service, dealer, compliance, lookAgain, mineAndLook, begin, passMinutes, lookAndSweep } =
+const { bitcoin, away, lies, heights, unread, service, dealer, compliance, payments, lookAgain, mineAndLook, begin, passMinutes, lookAndSweep } =
   watched
 const { readOf, stateOf, movesOf, stepsOf, causesOf, seenBy, newWallet, recordStep, decideRefund } = watched
 const { leavingDeal, recordSent, sentDeal, unprovenSell, waitingSell, networkOf, shownOf } = watched
@@ -22,6 +24,96 @@ const { database, clock } = service
 beforeEach(begin)
 
 const largeBuy = { amount: '6000' }
+
+describe('a transfer that nobody recorded', () => {
+  const { ourWallet } = watched
+  const nextOf = async (reference: string) => (await readOf(reference)).next?.what
+  const chainOf = async (reference: string) => (await readOf(reference)).transfers.at(-1)?.chain
+
+  test('what a listed address sends is recorded as sent, and confirmed', async () => {
+    const deal = await leavingDeal()
+    const { reference, to, amount } = deal
+    await lookAgain()
+    expect(await nextOf(reference)).toBe('send')
+    const id = bitcoin.send({ to, amount, from: ourWallet.bitcoin })
+    await lookAgain()
+    const [transfer] = (await readOf(reference)).transfers
+    expect(transfer?.steps).toMatchObject([{ kind: 'sent', reference: id, recordedBy: null }])
+    await lookAgain()
+    expect([await nextOf(reference), (await readOf(reference)).owner]).toEqual(['network-confirms', null])
+    expect((await seenBy(deal)).next).toMatchObject({ what: 'arrive', who: 'network' })
+    await mineAndLook()
+    expect(await stateOf(reference)).toBe('done')
+  })
+
+  test('what a receiving address sends is ours too', async () => {
+    const { to: receiving } = await unprovenSell()
+    const { reference, to, amount } = await leavingDeal()
+    bitcoin.send({ to, amount, from: receiving })
+    await lookAgain()
+    expect(await stepsOf(reference)).toEqual(['sent'])
+  })
+
+  test('what somebody else sends is found, and nobody is asked to send again', async () => {
+    const { reference, to, amount } = await leavingDeal()
+    const id = bitcoin.send({ to, amount })
+    await lookAgain()
+    expect([await stepsOf(reference), await nextOf(reference)]).toEqual([[], 'record-found'])
+    expect(await chainOf(reference)).toMatchObject({ state: 'found', transaction: id, isContradicted: false })
+    const listed = await payments.call(listTransfers, { query: { list: 'to-send' } })
+    expect(listed.body.transfers.find(({ deal }) => deal === reference)).toMatchObject({ isFound: true })
+    await recordSent(reference, id)
+    await mineAndLook()
+    expect(await stateOf(reference)).toBe('done')
+  })
+
+  test('what was found is forgotten once it is gone', async () => {
+    const { reference, to, amount } = await leavingDeal()
+    const id = bitcoin.send({ to, amount })
+    await lookAgain()
+    bitcoin.replace(id, { to: newBitcoinAddress(), amount })
+    await lookAgain()
+    expect([await nextOf(reference), await chainOf(reference)]).toEqual(['send', null])
+  })
+
+  test.each([
+    ['another amount', { amount: '0.00000001' }],
+    ['another address', { to: newBitcoinAddress() }],
+  ])('a transaction of ours with %s is none', async (_what, other) => {
+    const { reference, to, amount } = await leavingDeal()
+    bitcoin.send({ to, amount, from: ourWallet.bitcoin, ...other })
+    await lookAgain()
+    expect([await nextOf(reference), await chainOf(reference)]).toEqual(['send', null])
+  })
+
+  test('a payment that is older than the deal is none', async () => {
+    const { reference, to, amount } = await leavingDeal()
+    bitcoin.send({ to, amount, from: ourWallet.bitcoin })
+    bitcoin.mine(1, { at: plusDays(clock(), -1) })
+    await lookAgain()
+    expect([await nextOf(reference), await chainOf(reference)]).toEqual(['send', null])
+  })
+
+  test('of much value, one node is not enough', async () => {
+    const { reference, to, amount } = await leavingDeal(largeBuy)
+    bitcoin.send({ to, amount, from: ourWallet.bitcoin })
+    away.add(1)
+    await lookAgain()
+    expect([await stepsOf(reference), await nextOf(reference)]).toEqual([[], 'record-found'])
+    away.clear()
+    await lookAgain()
+    expect(await stepsOf(reference)).toEqual(['sent'])
+  })
+
+  test('a transaction is not read again for a transfer that it does not pay', async () => {
+    const { to } = await leavingDeal()
+    const id = bitcoin.send({ to, amount: '0.5' })
+    const reads = vi.spyOn(watched.chain.bitcoin[0] as ChainSource, 'transaction')
+    await lookAgain()
+    await lookAgain()
+    expect(reads.mock.calls.filter(([read]) => read === id)).toHaveLength(1)
+  })
+})
 
 describe('a transfer of ours', () => {
   test('a transfer is confirmed by the second block, and its client reads how far it is', async () => {

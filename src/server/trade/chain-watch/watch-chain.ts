@@ -7,6 +7,7 @@ import { readTips } from '../../provider/chain/read-tips.ts'
 import { findNetwork } from '../chain/chain-record.store.ts'
 import type { LookedAt } from './address-turns.ts'
 import * as store from './chain-watch.store.ts'
+import type { Unfit } from './recognize-sent.ts'
 import { oneAfterAnother, roundOf, type WatchContext } from './round.ts'
 import { findArrivals, type Scanned } from './watch-arrivals.ts'
 import { watchSightings } from './watch-sightings.ts'
@@ -26,6 +27,7 @@ export interface ChainWatch {
 export function createChainWatch(context: WatchContext): ChainWatch {
   const { database, databaseNow, chain } = context
   const lookedAt: LookedAt = new Map()
+  const unfit: Record<WatchedNetwork, Unfit> = { bitcoin: new Map(), ethereum: new Map() }
 
   async function look(network: WatchedNetwork, stopping?: AbortSignal): Promise<void> {
     const now = await databaseNow(database)
@@ -36,7 +38,7 @@ export function createChainWatch(context: WatchContext): ChainWatch {
       if (height === undefined) return
       const round = roundOf(context, { network, now, chain: live, stopping })
       const arrivals = async () => {
-        const found = await findArrivals(context, round, { height, lookedAt })
+        const found = await findArrivals(context, round, { height, lookedAt, unfit: unfit[network] })
         Object.assign(end, isApart ? { trouble: 'apart' } : found)
       }
       const parts = [() => watchTransfers(context, round), arrivals, () => watchSightings(context, round)]

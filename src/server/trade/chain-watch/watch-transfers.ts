@@ -15,7 +15,8 @@ import { workOnDeal } from '../deal/work-on-deal.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 import { storeTransfer } from './chain-watch.store.ts'
 
-const watchedDays = 30
+/** How long after their decision transfers are looked at. */
+export const watchedDays = 30
 const slowSeconds = 60
 const atOnce = 50
 
@@ -39,7 +40,7 @@ interface Look {
 async function lookAt(context: WatchContext, round: Round, transfer: WatchedTransfer): Promise<void> {
   const look = await lookOnce(context, round, transfer)
   await context.database.transaction(async (tx) => {
-    const refused = look.step && (await record(context, tx, { transfer, step: look.step }))
+    const refused = look.step && (await recordStep(context, tx, { transfer, step: look.step }))
     // Somebody recorded something else meanwhile: the next round looks at it.
     if (refused) return
     await storeTransfer(tx, look.row)
@@ -53,7 +54,8 @@ const isNews = (before: ChainTransferRow | null, after: ChainTransferRow) =>
 async function lookOnce(context: WatchContext, round: Round, transfer: WatchedTransfer): Promise<Look> {
   const { network, now, chain, countsAt, finalAt } = round
   const id = normalTransactionId(transfer.transaction, network)
-  const before = transfer.chain?.transaction === (id ?? transfer.transaction) ? transfer.chain : undefined
+  const isBefore = transfer.chain?.transaction === (id ?? transfer.transaction) && transfer.chain.state !== 'found'
+  const before = isBefore ? transfer.chain : undefined
   const same: ChainTransferRow = before ?? {
     transferId: transfer.id,
     network,
@@ -166,14 +168,15 @@ async function findUser({ chain, network }: Round, uses: string[]): Promise<stri
 }
 
 interface Recorded {
-  transfer: WatchedTransfer
+  /** `step`: the last one that is known, 0 if there is none. */
+  transfer: Pick<WatchedTransfer, 'id' | 'deal'> & { step: { number: number } }
   step: NonNullable<Look['step']>
 }
 
 type Refusal = Failure<'NOT_FOUND' | 'VALIDATION_FAILED' | 'CONFLICT'> | DealRefused
 
 /** Records a step under the lock of the deal. Refused if another step was recorded meanwhile. */
-async function record(context: WatchContext, tx: Transaction, { transfer, step }: Recorded): Promise<Failure | undefined> {
+export async function recordStep(context: WatchContext, tx: Transaction, { transfer, step }: Recorded): Promise<Failure | undefined> {
   const now = await context.databaseNow(tx)
   const { block, kind, transaction } = step
   // The clock of a block may be ahead of ours, and nothing is recorded for later.

@@ -59,6 +59,34 @@ export const findWatchedTransfers = (
 
 export type WatchedTransfer = Awaited<ReturnType<typeof findWatchedTransfers>>[number]
 
+/** Transfers of coins that were decided, and of which nothing is recorded yet: somebody sends them, or has just sent them. */
+export const findDecidedTransfers = (db: Queryable, network: WatchedNetwork, since: Date) =>
+  db
+    .select({
+      id: transferTable.id,
+      coin: sql<CryptoCurrency>`${transferTable.currency}`,
+      amount: transferTable.amount,
+      to: transferTable.toAccount,
+      deal: dealTable.reference,
+      acceptedAt: dealTable.acceptedAt,
+      amountEur: offerTable.amountEur,
+      chain: chainTransferTable,
+    })
+    .from(transferTable)
+    .innerJoin(dealTable, eq(dealTable.id, newestOf(transferTable.dealId)))
+    .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
+    .leftJoin(chainTransferTable, eq(chainTransferTable.transferId, transferTable.id))
+    .where(
+      and(
+        eq(transferTable.network, network),
+        inArray(transferTable.currency, [...watchedCoins[network]]),
+        gt(transferTable.committedAt, since),
+        sql`not exists (select from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTable.id})`,
+      ),
+    )
+
+export type DecidedTransfer = Awaited<ReturnType<typeof findDecidedTransfers>>[number]
+
 /** Payments of a transaction that are other transfers. */
 export async function findTakenOutputs(
   db: Queryable,

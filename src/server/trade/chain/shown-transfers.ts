@@ -28,7 +28,7 @@ export async function readShownTransfers(
     rows.map((row) => [
       row.transferId,
       {
-        ...pick(row, 'state', 'confirmations', 'nodes', 'trouble', 'seen', 'replacedBy', 'lookedAt'),
+        ...pick(row, 'state', 'transaction', 'confirmations', 'nodes', 'trouble', 'seen', 'replacedBy', 'lookedAt'),
         needed: confirmationsNeeded(operator, row.network),
         nodesNeeded: nodesNeeded(operator, amountEur),
         isContradicted: row.state === 'contradicts' || row.state === 'gone' || row.trouble === 'apart',

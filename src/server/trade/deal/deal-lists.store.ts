@@ -6,6 +6,7 @@ import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { pick } from '../../platform/pick.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
+import { chainTransferTable } from '../chain/chain-record.table.ts'
 import { dealTable, isRunningDeal } from './deal.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { offerTable } from '../offer/offer.table.ts'
@@ -130,6 +131,7 @@ export function findTransferPage(db: Queryable, { list, after, limit }: { list: 
       decidedBy: decider.name,
       order: { ...pick(paymentOrderTable, 'endToEndId', 'madeAt'), isContradicted: isReportContradicted },
       madeBy: maker.name,
+      isFound: sql<boolean>`coalesce(${chainTransferTable.state} = 'found', false)`,
       sent: { at: last.at, reference: last.reference },
     })
     .from(dealTable)
@@ -138,6 +140,7 @@ export function findTransferPage(db: Queryable, { list, after, limit }: { list: 
     .innerJoin(transferTable, sql`${transferTable.dealId} = coalesce(${dealTable.rootDealId}, ${dealTable.id})`)
     .innerJoin(decider, eq(decider.id, transferTable.staffId))
     .leftJoin(paymentOrderTable, eq(paymentOrderTable.transferId, transferTable.id))
+    .leftJoin(chainTransferTable, eq(chainTransferTable.transferId, transferTable.id))
     .leftJoin(maker, eq(maker.id, paymentOrderTable.staffId))
     .leftJoinLateral(last, sql`true`)
     .where(

@@ -72,7 +72,7 @@ export async function listTransfers(
   { list, after }: QueryOf<typeof transfersEndpoint>,
 ): Promise<ReplyOf<typeof transfersEndpoint>> {
   const found = await store.findTransferPage(database, { list, after, limit: pageSize + 1 })
-  const transfers = found.slice(0, pageSize).map(({ transfer, deal, party, accountState, decidedBy, order, madeBy, sent }) => ({
+  const transfers = found.slice(0, pageSize).map(({ transfer, deal, party, accountState, decidedBy, order, madeBy, isFound, sent }) => ({
     ...pick(transfer, 'id', 'purpose', 'amount', 'currency', 'network', 'toName', 'toAccount', 'memo'),
     deal,
     party: party ?? '',
@@ -85,6 +85,7 @@ export async function listTransfers(
       madeBy: madeBy ?? '',
       isContradicted: order.isContradicted,
     },
+    isFound,
     sent: sent && { at: sent.at.toISOString(), reference: sent.reference },
   }))
   return { transfers, more: found.length > pageSize }

@@ -55,7 +55,11 @@ const wallet = (refusal?: DealRefusal) => ({
 const proposal = (action: 'send-delivery' | 'send-refund' | 'record-payment' | 'record-fill') => ({
   approvals: [{ id: 'proposal', action }],
 })
-const contradicted = new Map([['t1', { isContradicted: true }]])
+const shownAs = (
+  changed: Partial<{ state: 'seen' | 'found' | 'contradicts'; trouble: 'few'; isContradicted: boolean }>,
+): DealAtDesk['shown'] =>
+  new Map([['t1', { state: 'seen', confirmations: 1, needed: 2, trouble: null, isContradicted: false, ...changed }]])
+const contradicted = shownAs({ state: 'contradicts', isContradicted: true })
 
 type Changed = Partial<Omit<DealAtDesk, 'deal' | 'ledger'>> & Partial<Ledger>
 const nextOf = (state: DealState, { payments = [], fills = [], transfers = [], questions = [], ...changed }: Changed) =>
@@ -152,6 +156,24 @@ test.each<[DealState, string, Changed, string]>([
     'the chain shows something else',
     { transfers: [transfer('sent')], shown: contradicted },
     'payments: contradicted (transfer t1)',
+  ],
+  [
+    'sending',
+    'a transaction pays what nobody recorded',
+    { transfers: [transfer('decided')], shown: shownAs({ state: 'found' }) },
+    'payments: record-found 0.005 BTC (transfer t1)',
+  ],
+  [
+    'sending',
+    'the network confirms',
+    { transfers: [transfer('sent')], shown: shownAs({ state: 'seen' }) },
+    'null: network-confirms 1 2 (transfer t1)',
+  ],
+  [
+    'sending',
+    'too few nodes show it',
+    { transfers: [transfer('sent')], shown: shownAs({ state: 'seen', trouble: 'few' }) },
+    'payments: confirm 0.005 BTC (transfer t1)',
   ],
   ['refunding', 'nothing of it went back', paid, 'payments: propose-refund 500 EUR (refund p1)'],
   ['refunding', 'a part of it went back', partlyBack, 'payments: propose-refund 20 EUR (refund p2)'],

@@ -18,12 +18,14 @@ import {
   liveDelivery,
   openQuestions,
 } from './ledger.ts'
+import { pick } from '../../platform/pick.ts'
 import { refundableOf } from './refund.ts'
 import { coinsToFill, dueCurrencyOf, isSenderInQuestion, restOf } from './terms.ts'
 
 type Details = ReplyOf<typeof readDeal>
 type Owner = Details['owner']
 type Next = NonNullable<Details['next']>
+type ShownTransfer = NonNullable<Details['transfers'][number]['chain']>
 type Timed = Pick<Next, 'opens' | 'dueAt' | 'since'>
 type Untimed<Each> = Each extends unknown ? Omit<Each, keyof Timed> : never
 /** Without an owner, that of the deal's state does it. */
@@ -36,7 +38,7 @@ export interface DealAtDesk extends DealToDecide {
   /** Proposals that wait for a decision. */
   approvals: { id: string; action: ApprovalAction }[]
   /** What the chain shows of transfers, by their ids. */
-  shown: ReadonlyMap<string, { isContradicted: boolean }>
+  shown: ReadonlyMap<string, Pick<ShownTransfer, 'state' | 'confirmations' | 'needed' | 'trouble' | 'isContradicted'>>
   /** When it came into its state. */
   since: Date
 }
@@ -63,6 +65,8 @@ function waitsWhileFrozen(step: Step, { approvals }: DealAtDesk): boolean {
     case 'confirm':
     case 'confirm-back':
     case 'do-not-send':
+    case 'record-found':
+    case 'network-confirms':
     case 'contradicted':
     case 'settle':
     case 'wait':
@@ -207,7 +211,11 @@ function proposalOf({ approvals }: DealAtDesk, action: ApprovalAction): Step | u
 function stepOfTransfer({ ledger, shown }: DealAtDesk, one: LedgerTransfer): Step {
   const { id, purpose, amount, currency, network } = one.transfer
   const opens = { form: 'transfer' as const, id }
-  if (shown.get(id)?.isContradicted) return { what: 'contradicted', opens }
+  const chain = shown.get(id)
+  if (chain?.isContradicted) return { what: 'contradicted', opens }
+  if (chain?.state === 'found') return { what: 'record-found', amount, currency, opens }
+  if (one.state === 'sent' && chain?.state === 'seen' && chain.trouble === null)
+    return { what: 'network-confirms', owner: null, ...pick(chain, 'confirmations', 'needed'), opens }
   const [send, sendMoney, confirm] =
     purpose === 'delivery' ? (['send', 'send-money', 'confirm'] as const) : (['send-back', 'send-money-back', 'confirm-back'] as const)
   const decided = isOfTakenBack(ledger, one) ? 'do-not-send' : network === null ? sendMoney : send

@@ -14,6 +14,8 @@ import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { accountFor } from '../../platform/config/bank.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
+import { watchedNetworks } from '../../provider/chain/chain.ts'
+import { sourcesOf } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { addressReply } from '../receiving-address/receiving-addresses.ts'
 import { findAddress, findAddressesOf, findNextAddresses } from '../receiving-address/receiving-address.store.ts'
@@ -47,7 +49,7 @@ export async function readOfferBasis(
   { id: staffId, roles }: StaffMember,
   reference: string,
 ): Promise<Basis | Failure<'NOT_FOUND'>> {
-  const { database, operator, bank } = context
+  const { database, operator, bank, chain } = context
   const row = await findInboxRow(database, reference)
   if (!row) return fail('NOT_FOUND')
   const { request, accountState } = row
@@ -82,6 +84,7 @@ export async function readOfferBasis(
     instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),
     rules,
     closedNetworks,
+    watchedNetworks: watchedNetworks.filter((network) => sourcesOf(chain, network).length > 0),
     mayExceed: mayDo(roles, 'offers.exceed'),
     openOffer: open ? { reference: open.reference, kind: open.kind, expiresAt: open.expiresAt?.toISOString() ?? null } : null,
     draft: draft ? { offer: draft.offer, savedBy: draft.savedBy, savedAt: draft.savedAt.toISOString() } : null,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } 
 import { alias } from 'drizzle-orm/pg-core'
 import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { lowerCase } from '../../platform/database/columns.ts'
+import { comparedAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { exchangeRequestTable } from '../request/exchange-request.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
@@ -93,19 +94,23 @@ export const findAddressesOf = (db: Queryable, request: string): Promise<FoundAd
 export const findAddress = (db: Queryable, which: string): Promise<FoundAddress | undefined> =>
   firstRow(selectAddresses(db).where(eq(id, which)))
 
-/** Whether one of these addresses is ours, used or not. What one person entered alone says nothing. */
-export const isOwnAddress = async (db: Queryable, on: string, addresses: string[]): Promise<boolean> =>
-  (await db.$count(
-    receivingAddressTable,
-    and(
-      eq(network, on),
-      isNotNull(confirmedAt),
-      inArray(
-        lowerCase(address),
-        addresses.map((one) => one.toLowerCase()),
+/** Those of these addresses that are ours, used or not, in the form that is compared. What one person entered alone says nothing. */
+export async function findOwnAddresses(db: Queryable, on: WatchedNetwork, addresses: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ address })
+    .from(receivingAddressTable)
+    .where(
+      and(
+        eq(network, on),
+        isNotNull(confirmedAt),
+        inArray(
+          lowerCase(address),
+          addresses.map((one) => one.toLowerCase()),
+        ),
       ),
-    ),
-  )) > 0
+    )
+  return rows.map((row) => comparedAddress(on, row.address))
+}
 
 interface Typed {
   address: string
