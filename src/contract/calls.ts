@@ -29,6 +29,8 @@ export const calls = {
   /** Not in the spec: whether a reset link can still be used. A POST keeps the token out of logs. */
   checkResetLink: { method: 'POST', path: '/api/auth/forgot-password/check-link', access: 'public' },
   setNewPassword: { method: 'POST', path: '/api/auth/forgot-password/new-password', access: 'public' },
+  /** Not in the spec: the link in a letter about a new wallet or payout account. A POST keeps the token out of logs. */
+  stopDestination: { method: 'POST', path: '/api/destinations/stop', access: 'public' },
   readProfile: { method: 'GET', path: '/api/users/profile', access: 'client' },
   updateProfile: { method: 'PUT', path: '/api/users/profile', access: 'client' },
   /** Not in the spec: the language of screens and letters. */

@@ -47,6 +47,7 @@ export const dealNextActions = [
   'wait-for-wallet',
   'add-payout-account',
   'check-payout-account',
+  'wait-for-payout-account',
   'wait-for-statement',
   'send',
   'arrive',

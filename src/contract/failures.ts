@@ -121,8 +121,9 @@ export const dealRefusals = [
   'second-person',
   /** The client chose another wallet for this deal. */
   'other-wallet-chosen',
-  /** The wallet is new and not proven. */
+  /** It is new. */
   'wallet-waits',
+  'payout-account-waits',
   /** For this value, the client must have proven that the wallet is theirs. */
   'wallet-not-proven',
   /** A company keeps the wallet, and nobody has recorded how it was sent the data of sender and receiver. */

@@ -91,7 +91,7 @@ const dealRulesSchema = z.strictObject({
 
 /** The operator's rules for clients' wallets. */
 const walletRulesSchema = z.strictObject({
-  /** How long a new wallet waits before coins are sent there, unless the client has proven it. */
+  /** Hours that a new wallet or payout account waits before anything is sent there. Exceptions: decision 233. */
   waitHours: z.int().min(0).max(720).default(24),
   /** From this value on, in euro, a self-hosted wallet must be proven: with the party's other deals of the last twelve months. Reg. (EU) 2023/1113. */
   provenFromEur: z.number().min(0).default(1000),

@@ -10,6 +10,8 @@ export const pages = {
   register: '/app/register',
   registerSuccess: '/app/register/success',
   verifyEmail: '/app/verify-email/:token?',
+  /** Not in the spec: stops a new wallet or payout account, by the link of its letter. */
+  stopDestination: '/app/stop/:token',
   forgotPassword: '/app/forgot-password',
   setNewPassword: '/app/set-new-password/:token?',
   setNewPasswordSuccess: '/app/set-new-password/success',
@@ -40,6 +42,7 @@ export const protectedPages: PageName[] = ['home', 'verification', 'profile', 'o
 
 /** Paths with a mailed token. */
 export const pageWithToken = {
+  stopDestination: (token: string) => `/app/stop/${token}`,
   verifyEmail: (token: string) => `/app/verify-email/${token}`,
   setNewPassword: (token: string) => `/app/set-new-password/${token}`,
 }

@@ -122,6 +122,7 @@ export const deskCalls = {
   confirmWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/confirm', ...needs('wallets.enter') },
   removeWallet: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/remove', ...needs('wallets.enter') },
   listWalletTransfers: { method: 'GET', path: '/api/wallet-transfers', ...needs('wallets.enter') },
+  confirmDestination: { method: 'POST', path: '/api/clients/:id/destinations/:destinationId/call', ...needs('destinations.confirm') },
   confirmWalletTransfer: { method: 'POST', path: '/api/clients/:id/wallets/:walletId/transfer-proof', ...needs('wallets.enter') },
 
   readRecord: { method: 'GET', path: '/api/record', ...needs('record.read') },

@@ -46,6 +46,7 @@ export const eventKinds = [
   'wallet.confirmed',
   'wallet.proven',
   'wallet.removed',
+  'destination.confirmed-by-call',
   'deal.moved',
   'deal.wallet-chosen',
   'bank-file.received',

@@ -18,6 +18,8 @@ export const permissions = {
   'receiving-addresses.enter': ['dealer', 'payments', 'supervisor'],
   /** Enter, confirm and remove wallets of clients, and confirm the small transfers that prove them. */
   'wallets.enter': ['dealer', 'payments', 'supervisor'],
+  /** Confirm a new wallet or payout account by a call to the client. */
+  'destinations.confirm': ['supervisor'],
   'deals.read': withoutAdministrators,
   /** Record fills; honour, refuse or refund a deal. */
   'deals.decide': ['dealer', 'supervisor'],
@@ -109,5 +111,6 @@ export type StepUpAction =
   | 'honour-deal'
   | 'send-delivery'
   | 'confirm-wallet-transfer'
+  | 'confirm-destination'
   | 'confirm-bank-file'
   | 'reopen-outward'

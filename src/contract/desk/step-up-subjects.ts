@@ -99,6 +99,14 @@ export const confirmWalletTransferStepUp = ({
   transfer: { transaction: string; from: string; amount: string }
 }): Confirmed => ({ action: 'confirm-wallet-transfer', object: walletId, version: 0, payload: transfer })
 
+/** A supervisor called the client, who confirmed a new wallet or payout account. */
+export const confirmDestinationStepUp = ({ destinationId, phone }: { destinationId: string; phone: string }): Confirmed => ({
+  action: 'confirm-destination',
+  object: destinationId,
+  version: 0,
+  payload: { phone },
+})
+
 /** A second person says what the bank shows of a file that a colleague uploaded. `sha256`: of the file. */
 export const confirmBankFileStepUp = ({ fileId, sha256, figures }: { fileId: string; sha256: string; figures: unknown }): Confirmed => ({
   action: 'confirm-bank-file',

@@ -4,6 +4,7 @@ import * as browserReport from './browser-report.ts'
 import * as cardPayment from './card-payment.ts'
 import * as clientData from './client-data.ts'
 import * as deals from './deals.ts'
+import * as destination from './destinations.ts'
 import * as exchangeRequest from './exchange-request.ts'
 import * as health from './health.ts'
 import * as identityCheck from './identity-check.ts'
@@ -31,6 +32,7 @@ export const domains = {
   offer,
   deal: { ...deal, chooseWallet },
   wallet,
+  destination,
   'payout-account': payoutAccount,
   'market-data': marketData,
   health,

@@ -19,11 +19,10 @@ import { Notes } from '../layout/Notes.tsx'
 import { useDraft } from '../session/draft.ts'
 import { type Column, DenseTable } from '../layout/DenseTable.tsx'
 import { Mark } from '../layout/Mark.tsx'
-import { type PayoutAccount, useListPayoutAccountsQuery } from '../api/money.ts'
-import { PayoutMarks, PayoutNumber, PayoutState } from '../layout/payout-words.tsx'
 import { ClientActions } from './ClientActions.tsx'
 import { Checks, ClientDeals, Payments, RequestLink, Requests, Sessions } from './client-tables.tsx'
 import { Account, Erasures, Freezes, Profile, SecondFactors } from './about-account.tsx'
+import { PayoutAccounts } from './PayoutAccounts.tsx'
 import { Wallets } from './Wallets.tsx'
 
 /** The screen `/clients/:id`: the client file. */
@@ -69,7 +68,7 @@ function LoadedClient({ client }: { client: ClientFile }) {
         <div className="flex min-w-0 flex-col gap-8">
           <Checks client={client} />
           <Parties client={client} />
-          <PayoutAccounts id={client.id} />
+          <PayoutAccounts client={client} />
           <Wallets client={client} />
           <Requests client={client} />
           <ClientDeals id={client.id} />
@@ -209,31 +208,3 @@ const nameCell = ({ name, seat, approved }: Party) => (
     {!approved && <Mark look="bad">{t('clients.partyNotApproved')}</Mark>}
   </>
 )
-
-/** Where this client's money of sells goes. */
-function PayoutAccounts({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useListPayoutAccountsQuery({ client: id })
-  const title = t('shell.titles.payoutAccounts')
-  return (
-    <Block title={title} count={data?.accounts.length ?? 0}>
-      {!data ? (
-        <NotLoaded {...{ error, isFetching, refetch }} />
-      ) : data.accounts.length === 0 ? (
-        <NoRows>{t('clients.noPayoutAccounts')}</NoRows>
-      ) : (
-        <DenseTable label={title} columns={accountColumns()} rows={data.accounts} keyOf={(one) => one.id} isQuiet={isOver} />
-      )}
-    </Block>
-  )
-}
-
-const isOver = ({ removedAt, check }: PayoutAccount) => removedAt !== null || check?.outcome === 'refused'
-
-const accountColumns = (): Column<PayoutAccount>[] => [
-  { name: t('word.currency'), cell: ({ currency }) => currency },
-  { name: t('word.bankAccount'), className: 'min-w-80', cell: (one) => <PayoutNumber {...one} /> },
-  { name: t('word.holder'), className: 'min-w-40', cell: ({ party }) => <span className="wrap-anywhere">{party.name}</span> },
-  { name: t('payout.columns.added'), cell: ({ addedAt }) => <Moment at={addedAt} /> },
-  { name: t('payout.columns.check'), cell: (one) => <PayoutState {...one} /> },
-  { name: t('word.marks'), cell: (one) => <PayoutMarks {...one} clientState="active" /> },
-]

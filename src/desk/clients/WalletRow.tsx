@@ -16,15 +16,17 @@ import { searchPath } from './search-address.ts'
 interface WalletRowProps {
   wallet: Wallet
   mayEnter: boolean
+  mayCall: boolean
   /** The small transfer that is awaited; undefined without one, or if a node watches it. */
   transfer: WalletTransfer | undefined
   onConfirm: () => void
   onConfirmTransfer: () => void
+  onCall: () => void
   onRemove: () => void
 }
 
 /** One wallet of the client file. Until it is confirmed, only who entered it sees its address. */
-export function WalletRow({ wallet, mayEnter, transfer, onConfirm, onConfirmTransfer, onRemove }: WalletRowProps) {
+export function WalletRow({ wallet, mayEnter, mayCall, transfer, onConfirm, onConfirmTransfer, onCall, onRemove }: WalletRowProps) {
   const { id: ownId } = usePerson()
   const { coin, network, address, memo, name, party, alsoOf, enteredBy, state, removed } = wallet
   const waits = state === 'unconfirmed' && !removed
@@ -38,10 +40,11 @@ export function WalletRow({ wallet, mayEnter, transfer, onConfirm, onConfirmTran
           <State {...wallet} isOwn={isOwn} />
           {alsoOf > 0 && <Mark look="bad">{t('clients.wallets.alsoOfMark', { count: alsoOf })}</Mark>}
         </p>
-        {mayEnter && !removed && (
-          <span className="flex gap-2">
-            {waits && !isOwn && <DenseButton onClick={onConfirm}>{t('receiving.confirm')}</DenseButton>}
-            <DenseButton onClick={onRemove}>{t('word.remove')}</DenseButton>
+        {(mayEnter || mayCall) && !removed && (
+          <span className="flex flex-wrap gap-2">
+            {mayEnter && waits && !isOwn && <DenseButton onClick={onConfirm}>{t('receiving.confirm')}</DenseButton>}
+            {mayCall && state === 'waiting' && <DenseButton onClick={onCall}>{t('clients.call.button')}</DenseButton>}
+            {mayEnter && <DenseButton onClick={onRemove}>{t('word.remove')}</DenseButton>}
           </span>
         )}
       </div>
@@ -110,10 +113,11 @@ const AwaitedTransfer = ({ transfer, mayEnter, onConfirmTransfer }: AwaitedTrans
   </div>
 )
 
-const History = ({ source, enteredBy, enteredAt, confirmed, removed }: Wallet) => (
+const History = ({ source, enteredBy, enteredAt, confirmed, call, removed }: Wallet) => (
   <ul className="flex flex-col text-muted sm:flex-row sm:flex-wrap sm:gap-x-5">
     <Step what={t(source === 'client' ? 'clients.wallets.addedBy' : `clients.wallets.given.${source}`)} by={enteredBy} at={enteredAt} />
     {confirmed && <Step what={t('receiving.confirmedBy')} {...confirmed} />}
+    {call && <Step what={t('clients.call.by')} {...call} />}
     {removed && (
       <Step what={t('clients.wallets.removedBy')} {...removed}>
         {t(`clients.wallets.reasons.${removed.reason}`)}

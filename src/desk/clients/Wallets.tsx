@@ -17,16 +17,19 @@ import { failureSentence } from '../layout/failure-sentence.ts'
 import { DialogForm, requiredText } from '../layout/DialogForm.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
+import { CallForm } from './CallForm.tsx'
 import { ConfirmTransferForm, ConfirmWalletForm, EnterWalletForm } from './WalletForms.tsx'
 import { walletsHash } from './search-address.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-type Opened = { action: 'enter' } | { action: 'confirm' | 'remove'; wallet: Wallet } | { action: 'transfer'; transfer: WalletTransfer }
+type Opened = { action: 'enter' } | { action: 'confirm' | 'remove' | 'call'; wallet: Wallet } | { action: 'transfer'; transfer: WalletTransfer }
 
 /** Where the coins of the client’s buys are sent. The client adds wallets, or two people type them. */
-export function Wallets({ client: { id, state, parties } }: { client: ClientFile }) {
+export function Wallets({ client }: { client: ClientFile }) {
+  const { id, state, parties } = client
   const { currentData, error, isFetching, refetch } = useListWalletsQuery(id)
   const mayEnter = useMay('wallets.enter') && state !== 'closed'
+  const mayCall = useMay('destinations.confirm') && state === 'active'
   const { data: awaited } = useListWalletTransfersQuery(undefined, { skip: !mayEnter })
   const [opened, setOpened] = useState<Opened | null>(null)
   const { outcome, showOutcome } = useOutcome()
@@ -60,9 +63,10 @@ export function Wallets({ client: { id, state, parties } }: { client: ClientFile
               return (
                 <WalletRow
                   key={wallet.id}
-                  {...{ wallet, mayEnter, transfer }}
+                  {...{ wallet, mayEnter, mayCall, transfer }}
                   onConfirm={() => setOpened({ action: 'confirm', wallet })}
                   onConfirmTransfer={() => transfer && setOpened({ action: 'transfer', transfer })}
+                  onCall={() => setOpened({ action: 'call', wallet })}
                   onRemove={() => setOpened({ action: 'remove', wallet })}
                 />
               )
@@ -94,6 +98,15 @@ export function Wallets({ client: { id, state, parties } }: { client: ClientFile
                 close()
                 showOutcome(() => t(`clients.transfers.outcomes.${outcome}`), { isBad: outcome !== 'proven' })
               }}
+              onCancel={close}
+            />
+          )}
+          {opened?.action === 'call' && (
+            <CallForm
+              client={client}
+              destinationId={opened.wallet.id}
+              about={<AddressGroups text={opened.wallet.address} />}
+              onDone={() => finish(() => t('clients.call.done'))}
               onCancel={close}
             />
           )}

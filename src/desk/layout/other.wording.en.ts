@@ -5,9 +5,9 @@ export const wording = {
   'layout.none': 'None',
   'layout.failures.lastAdministrator': 'This is the last administrator. Another person must be an administrator first.',
   'layout.failures.vouched':
-    'You vouched for this money: you brought its file, typed or matched it, or accepted its name. Somebody else must sign: {roles}.',
+    'You vouched for this money: you brought its file, typed or matched it, accepted its name, or confirmed by a call where it goes. Somebody else must sign: {roles}.',
   'layout.failures.vouchedAlone':
-    'You vouched for this money: you brought its file, typed or matched it, or accepted its name. Somebody else must sign, and nobody else can yet: an administrator can invite somebody.',
+    'You vouched for this money: you brought its file, typed or matched it, accepted its name, or confirmed by a call where it goes. Somebody else must sign, and nobody else can yet: an administrator can invite somebody.',
   'layout.failures.ownProposal': 'You proposed this yourself. Somebody else must decide.',
   'layout.money': '{amount}\u00a0{currency}',
   'layout.rate': '1\u00a0{coin} = {rate}\u00a0{currency}',
@@ -189,6 +189,7 @@ export const wording = {
   'events.kinds.deal.travel-data-delivered': 'Delivery of travel data recorded',
   'events.kinds.payout-account.added': 'Payout account added',
   'events.kinds.payout-account.checked': 'Payout account checked',
+  'events.kinds.destination.confirmed-by-call': 'Destination confirmed by a call',
   'events.kinds.payout-account.removed': 'Payout account removed',
   'events.kinds.note.added': 'Note added',
   'events.kinds.prepared-reply.written': 'Prepared reply written',

@@ -7,9 +7,9 @@ export const wording: Translation<typeof english> = {
   'layout.none': 'Brak',
   'layout.failures.lastAdministrator': 'To ostatni administrator. Najpierw ktoś inny musi zostać administratorem.',
   'layout.failures.vouched':
-    'Te pieniądze potwierdzasz Ty: Twój jest ich plik, wpis, dopasowanie lub zgoda na nazwę. Podpisać musi ktoś inny: {roles}.',
+    'Te pieniądze potwierdzasz Ty: Twój jest ich plik, wpis, dopasowanie, zgoda na nazwę lub telefon w sprawie celu wypłaty. Podpisać musi ktoś inny: {roles}.',
   'layout.failures.vouchedAlone':
-    'Te pieniądze potwierdzasz Ty: Twój jest ich plik, wpis, dopasowanie lub zgoda na nazwę. Podpisać musi ktoś inny, a na razie nie ma kto: administrator może kogoś zaprosić.',
+    'Te pieniądze potwierdzasz Ty: Twój jest ich plik, wpis, dopasowanie, zgoda na nazwę lub telefon w sprawie celu wypłaty. Podpisać musi ktoś inny, a na razie nie ma kto: administrator może kogoś zaprosić.',
   'layout.failures.ownProposal': 'To Twój wniosek. Decyzję musi podjąć ktoś inny.',
   'layout.money': '{amount}\u00a0{currency}',
   'layout.rate': '1\u00a0{coin} = {rate}\u00a0{currency}',
@@ -191,6 +191,7 @@ export const wording: Translation<typeof english> = {
   'events.kinds.deal.travel-data-delivered': 'Zapisanie przekazania danych stron transferu',
   'events.kinds.payout-account.added': 'Dodanie rachunku do wypłat',
   'events.kinds.payout-account.checked': 'Sprawdzenie rachunku do wypłat',
+  'events.kinds.destination.confirmed-by-call': 'Potwierdzenie celu wypłaty telefonicznie',
   'events.kinds.payout-account.removed': 'Usunięcie rachunku do wypłat',
   'events.kinds.note.added': 'Dodanie notatki',
   'events.kinds.prepared-reply.written': 'Zapisanie gotowej odpowiedzi',

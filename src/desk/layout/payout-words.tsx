@@ -28,7 +28,7 @@ export const PayoutMarks = ({ clientState, otherClients, refusedBefore }: Payout
 )
 
 /** Whether money may go there, and who decided it. */
-export function PayoutState({ check, removedAt, waits }: PayoutAccount) {
+export function PayoutState({ check, removedAt, waits, usableFrom, call }: PayoutAccount) {
   if (waits) return <Mark look="waiting">{t('payout.states.waits')}</Mark>
   return (
     <>
@@ -39,6 +39,16 @@ export function PayoutState({ check, removedAt, waits }: PayoutAccount) {
       {check && (
         <span className="block text-muted wrap-anywhere">
           <bdi>{check.by.name}</bdi> · <Moment at={check.at} />
+        </span>
+      )}
+      {usableFrom !== null && removedAt === null && check?.outcome === 'usable' && (
+        <span className="block">
+          {t('layout.wallets.waitsUntil')} <Moment at={usableFrom} />
+        </span>
+      )}
+      {call && (
+        <span className="block text-muted wrap-anywhere">
+          {t('payout.calledBy')} <bdi>{call.by.name}</bdi> · <Moment at={call.at} />
         </span>
       )}
     </>

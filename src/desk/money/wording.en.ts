@@ -329,6 +329,7 @@ export const wording = {
   'payout.checkOf': 'Check: {name}, {currency}',
   'payout.checkOldest': 'Check the oldest account',
   'payout.states.waits': 'Not checked',
+  'payout.calledBy': 'Confirmed by a call:',
   'payout.states.usable': 'Usable',
   'payout.states.refused': 'Refused',
   'payout.states.removed': 'Removed by the client',

@@ -337,6 +337,7 @@ export const wording: Translation<typeof english> = {
   'payout.checkOf': 'Sprawdź: {name}, {currency}',
   'payout.checkOldest': 'Sprawdź najstarszy rachunek',
   'payout.states.waits': 'Niesprawdzony',
+  'payout.calledBy': 'Potwierdzenie telefoniczne:',
   'payout.states.usable': 'Można wypłacać',
   'payout.states.refused': 'Odrzucony',
   'payout.states.removed': 'Usunięty przez klienta',

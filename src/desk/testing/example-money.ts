@@ -238,6 +238,8 @@ export const examplePayoutAccount = (change: Partial<PayoutAccount> = {}): Payou
   id: '00000000-0000-4000-8000-0000000000f1',
   client: annaId,
   clientState: 'active',
+  usableFrom: null,
+  call: null,
   party: { kind: 'person', name: 'Anna Nowak' },
   ...exampleAccounts.euro,
   addedAt: '2026-11-24T09:00:00.000Z',

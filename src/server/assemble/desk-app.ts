@@ -28,6 +28,7 @@ import { dealDeskRoutes, moneyRoutes } from '../trade/deal/deal-desk.routes.ts'
 import { payoutAccountDeskRoutes } from '../trade/payout-account/payout-account.routes.ts'
 import { offerDeskRoutes } from '../trade/offer/offer-desk.routes.ts'
 import { preparedReplyRoutes } from '../trade/request/prepared-reply.routes.ts'
+import { destinationDeskRoutes } from '../trade/destination/destination.routes.ts'
 import { walletDeskRoutes, walletProofDeskRoutes } from '../trade/wallet/wallet.routes.ts'
 import { travelDataRoutes } from '../trade/travel-data/travel-data.routes.ts'
 import { requestWorkRoutes } from '../trade/request/request-work.routes.ts'
@@ -84,6 +85,7 @@ export async function assembleDeskApp(
   moneyRoutes(route, trade)
   payoutAccountDeskRoutes(route, trade)
   preparedReplyRoutes(route, trade)
+  destinationDeskRoutes(route, trade, staff)
   walletDeskRoutes(route, trade)
   walletProofDeskRoutes(route, trade, staff)
   travelDataRoutes(route, { ...trade, findDealByReference, lockDeal, isDeliveryLive })

@@ -3,6 +3,7 @@ import type { LoggedTable } from '../platform/record-log/logged-table.ts'
 import { loggedApprovals } from '../staff/approval/approval.data.ts'
 import { loggedBankRecords } from '../trade/bank/bank-statement.data.ts'
 import { loggedDeals, loggedSettlement } from '../trade/deal/deal.data.ts'
+import { loggedDestinations } from '../trade/destination/destination.data.ts'
 import { loggedPayoutAccounts } from '../trade/payout-account/payout-account.data.ts'
 import { loggedOffers } from '../trade/offer/offer.data.ts'
 import { loggedReceivingAddresses } from '../trade/receiving-address/receiving-address.data.ts'
@@ -16,6 +17,7 @@ export const loggedTables: readonly LoggedTable[] = [
   ...loggedDeals,
   ...loggedSettlement,
   ...loggedPayoutAccounts,
+  ...loggedDestinations,
   ...loggedWallets,
   ...loggedWalletProofs,
   ...loggedTravelData,

@@ -11,6 +11,7 @@ import { offerPersonalData } from '../trade/offer/offer.data.ts'
 import { dealPersonalData, settlementPersonalData } from '../trade/deal/deal.data.ts'
 import { payoutAccountPersonalData } from '../trade/payout-account/payout-account.data.ts'
 import { travelPersonalData } from '../trade/travel-data/travel-data.data.ts'
+import { destinationPersonalData } from '../trade/destination/destination.data.ts'
 import { walletPersonalData, walletProofPersonalData, walletProofRetention } from '../trade/wallet/wallet.data.ts'
 import { bankStatementRetention } from '../trade/bank/bank-statement.data.ts'
 import { profilePersonalData } from '../client/profile/profile.data.ts'
@@ -31,6 +32,7 @@ export const personalData: readonly PersonalData[] = [
   dealPersonalData,
   settlementPersonalData,
   payoutAccountPersonalData,
+  destinationPersonalData,
   walletPersonalData,
   walletProofPersonalData,
   travelPersonalData,

@@ -29,6 +29,7 @@ import { siteFileRoutes } from '../platform/http/site-file.ts'
 import { switchRoutes } from '../site/switch/switch.routes.ts'
 import { dealPaperRoutes, dealRoutes } from '../trade/deal/deal.routes.ts'
 import { exchangeRequestRoutes } from '../trade/request/exchange-request.routes.ts'
+import { destinationRoutes } from '../trade/destination/destination.routes.ts'
 import { payoutAccountRoutes } from '../trade/payout-account/payout-account.routes.ts'
 import { clientOfferRoutes } from '../trade/offer/client-offer.routes.ts'
 import { walletProofRoutes, walletRoutes } from '../trade/wallet/wallet.routes.ts'
@@ -83,6 +84,7 @@ function addCalls(route: Route, domains: Domains): void {
   dealRoutes(route, domains.trade)
   dealPaperRoutes(route, domains.trade)
   payoutAccountRoutes(route, domains.trade)
+  destinationRoutes(route, domains.trade)
   walletRoutes(route, domains.trade)
   walletProofRoutes(route, domains.trade)
   marketDataRoutes(route, domains.marketData)

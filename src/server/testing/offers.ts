@@ -10,13 +10,15 @@ import type { Person } from './staff.ts'
 interface ConfirmedParty {
   kind?: 'person' | 'company'
   name?: string
+  /** When its check was approved: without it, now. New destinations of a client who is known for longer wait. */
+  at?: Date
 }
 
 /** Stores that a client's check is approved, and whom it confirmed. Returns the party's id. */
 export async function storeParty(
   { query, clock }: TestedService,
   accountId: string,
-  { kind = 'person', name = 'Ada Lovelace' }: ConfirmedParty = {},
+  { kind = 'person', name = 'Ada Lovelace', at = clock?.() ?? new Date() }: ConfirmedParty = {},
 ): Promise<string> {
   const [birth, place, residence] = kind === 'person' ? ['1985-12-10', 'Kraków', 'PL'] : []
   const [row] = await query<{ id: string }>(
@@ -27,7 +29,7 @@ export async function storeParty(
      insert into identity_check (account_id, kind, external_id, review_status, review_answer, country, party_id, created_at, updated_at)
      select account_id, case kind when 'person' then 'personal' else 'business' end, kind || ' of ' || account_id, 'completed', 'GREEN', 'PL', id, $7, $7
      from party returning party_id id`,
-    [accountId, kind, name, birth, place, residence, clock?.() ?? new Date()],
+    [accountId, kind, name, birth, place, residence, at],
   )
   return row?.id ?? ''
 }
@@ -35,9 +37,9 @@ export async function storeParty(
 export type Buyer = Awaited<ReturnType<typeof buyer>>
 
 /** A verified client with a request. */
-export async function buyer(service: TestService, body: Record<string, unknown> = {}) {
+export async function buyer(service: TestService, body: Record<string, unknown> = {}, at?: Date) {
   const client = await service.newClient()
-  const partyId = await storeParty(service, client.id)
+  const partyId = await storeParty(service, client.id, at && { at })
   const request = await ask(service, client, { fromCurrency: 'EUR', toCurrency: 'BTC', amount: 5000, ...body })
   return { ...client, token: client.accessToken, partyId, request }
 }

@@ -36,6 +36,7 @@ const walletCalls = backend.enhanceEndpoints({ addTagTypes: changes }).injectEnd
       query: ({ id, body }) => ({ call: calls.proveWallet, inPath: { id }, body }),
       invalidatesTags: changes,
     }),
+    stopDestination: build.mutation<Reply<'stopDestination'>, Body<'stopDestination'>>(sends('stopDestination', ...changes)),
     chooseWallet: build.mutation<Reply<'chooseWallet'>, { reference: string; walletId: string }>({
       query: ({ reference, walletId }) => ({ call: calls.chooseWallet, inPath: { reference }, body: { walletId } }),
       invalidatesTags: changes,
@@ -51,4 +52,5 @@ export const {
   useChallengeWalletMutation,
   useProveWalletMutation,
   useChooseWalletMutation,
+  useStopDestinationMutation,
 } = walletCalls

@@ -14,6 +14,7 @@ const later: Record<NextAction, readonly LaterStep[]> = {
   'wait-for-wallet': ['sending', 'arrived'],
   'add-payout-account': ['sending', 'arrived'],
   'check-payout-account': ['sending', 'arrived'],
+  'wait-for-payout-account': ['sending', 'arrived'],
   'wait-for-statement': ['sending', 'arrived'],
   send: ['arrived'],
   arrive: [],

@@ -60,6 +60,7 @@ export const wording: Translation<typeof english> = {
   'home.deals.next.wait-for-wallet': 'Der Tausch ist ausgeführt. Wir warten, bis Ihre Wallet bereit ist.',
   'home.deals.next.add-payout-account': 'Der Tausch ist ausgeführt. Wir brauchen das Bankkonto für Ihr Geld.',
   'home.deals.next.check-payout-account': 'Der Tausch ist ausgeführt. Wir prüfen Ihr Bankkonto.',
+  'home.deals.next.wait-for-payout-account': 'Der Tausch ist ausgeführt. Wir warten, bis Ihr Bankkonto bereit ist.',
   'home.act.addAccount': 'Bankkonto hinzufügen',
   'home.act.verify': 'Zuerst die Identitätsprüfung',
   'home.act.firmPrice': 'Verbindlichen Preis anfordern',

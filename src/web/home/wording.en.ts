@@ -53,6 +53,7 @@ export const wording = {
   'home.deals.next.wait-for-wallet': 'The exchange is made. We wait until your wallet is ready.',
   'home.deals.next.add-payout-account': 'The exchange is made. We need the bank account for your money.',
   'home.deals.next.check-payout-account': 'The exchange is made. We are checking your bank account.',
+  'home.deals.next.wait-for-payout-account': 'The exchange is made. We wait until your bank account is ready.',
   'home.act.addAccount': 'Add a bank account',
   'home.act.verify': 'Verification first',
   'home.act.firmPrice': 'Ask for the firm price',

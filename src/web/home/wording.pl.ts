@@ -57,6 +57,7 @@ export const wording: Translation<typeof english> = {
   'home.deals.next.wait-for-wallet': 'Wymiana jest wykonana. Czekamy, aż portfel będzie gotowy.',
   'home.deals.next.add-payout-account': 'Wymiana jest wykonana. Potrzebujemy rachunku, na który wyślemy pieniądze.',
   'home.deals.next.check-payout-account': 'Wymiana jest wykonana. Sprawdzamy twój rachunek.',
+  'home.deals.next.wait-for-payout-account': 'Wymiana jest wykonana. Czekamy, aż rachunek będzie gotowy.',
   'home.act.addAccount': 'Dodaj rachunek bankowy',
   'home.act.verify': 'Najpierw weryfikacja',
   'home.act.firmPrice': 'Poproś o wiążącą cenę',

@@ -151,22 +151,23 @@ const hasOldName = ({ party }: PayoutAccount, parties: Parties) =>
 
 const stateLooks = { 'being-checked': 'text-ink', usable: 'text-accent', refused: 'text-danger' } as const
 
-function noteOf({ state, refusal, hasOldName: isOld }: Pick<PayoutAccount, 'state' | 'refusal'> & { hasOldName: boolean }) {
+function noteOf({ state, refusal, usableFrom, hasOldName: isOld }: Pick<PayoutAccount, 'state' | 'refusal' | 'usableFrom'> & { hasOldName: boolean }) {
   if (refusal) return t(`payout.refusals.${refusal}`)
   if (isOld) return t('payout.oldName')
+  if (state === 'usable' && usableFrom) return t('payout.stateNotes.waiting')
   return t(`payout.stateNotes.${state === 'usable' ? 'usable' : 'being-checked'}`)
 }
 
 function AccountRow({ account, hasOldName: isOld, onRemove }: { account: PayoutAccount; hasOldName: boolean; onRemove: () => void }) {
-  const { currency, party, bank, bic, addedAt, state, refusal } = account
+  const { currency, party, bank, bic, addedAt, state, usableFrom } = account
   const number = numberOf(account)
   return (
     <li>
       <p className="text-sm font-medium text-muted">{currency}</p>
       <p className="mt-0.5 font-medium wrap-anywhere tabular-nums sm:text-lg">{number}</p>
       <p className="mt-1 wrap-anywhere">{[party.name, bank ?? [], bic ?? []].flat().join(' · ')}</p>
-      <p className={classNames('mt-3 font-medium', stateLooks[state])}>{t(`payout.states.${state}`)}</p>
-      <p className="mt-0.5 text-muted">{noteOf({ state, refusal, hasOldName: isOld })}</p>
+      <p className={classNames('mt-3 font-medium', stateLooks[state])}>{state === 'usable' && usableFrom ? t('payout.states.waiting', { time: formatTime(usableFrom, 'exactTime') }) : t(`payout.states.${state}`)}</p>
+      <p className="mt-0.5 text-muted">{noteOf({ ...account, hasOldName: isOld })}</p>
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="text-sm text-muted">{t('trade.addedOn', { day: formatTime(addedAt, 'day') })}</p>
         <Button kind="secondary" size="small" className="shrink-0" aria-label={t('payout.removeNamed', { number })} onClick={onRemove}>

@@ -18,9 +18,11 @@ export const wording: Translation<typeof english> = {
   'payout.removed': 'Das Konto wurde entfernt.',
   'payout.states.being-checked': 'Wird geprüft',
   'payout.states.usable': 'Bereit',
+  'payout.states.waiting': 'Neu: bereit ab {time}',
   'payout.states.refused': 'Abgelehnt',
   'payout.stateNotes.being-checked': 'Wir prüfen es und schreiben Ihnen. Ein Angebot können Sie schon jetzt annehmen.',
   'payout.stateNotes.usable': 'Das Geld aus Ihren Verkäufen kann dorthin gehen.',
+  'payout.stateNotes.waiting': 'Ein neues Konto wartet, damit Sie widersprechen können, falls jemand anders es hinzugefügt hat.',
   'payout.oldName':
     'Ihre Verifizierung hat inzwischen einen anderen Namen bestätigt. Um hier Geld zu erhalten, entfernen Sie das Konto und fügen Sie es neu hinzu.',
   'payout.refusals.not-in-name': 'Es läuft nicht auf den Namen, den Ihre Verifizierung bestätigt hat. Bitte fügen Sie ein anderes hinzu.',

@@ -66,6 +66,11 @@ export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
   forgotPassword: authScreen('everybody', async () => (await import('../account/ForgotPassword.tsx')).ForgotPassword),
   setNewPassword: authScreen('everybody', async () => (await import('../account/SetNewPassword.tsx')).SetNewPassword),
   setNewPasswordSuccess: authScreen('everybody', async () => (await import('../account/SetNewPasswordSuccess.tsx')).SetNewPasswordSuccess),
+  stopDestination: {
+    audience: 'everybody',
+    layout: AuthLayout,
+    content: lazyClientScreen(async () => (await import('../wallet/StopDestination.tsx')).StopDestination, 'wallets'),
+  },
   accountClosed: {
     audience: 'visitors',
     layout: AuthLayout,

@@ -8,6 +8,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.login': 'Anmeldung',
   'shell.titles.register': 'Registrierung',
   'shell.titles.registerSuccess': 'Registrierung erfolgreich',
+  'shell.titles.stopDestination': 'Neue Wallet oder neues Konto stoppen',
   'shell.titles.verifyEmail': 'Bestätigung der E-Mail-Adresse',
   'shell.titles.forgotPassword': 'Passwort zurücksetzen',
   'shell.titles.setNewPassword': 'Neues Passwort festlegen',

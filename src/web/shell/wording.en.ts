@@ -5,6 +5,7 @@ export const wording = {
   'shell.titles.login': 'Log In',
   'shell.titles.register': 'Sign Up',
   'shell.titles.registerSuccess': 'Registration successful',
+  'shell.titles.stopDestination': 'Stop a new wallet or account',
   'shell.titles.verifyEmail': 'Email confirmation',
   'shell.titles.forgotPassword': 'Reset password',
   'shell.titles.setNewPassword': 'Set new password',

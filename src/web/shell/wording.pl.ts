@@ -8,6 +8,7 @@ export const wording: Translation<typeof english> = {
   'shell.titles.login': 'Logowanie',
   'shell.titles.register': 'Rejestracja',
   'shell.titles.registerSuccess': 'Rejestracja przebiegła pomyślnie',
+  'shell.titles.stopDestination': 'Zatrzymanie nowego portfela lub rachunku',
   'shell.titles.verifyEmail': 'Potwierdzenie adresu e-mail',
   'shell.titles.forgotPassword': 'Resetowanie hasła',
   'shell.titles.setNewPassword': 'Ustaw nowe hasło',

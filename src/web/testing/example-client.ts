@@ -34,6 +34,7 @@ export const examplePayoutAccount = (change: Partial<PayoutAccount> = {}): Payou
   ...exampleAccounts.euro,
   addedAt: '2026-11-21T13:02:00.000Z',
   state: 'being-checked',
+  usableFrom: null,
   refusal: null,
   ...change,
 })

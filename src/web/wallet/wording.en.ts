@@ -10,8 +10,7 @@ export const wording = {
   'wallets.added': 'The wallet was added. We have sent you an email about it.',
   'wallets.addedByDesk': 'Entered by our desk on {day}',
   'wallets.coinOn': '{coin} on {network}',
-  'wallets.waitRule':
-    '{hours, plural, one {A new wallet waits # hour before coins go there, unless you prove that it is yours.} other {A new wallet waits # hours before coins go there, unless you prove that it is yours.}}',
+  'wallets.waitRule': '{hours, plural, one {A new wallet waits # hour before coins go there.} other {A new wallet waits # hours before coins go there.}} Your first one does not wait on the day of your verification.',
   'wallets.prove': 'Prove',
   'wallets.proveNamed': 'Prove {wallet}',
   'wallets.proveAgain': 'Prove again',
@@ -193,4 +192,13 @@ export const wording = {
   'wallets.guides.names.tronLink': 'TronLink',
   'wallets.guides.names.freighter': 'Freighter, LOBSTR',
   'wallets.guides.names.stellarCli': 'Stellar CLI',
+  'wallets.stop.sentence': 'Nothing will be sent there any more. You need no password. Nothing else changes in your account.',
+  'wallets.stop.button': 'Stop it',
+  'wallets.stop.done': 'It is stopped',
+  'wallets.stop.doneSentence': 'Nothing is sent there any more. Somebody may know your password: log in, change it, and write to {email}.',
+  'wallets.stop.tooLate': 'It is on its way already',
+  'wallets.stop.tooLateSentence': 'Something is being sent there, so the link cannot stop it. Write to {email} at once.',
+  'wallets.stop.invalid': 'This link cannot be used',
+  'wallets.stop.invalidSentence': 'It is too old, or not complete. Log in and remove what you did not add, or write to {email}.',
+  'wallets.stop.toLogin': 'To the log-in',
 } as const

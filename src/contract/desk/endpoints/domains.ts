@@ -6,6 +6,7 @@ import * as bank from './bank.ts'
 import * as client from './clients.ts'
 import * as deals from './deals.ts'
 import * as dealActs from './deal-acts.ts'
+import { confirmDestination } from './destinations.ts'
 import * as recordExport from './exports.ts'
 import * as money from './money.ts'
 import * as offers from './offers.ts'
@@ -42,6 +43,7 @@ export const deskDomains = {
   reply,
   client,
   wallet,
+  destination: { confirmDestination },
   travelData,
   waiting,
   record,

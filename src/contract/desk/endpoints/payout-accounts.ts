@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { deskCalls } from '../calls.ts'
 import { payoutRefusals } from '../payout-refusals.ts'
 import { done, time } from '../../endpoints/text.ts'
+import { destinationCall } from './destinations.ts'
 import { person } from './parts.ts'
 
 const reason = z.enum(payoutRefusals)
@@ -27,6 +28,8 @@ export const listPayoutAccounts = endpoint({
         addedAt: time,
         removedAt: time.nullable(),
         check: z.object({ outcome: z.enum(['usable', 'refused']), reason: reason.nullable(), by: person, at: time }).nullable(),
+        usableFrom: time.nullable().describe('Of one that waits because it is new'),
+        call: destinationCall,
         waits: z.boolean().describe('Whether it can be checked: not checked, not removed, and the client’s account is not closed'),
         otherClients: z.int().describe('How many other clients have added the same account'),
         refusedBefore: z.boolean().describe('Whether this client added the same account before, and it was refused'),

@@ -13,6 +13,7 @@ import {
 import { deskCalls } from '../calls.ts'
 import { allWalletSources, walletRemovals, walletSources } from '../wallet-codes.ts'
 import { explorerUrl } from './chain.ts'
+import { destinationCall } from './destinations.ts'
 import { person, stepUpProof, typedAddress, typedDecimal } from './parts.ts'
 
 const partyKind = z.enum(['person', 'company'])
@@ -38,7 +39,8 @@ const wallet = z.object({
   confirmed: z.object({ by: person, at: time }).nullable(),
   removed: z.object({ by: person.nullable().describe('Null: the client'), at: time, reason: z.enum(walletRemovals) }).nullable(),
   state: z.enum(walletStates),
-  usableFrom: time.nullable().describe('Of one that waits: from when on coins can be sent there without a proof'),
+  usableFrom: time.nullable().describe('Of one that waits because it is new'),
+  call: destinationCall,
   proof: z
     .object({
       kind: z.enum(walletProofKinds),

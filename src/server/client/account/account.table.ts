@@ -91,8 +91,8 @@ export const mailedLinkTable = pgTable(
   'mailed_link',
   {
     tokenHash: bytea().primaryKey(),
-    purpose: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
-    /** The registration or password reset that the link is for. */
+    purpose: text({ enum: ['confirm-email', 'reset-password', 'stop-destination'] }).notNull(),
+    /** The registration, password reset, wallet or payout account that the link is for. */
     subjectId: uuid().notNull(),
     expiresAt: moment().notNull(),
   },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { profileTable } from './profile.table.ts'
 
@@ -5,8 +6,12 @@ export type ProfileFields = Pick<typeof profileTable.$inferSelect, 'firstName' |
 
 export async function saveProfile(db: Queryable, accountId: string, fields: ProfileFields, updatedAt: Date): Promise<void> {
   const row = { ...fields, updatedAt }
+  const { phone, phoneChangedAt } = profileTable
   await db
     .insert(profileTable)
-    .values({ accountId, ...row })
-    .onConflictDoUpdate({ target: profileTable.accountId, set: row })
+    .values({ accountId, ...row, phoneChangedAt: updatedAt })
+    .onConflictDoUpdate({
+      target: profileTable.accountId,
+      set: { ...row, phoneChangedAt: sql`case when ${phone} = ${fields.phone} then coalesce(${phoneChangedAt}, ${profileTable.updatedAt}) else ${updatedAt.toISOString()}::timestamptz end` },
+    })
 }

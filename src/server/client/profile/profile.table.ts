@@ -12,6 +12,8 @@ export const profileTable = pgTable(
     lastName: text().notNull().default(''),
     phone: text().notNull().default(''),
     country: text().notNull().default(''),
+    /** Null: unknown, not later than `updatedAt`. */
+    phoneChangedAt: moment(),
     updatedAt: moment().notNull(),
   },
   (table) => [

@@ -62,6 +62,7 @@ const accountReply = (account: store.ClientRow['account']) => ({
 
 const profileReply = (profile: NonNullable<store.ClientRow['profile']>) => ({
   ...pick(profile, 'firstName', 'lastName', 'phone', 'country'),
+  phoneChangedAt: (profile.phoneChangedAt ?? profile.updatedAt).toISOString(),
   changedAt: profile.updatedAt.toISOString(),
 })
 

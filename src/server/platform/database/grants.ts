@@ -27,6 +27,7 @@ export const appendOnlyTables: readonly string[] = [
   'payout_account_check',
   'payout_account_removal',
   'wallet_proof',
+  'destination_call',
   'payment_order',
   'bank_entry_decision',
   'payment_match',

@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogC
 import { errorCode } from '../faults.ts'
 import { currentRequestId } from '../request-id.ts'
 
-const mailedToken = /(\/(?:app\/+(?:verify-email|set-new-password)|invitation)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi
+const mailedToken = /(\/(?:app\/+(?:verify-email|set-new-password|stop)|invitation)\/+)(?!success(?:[/?#]|$))[^/?#]+/gi
 
 /**
  * Masks two parts of a URL: a mailed token in its path, because the token can confirm an account, set a password or open the desk; and its query,

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, min } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { partyTable } from './party.table.ts'
@@ -53,3 +53,12 @@ const isSame = (one: Party, other: ConfirmedParty): boolean => compared.every((f
 /** All versions of an account's parties, the newest first. */
 export const findVersions = (db: Queryable, accountId: string): Promise<Party[]> =>
   db.select().from(partyTable).where(eq(partyTable.accountId, accountId)).orderBy(partyTable.kind, desc(partyTable.version))
+
+/** When a check of the account was approved for the first time, as far as we know; null if none was. */
+export async function firstGreenAt(db: Queryable, accountId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(partyTable.readAt) })
+    .from(partyTable)
+    .where(eq(partyTable.accountId, accountId))
+  return row?.at ?? null
+}

@@ -1,6 +1,6 @@
 import { type ApprovalPayloads, canonicalJson } from '#contract/desk/step-up.ts'
 import type { DealRefusal } from '#contract/failures.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { ApprovalHandler, ApprovalHandlers, Proposal } from '../../staff/approval/handler.ts'
 import type { TradeContext } from '../context.ts'
@@ -10,7 +10,7 @@ import { countingPayments, type Ledger, readLedger } from './ledger.ts'
 import { type DealToDecide, refusalsOf } from './actions.ts'
 import { dealToDecide } from './desk-change.ts'
 import { lossOf } from './decide.ts'
-import { beginDelivery, refusalsOfDelivery } from './deliver.ts'
+import { beginDelivery, findDestination, refusalsOfDelivery } from './deliver.ts'
 import { marketSoon } from './accept.ts'
 import { addFill, refusalOfFill } from './fill.ts'
 import { addPayment } from './pay.ts'
@@ -28,6 +28,8 @@ interface DealProposal<Action extends keyof ApprovalPayloads> {
   ) => Promise<DealRefusal[]>
   /** For a delivery or refund: the payments for which it leaves. */
   paymentsBehind?: (ledger: Ledger, payload: ApprovalPayloads[Action]) => string[]
+  /** For a delivery: whose call to the client lets it go there now. */
+  callers?: (db: Queryable, deal: NonNullable<Awaited<ReturnType<typeof findDealByReference>>>, payload: ApprovalPayloads[Action]) => Promise<string[]>
   carryOut: (
     tx: Transaction,
     work: DealWork,
@@ -57,6 +59,10 @@ export function dealApprovalHandlers(context: TradeContext) {
     'send-delivery': handlerOf<'send-delivery'>(context, {
       refusals: async (tx, deal, payload) => refusalsOfDelivery(context, tx, { deal, payload, now: await context.databaseNow(tx) }),
       paymentsBehind,
+      async callers(db, deal, payload) {
+        const destination = await findDestination(context, db, { ...deal, now: await context.databaseNow(db) }, payload)
+        return destination?.confirmedBy ? [destination.confirmedBy] : []
+      },
       carryOut: (tx, work, decided) => beginDelivery(context, tx, work, { ...decided, proofId: null }),
     }),
     'send-refund': handlerOf<'send-refund'>(context, {
@@ -80,7 +86,7 @@ export function dealApprovalHandlers(context: TradeContext) {
 
 function handlerOf<Action extends keyof ApprovalPayloads>(
   context: TradeContext,
-  { refusals, paymentsBehind, carryOut }: DealProposal<Action>,
+  { refusals, paymentsBehind, callers, carryOut }: DealProposal<Action>,
 ): ApprovalHandler {
   const payloadOf = ({ payload }: Proposal) => payload as ApprovalPayloads[Action]
   return {
@@ -95,7 +101,8 @@ function handlerOf<Action extends keyof ApprovalPayloads>(
       const found = paymentsBehind && (await findDealByReference(db, proposal.object))
       if (!found) return undefined
       const paymentIds = paymentsBehind(await readLedger(db, found.deal.rootDealId ?? found.deal.id), payloadOf(proposal))
-      return rolesBesideVoucher(db, { staffId, paymentIds, except: [proposal.proposedBy] })
+      const called = (await callers?.(db, found, payloadOf(proposal))) ?? []
+      return rolesBesideVoucher(db, { staffId, paymentIds, callers: called, except: [proposal.proposedBy] })
     },
     async carryOut(tx, proposal) {
       const { id: approvalId, object: reference, decidedBy: staffId } = proposal

@@ -76,8 +76,12 @@ function nextOfWallet({ state, usableFrom }: KnownDestination): Next {
   }
 }
 
-const nextOfPayout = ({ state }: KnownDestination): Next =>
-  state === 'missing' ? { what: 'add-payout-account', who: 'client', by: null } : { what: 'check-payout-account', who: 'desk', by: null }
+function nextOfPayout({ state, usableFrom }: KnownDestination): Next {
+  if (state === 'missing') return { what: 'add-payout-account', who: 'client', by: null }
+  return state === 'waiting'
+    ? { what: 'wait-for-payout-account', who: 'desk', by: usableFrom }
+    : { what: 'check-payout-account', who: 'desk', by: null }
+}
 
 /** Until when the rest can still be paid. In question, only if something is missing and nothing else that the client reads is open. */
 export function restPayableUntil(own: OwnDeal): Date | undefined {
@@ -130,10 +134,10 @@ export async function destinationOf(
   return { state: isChecked ? 'being-checked' : 'missing', usableFrom: null, goesTo }
 }
 
-/** A proof ends the wait too, so it is asked for first. */
+/** The client can prove a wallet while it waits, so that is asked for first. */
 function stateOf({ refusals }: Destination): DestinationState {
   if (refusals.includes('wallet-not-proven')) return 'unproven'
-  if (refusals.includes('wallet-waits')) return 'waiting'
+  if (refusals.includes('wallet-waits') || refusals.includes('payout-account-waits')) return 'waiting'
   return refusals.includes('travel-data-missing') ? 'being-checked' : 'usable'
 }
 

@@ -42,6 +42,9 @@ async function oldWallet({ id: accountId }: Pick<Buyer, 'id'>, changed: Partial<
   return stored?.id ?? ''
 }
 
+/** A client whose check was approved long ago: new wallets wait. */
+const knownBuyer = () => buyer(service, {}, new Date(0))
+
 const newWallet = async (client: Buyer) => (await addOwnWallet(service, client)).body.id
 
 /** An offer for a new request of the client. */
@@ -77,8 +80,8 @@ const remove = ({ token }: Buyer, id: string) => service.call(removeWallet, { to
 const reasons = (...refusals: string[]) => ({ status: 409, body: { error: 'DEAL_REFUSED', reasons: refusals } })
 
 describe('a new wallet', () => {
-  test('waits a day, of which the client reads the end, or until it is proven', async () => {
-    const own = await executed()
+  test('waits a day, of which the client reads the end, though it is proven', async () => {
+    const own = await executed(await knownBuyer())
     const id = await newWallet(own.client)
     const by = plusHours(clock(), 24).toISOString()
     expect(await destinationsOf(own)).toMatchObject([{ id, state: 'waiting', proof: null, isChosen: false, refusals: ['wallet-waits'] }])
@@ -90,8 +93,18 @@ describe('a new wallet', () => {
     expect(new Date((await seenBy(own)).next?.by ?? '').getTime()).toBeLessThanOrEqual(new Date(by).getTime())
     expect(await deliver(own)).toMatchObject(reasons('wallet-waits'))
     await storeProof(service, id)
-    expect(await seenBy(own)).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
-    expect((await deliver(own)).status).toBe(200)
+    expect(await seenBy(own)).toMatchObject({ destination: 'waiting', next: { what: 'wait-for-wallet' } })
+    expect(await deliver(own)).toMatchObject(reasons('wallet-waits'))
+  })
+
+  test('does not wait if it is the first one, on the day of the first check', async () => {
+    const own = await executed()
+    const id = await newWallet(own.client)
+    expect(await destinationsOf(own)).toMatchObject([{ id, state: 'usable', refusals: [] }])
+    await remove(own.client, id)
+    clock.advance({ seconds: 1 })
+    const second = await newWallet(own.client)
+    expect(await destinationsOf(own)).toMatchObject([{ id: second, state: 'waiting', refusals: ['wallet-waits'] }])
   })
 
   test('is sent to after its day', async () => {
@@ -129,8 +142,8 @@ describe('from a thousand euro on', () => {
     expect(await deliver(second)).toMatchObject(reasons('wallet-not-proven'))
   })
 
-  test('a new wallet that is not proven is asked for a proof, which ends the wait too', async () => {
-    const own = await executed(undefined, { amount: '1200' })
+  test('a new wallet that is not proven is asked for a proof, and waits too', async () => {
+    const own = await executed(await knownBuyer(), { amount: '1200' })
     await newWallet(own.client)
     expect(await seenBy(own)).toMatchObject({ destination: 'unproven', next: { what: 'prove-wallet' } })
     expect(await deliver(own)).toMatchObject(reasons('wallet-waits', 'wallet-not-proven'))

@@ -71,6 +71,11 @@ export async function sendDelivery(
   const now = await context.databaseNow(context.database)
   const destination = (await listDestinations(context, context.database, { ...found, now })).find(({ id }) => id === destinationId)
   if (!destination) return refuse('no-destination')
+  if (destination.confirmedBy === staff.id) {
+    const callers = [staff.id]
+    const roles = await rolesBesideVoucher(context.database, { staffId: staff.id, paymentIds: paymentsBehind(found.ledger), callers })
+    return fail('VOUCHED_FOR_MONEY', { roles: roles ?? [] })
+  }
   const payload = payloadOf(found, destination)
   if (await deliveryNeedsTwo(context, context.database, { offer, staffId: staff.id, now })) {
     if (reason === undefined) return refuse('second-person')
@@ -133,10 +138,19 @@ export async function refusalsOfDelivery(
 ): Promise<DealRefusal[]> {
   const refusals = refusalsOf.deliver(deal)
   if (refusals.length > 0) return refusals
-  const { toName, toAccount, memo } = payload
-  const destinations = await listDestinations(context, db, { ...deal, now })
-  const destination = destinations.find((one) => one.toName === toName && one.toAccount === toAccount && one.memo === memo)
+  const destination = await findDestination(context, db, { ...deal, now }, payload)
   if (!destination) return ['no-destination']
   if (destination.refusals.length > 0) return destination.refusals
   return canonicalJson(payloadOf(deal, destination)) === canonicalJson(payload) ? [] : ['wrong-state']
 }
+
+/** The destination that a payload names. */
+export const findDestination = async (
+  context: Pick<TradeContext, 'operator'>,
+  db: Queryable,
+  asked: Parameters<typeof listDestinations>[2],
+  { toName, toAccount, memo }: Pick<Payload, 'toName' | 'toAccount' | 'memo'>,
+): Promise<Destination | undefined> =>
+  (await listDestinations(context, db, asked)).find(
+    (one) => one.toName === toName && one.toAccount === toAccount && one.memo === memo,
+  )

@@ -196,7 +196,7 @@ function stepOfDelivery(settled: DealAtDesk): Step {
   const [first] = destinations
   if (!first) return { what: offer.direction === 'buy' ? 'no-wallet' : 'no-payout-account' }
   const [refused] = first.refusals
-  const isForClient = refused === 'wallet-waits' || refused === 'wallet-not-proven'
+  const isForClient = refused === 'wallet-waits' || refused === 'payout-account-waits' || refused === 'wallet-not-proven'
   if (refused) return { what: 'blocked', refusal: refused, owner: isForClient ? 'client' : 'payments', dueAt: first.usableFrom }
   const { amount, currency } = deliveryOf(offer)
   return { what: deliveryNeedsTwo ? 'propose-delivery' : 'deliver', amount, currency, opens: { form: 'deliver' } }

@@ -9,7 +9,8 @@ import type { OfferRow } from '../offer/offer.table.ts'
 import { listUsablePayoutAccounts } from '../payout-account/usable-payout-account.ts'
 import { isTravelDataDelivered } from '../travel-data/travel-data.ts'
 import { listWalletsFor } from '../wallet/wallet.store.ts'
-import { isSelfHosted, standingOf, type WalletStanding } from '../wallet/wallet-standing.ts'
+import { confirmerOf, findWaivers, type Judged, usableFromOf } from '../destination/wait.ts'
+import { addedAtOf, isSelfHosted, standingOf, type WalletStanding } from '../wallet/wallet-standing.ts'
 import type { DealRow } from './deal.table.ts'
 
 /** Where a delivery can go. */
@@ -23,6 +24,8 @@ export interface Destination extends WalletStanding {
   /** Null of a payout account. */
   kind: WalletKind | null
   provider: string | null
+  /** Whose call to the client ended its wait, before that was over: they sign nothing that leaves for there. */
+  confirmedBy: string | null
   /** The client chose this wallet for the deal. */
   isChosen: boolean
   /** Why the delivery cannot go there now. */
@@ -47,30 +50,36 @@ export async function listDestinations(context: Context, db: Queryable, asked: A
   if (partyName === null) throw new Error('a deal has a party')
   if (offer.direction === 'buy') return listWallets(context, db, { ...asked, partyName })
   const accounts = await listUsablePayoutAccounts(db, { accountId, partyName, currency })
-  return accounts.map(({ id, holder, iban, bic, sortCode, accountNumber }) => ({
+  const waivers = await findWaivers(db, accountId)
+  return accounts.map(({ id, holder, iban, bic, sortCode, accountNumber, addedAt: since }) => ({
     id,
     toName: holder,
     toAccount: iban !== null && isIbanEnough(currency, iban) ? iban : `${sortCode ?? bic ?? ''} ${iban ?? accountNumber ?? ''}`.trim(),
     memo: null,
     kind: null,
     provider: null,
-    state: 'usable' as const,
-    usableFrom: null,
+    ...payoutStanding({ id, since }, { now: asked.now, rules: context.operator.wallets, waivers }),
     proof: null,
     isChosen: false,
-    refusals: [],
   }))
+}
+
+function payoutStanding(account: { id: string; since: Date }, judged: Judged): Pick<Destination, 'state' | 'usableFrom' | 'confirmedBy' | 'refusals'> {
+  const usableFrom = usableFromOf(account, judged)
+  return { state: usableFrom ? 'waiting' : 'usable', usableFrom, confirmedBy: confirmerOf(account, judged), refusals: usableFrom ? ['payout-account-waits'] : [] }
 }
 
 async function listWallets(context: Context, db: Queryable, { deal, offer, now, partyName }: Asked & { partyName: string }) {
   const rules = context.operator.wallets
   const found = await listWalletsFor(db, offer)
   const chosen = found.find(({ wallet }) => wallet.id === deal.walletId)?.wallet.id
+  const waivers = await findWaivers(db, offer.accountId)
   const mustBeProven = await needsProof(context, db, { offer, now })
   const destinations: Destination[] = []
   for (const one of found) {
     const { id, address, memo, kind, provider } = one.wallet
-    const standing = standingOf(one, { now, rules })
+    const judged = { now, rules, waivers }
+    const standing = standingOf(one, judged)
     // Its address is shown to nobody before a second person has typed it.
     if (standing.state === 'unconfirmed') continue
     const isOwn = isSelfHosted(one.wallet)
@@ -89,6 +98,7 @@ async function listWallets(context: Context, db: Queryable, { deal, offer, now, 
       kind: kind ?? 'self-hosted',
       provider,
       ...standing,
+      confirmedBy: confirmerOf({ id, since: addedAtOf(one.wallet) ?? now }, judged),
       isChosen: chosen === id,
       refusals: refusals.filter((refusal) => refusal !== false),
     })

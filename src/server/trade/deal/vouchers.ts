@@ -7,12 +7,21 @@ import { findVouchers } from './vouchers.store.ts'
 /** The payments for which a delivery leaves. */
 export const paymentsBehind = (ledger: Ledger): string[] => countingPayments(ledger).map(({ payment }) => payment.id)
 
+interface Vouched {
+  staffId: string
+  paymentIds: string[]
+  /** Who confirmed by telephone where it goes. */
+  callers?: string[]
+  /** Who cannot sign for another reason. */
+  except?: string[]
+}
+
 /** Undefined if the person may sign what leaves for these payments; otherwise the roles in which somebody else may. */
 export async function rolesBesideVoucher(
   db: Queryable,
-  { staffId, paymentIds, except = [] }: { staffId: string; paymentIds: string[]; except?: string[] },
+  { staffId, paymentIds, callers = [], except = [] }: Vouched,
 ): Promise<Role[] | undefined> {
-  const vouchers = await findVouchers(db, paymentIds)
+  const vouchers = [...callers, ...(await findVouchers(db, paymentIds))]
   if (!vouchers.includes(staffId)) return undefined
   const free = (await listActive(db)).filter(({ id, roles }) => ![...vouchers, ...except].includes(id) && mayDo(roles, 'transfers.decide'))
   return permissions['transfers.decide'].filter((role) => free.some(({ roles }) => roles.includes(role)))

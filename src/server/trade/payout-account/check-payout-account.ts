@@ -7,20 +7,26 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
+import { callOf, findWaivers, type Judged, noWaivers, usableFromOf, type Waivers } from '../destination/wait.ts'
 import * as store from './payout-account.store.ts'
 import { pick } from '../../platform/pick.ts'
 
 const listed = 100
 
 /** Payout accounts of all clients or of one: those that wait for their check first. */
-export const listPayoutAccounts = async (
-  { database }: TradeContext,
+export async function listPayoutAccounts(
+  { database, clock, operator }: TradeContext,
   { client }: { client?: string | undefined },
-): Promise<ReplyOf<typeof listEndpoint>> => ({
-  accounts: (await store.findForDesk(database, { client, limit: listed })).map(shownAtDesk),
-})
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const found = await store.findForDesk(database, { client, limit: listed })
+  const judged = { now: clock(), rules: operator.wallets }
+  const waivers = new Map<string, Waivers>()
+  for (const { account } of found)
+    if (!waivers.has(account.accountId)) waivers.set(account.accountId, await findWaivers(database, account.accountId))
+  return { accounts: found.map((one) => shownAtDesk(one, { ...judged, waivers: waivers.get(one.account.accountId) ?? noWaivers })) }
+}
 
-function shownAtDesk(found: store.DeskPayoutAccount): ReplyOf<typeof listEndpoint>['accounts'][number] {
+function shownAtDesk(found: store.DeskPayoutAccount, judged: Judged): ReplyOf<typeof listEndpoint>['accounts'][number] {
   const { account, check, checker } = found
   const { accountId, partyKind, holder } = account
   return {
@@ -28,6 +34,8 @@ function shownAtDesk(found: store.DeskPayoutAccount): ReplyOf<typeof listEndpoin
     client: accountId,
     ...pick(found, 'clientState', 'waits', 'otherClients', 'refusedBefore', 'removedAt'),
     party: { kind: partyKind, name: holder },
+    usableFrom: usableFromOf({ id: account.id, since: account.addedAt }, judged),
+    call: callOf(account.id, judged.waivers),
     check: check && checker && { outcome: check.outcome, reason: check.reason, by: checker, at: check.checkedAt.toISOString() },
   }
 }

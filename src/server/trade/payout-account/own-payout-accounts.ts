@@ -11,6 +11,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, Failure, refuseField } from '../../platform/failure.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
+import { findWaivers, type Judged, usableFromOf } from '../destination/wait.ts'
 import * as store from './payout-account.store.ts'
 import { readPayoutAccount } from './read-payout-account.ts'
 import { pick } from '../../platform/pick.ts'
@@ -21,25 +22,27 @@ type NumberColumns = Exclude<ReturnType<typeof readPayoutAccount>, Failure>
 
 /** The client's payout accounts without removed ones, and the names in which one can be added. */
 export async function listOwnPayoutAccounts(
-  { database, greenParties }: TradeContext,
+  { database, clock, operator, greenParties }: TradeContext,
   accountId: string,
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const parties = await greenParties(accountId)
+  const judged = { now: clock(), rules: operator.wallets, waivers: await findWaivers(database, accountId) }
   return {
     parties: parties.map(({ kind, name }) => ({ kind, name })),
-    accounts: (await findKept(database, accountId)).map(shownToClient),
+    accounts: (await findKept(database, accountId)).map((found) => shownToClient(found, judged)),
   }
 }
 
 const findKept = async (db: Queryable, accountId: string) =>
   (await store.findAccounts(db, accountId)).filter(({ removedAt }) => removedAt === null)
 
-function shownToClient({ account, check }: store.FoundPayoutAccount): Shown {
+function shownToClient({ account, check }: store.FoundPayoutAccount, judged: Judged): Shown {
   const { partyKind, holder } = account
   return {
     ...pick(account, 'id', 'currency', 'iban', 'bic', 'sortCode', 'accountNumber', 'bank', 'addedAt'),
     party: { kind: partyKind, name: holder },
     ...stateForClient(check),
+    usableFrom: check?.outcome === 'refused' ? null : usableFromOf({ id: account.id, since: account.addedAt }, judged),
   }
 }
 
@@ -95,20 +98,27 @@ const identifying = ['currency', 'iban', 'sortCode', 'accountNumber'] as const
 
 /** Removes a payout account. Money that is already on its way still arrives there. */
 export const removePayoutAccount = (
-  { database, clock }: TradeContext,
+  context: TradeContext,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void | Failure<'NOT_FOUND' | 'UNAUTHENTICATED'>> =>
-  database.transaction(async (tx) => {
+  context.database.transaction(async (tx) => {
     if (!(await lockActiveClient(tx, accountId))) return fail('UNAUTHENTICATED')
     const found = await store.findAccount(tx, id)
     if (found?.account.accountId !== accountId) return fail('NOT_FOUND')
-    const now = clock()
-    if (await store.insertRemoval(tx, { payoutAccountId: id, removedAt: now })) {
-      const details = detailsOf(id, found.account.currency)
-      await recordEvent(tx, { kind: 'payout-account.removed', actor: 'client', at: now, accountId, details })
-      await announce(tx, accountId)
-    }
+    await recordPayoutRemoval(context, tx, found.account)
   })
+
+/** Removes an account in the client's name, unless it is removed already. The client's account is locked. */
+export async function recordPayoutRemoval(
+  { clock }: Pick<TradeContext, 'clock'>,
+  tx: Transaction,
+  { id, accountId, currency }: store.FoundPayoutAccount['account'],
+): Promise<void> {
+  const now = clock()
+  if (!(await store.insertRemoval(tx, { payoutAccountId: id, removedAt: now }))) return
+  await recordEvent(tx, { kind: 'payout-account.removed', actor: 'client', at: now, accountId, details: detailsOf(id, currency) })
+  await announce(tx, accountId)
+}
 
 const detailsOf = (payoutAccountId: string, currency: string) => ({ payoutAccountId, currency })
 

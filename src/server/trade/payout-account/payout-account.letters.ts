@@ -1,10 +1,12 @@
-import { pages } from '#contract/pages.ts'
+import { pages, pageWithToken } from '#contract/pages.ts'
 import { refusalForClient } from '#contract/desk/payout-refusals.ts'
 import { waitForRelease } from '../../client/account/account.ts'
 import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatMoment } from '../../platform/text/format.ts'
+import { formatLocalMoment, formatMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
+import { newStopToken } from '../destination/stop-destination.ts'
+import { findWaivers, usableFromOf } from '../destination/wait.ts'
 import { findForLetter } from './payout-account.store.ts'
 import { wording as de } from './letters.wording.de.ts'
 import { wording as en } from './letters.wording.en.ts'
@@ -19,16 +21,22 @@ type Texts = ReturnType<typeof textsIn>
 
 /** Letters about payout accounts. They never have a number, a name or a bank. */
 export const payoutAccountLetters = (context: LetterContext): Pick<LetterWriters, PayoutLetter> => ({
-  'payout-account-added': (order) => write(context, order, addedContent),
-  'payout-account-checked': (order) => write(context, order, (found, t) => (found.outcome ? checkedContent(found, t) : null)),
+  'payout-account-added': (order) =>
+    write(context, order, async (found, t) => {
+      const { id, accountId, addedAt: since } = found.account
+      const judged = { now: context.clock(), rules: context.operator.wallets, waivers: await findWaivers(context.database, accountId) }
+      const token = await newStopToken(context, id)
+      return addedContent(found, t, { usableFrom: usableFromOf({ id, since }, judged), stopUrl: context.publicOrigin + pageWithToken.stopDestination(token) })
+    }),
+  'payout-account-checked': (order) => write(context, order, async (found, t) => (found.outcome ? checkedContent(found, t) : null)),
 })
 
-type Content = Pick<Letter, 'subject' | 'paragraphs'>
+type Content = Pick<Letter, 'subject' | 'paragraphs' | 'action'>
 
 async function write(
   context: LetterContext,
   order: Extract<LetterOrder, { kind: PayoutLetter }>,
-  contentOf: (found: Found, t: Texts) => Content | null,
+  contentOf: (found: Found, t: Texts) => Promise<Content | null>,
 ): Promise<Letter | null> {
   const { operator, publicOrigin } = context
   const found = await findForLetter(context.database, order.payoutAccountId)
@@ -36,24 +44,34 @@ async function write(
   if (found.client.state === 'frozen') return waitForRelease(context, order)
   const { language, email: to } = found.client
   const t = textsIn(language)
-  const content = contentOf(found, t)
+  const content = await contentOf(found, t)
   if (!content) return null
   return {
     to,
     language,
-    ...content,
     facts: [
       { label: t('payout-account.letters.currency'), value: found.account.currency },
       { label: t('payout-account.letters.added'), value: formatMoment(found.account.addedAt, language) },
     ],
     action: { label: t('payout-account.letters.see'), url: publicOrigin + pages.payoutAccounts },
     footnote: t('payout-account.letters.notYou', { email: operator.contact.email }),
+    ...content,
   }
 }
 
-const addedContent = (_found: Found, t: Texts): Content => ({
+const addedContent = (
+  { client: { language } }: Found,
+  t: Texts,
+  { usableFrom, stopUrl }: { usableFrom: string | null; stopUrl: string },
+): Content => ({
   subject: t('payout-account.added.title'),
-  paragraphs: [t('payout-account.added.what'), t('payout-account.letters.onlyInAccount')],
+  paragraphs: [
+    t('payout-account.added.what'),
+    ...(usableFrom ? [t('payout-account.added.waits', { moment: formatLocalMoment(new Date(usableFrom), language) })] : []),
+    t('payout-account.added.stop'),
+    t('payout-account.letters.onlyInAccount'),
+  ],
+  action: { label: t('payout-account.added.stopIt'), url: stopUrl },
 })
 
 function checkedContent({ reason }: Found, t: Texts): Content {

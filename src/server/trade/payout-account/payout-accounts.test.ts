@@ -81,6 +81,7 @@ test.each([
       addedAt: clock().toISOString(),
       state: 'being-checked',
       refusal: null,
+      usableFrom: null,
     },
   ])
 })
@@ -351,8 +352,9 @@ test.each(Object.entries(titles))('letters in %s say what happened, without a nu
   for (const { text, html } of letters) {
     expect(text).toContain('USD')
     expect(text + html).not.toMatch(/6789|CHASUS|JPMorgan|Lovelace/)
-    expect(text).toContain(`${service.config.publicOrigin}/app/payout-accounts`)
   }
+  expect(letters[0]?.text).toContain(`${service.config.publicOrigin}/app/payout-accounts`)
+  expect(letters[1]?.text).toContain(`${service.config.publicOrigin}/app/stop/`)
 })
 
 test('the letter of a refusal has the coded words, and none for a suspicion', async () => {

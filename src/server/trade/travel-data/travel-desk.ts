@@ -11,7 +11,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 import { listWalletsFor } from '../wallet/wallet.store.ts'
-import { isSelfHosted, standingOf } from '../wallet/wallet-standing.ts'
+import { isSelfHosted, isUnconfirmed } from '../wallet/wallet-standing.ts'
 import type { WalletRow } from '../wallet/wallet.table.ts'
 import type { DealRow } from '../deal/deal.table.ts'
 import { type Ivms101, namesOf } from './ivms101.ts'
@@ -66,7 +66,7 @@ async function plannedFor(
   const { coin, network } = offer
   const { amount } = deliveryOf(offer)
   const party = await partyOf(tx, offer)
-  const wallets = await shownWallets(context, tx, { offer, now: await context.databaseNow(tx) })
+  const wallets = await shownWallets(tx, offer)
   return wallets.map((wallet) => {
     const { id, address, memo, provider } = wallet
     const data = outgoingData(context, party, { who: party, address, memo, provider })
@@ -75,11 +75,8 @@ async function plannedFor(
 }
 
 /** The party's wallets to which the coins can go, or will be able to. The address of one that is not confirmed is shown to nobody. */
-const shownWallets = async (
-  { operator: { wallets: rules } }: TravelDeskContext,
-  tx: Transaction,
-  { offer, now }: { offer: OfferRow; now: Date },
-) => (await listWalletsFor(tx, offer)).filter((one) => standingOf(one, { now, rules }).state !== 'unconfirmed').map(({ wallet }) => wallet)
+const shownWallets = async (tx: Transaction, offer: OfferRow) =>
+  (await listWalletsFor(tx, offer)).filter(({ wallet }) => !isUnconfirmed(wallet)).map(({ wallet }) => wallet)
 
 async function storedOf(tx: Transaction, { dealId, offer }: OfDeal): Promise<Entry[]> {
   const found = await store.findStored(tx, dealId)
@@ -134,7 +131,7 @@ export const recordTravelDelivery = (
     if (!locked || locked.offer.direction !== 'buy') return fail('NOT_FOUND')
     const { deal, offer } = locked
     const { accountId } = offer
-    const wallet = (await shownWallets(context, tx, { offer, now })).find(({ id }) => id === walletId)
+    const wallet = (await shownWallets(tx, offer)).find(({ id }) => id === walletId)
     if (!wallet) return fail('NOT_FOUND')
     if (isSelfHosted(wallet)) return fail('CONFLICT', { message: 'The client keeps this wallet.' })
     const deliveredAt = new Date(typedAt)

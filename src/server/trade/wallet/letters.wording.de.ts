@@ -14,7 +14,9 @@ export const wording: Translation<typeof english> = {
   'wallet.confirmed.noAddress': 'Wir senden Wallet-Adressen nie per E-Mail.',
   'wallet.letters.usable': '{coin}, die Sie kaufen, können ab jetzt dorthin gesendet werden.',
   'wallet.letters.waits':
-    '{coin}, die Sie kaufen, können ab {moment} dorthin gesendet werden: Ein neues Wallet wartet zuerst, damit Sie widersprechen können. Wenn Sie in Ihrem Konto nachweisen, dass es Ihnen gehört, muss es nicht warten.',
+    '{coin}, die Sie kaufen, können ab {moment} dorthin gesendet werden: Ein neues Wallet wartet zuerst, damit Sie widersprechen können.',
+  'wallet.letters.stop': 'Die Schaltfläche unten stoppt es ohne Anmeldung und kann nichts anderes.',
+  'wallet.letters.stopIt': 'Das war ich nicht: stoppen',
   'wallet.added.subject': 'Ein Wallet wurde zu Ihrem Konto hinzugefügt',
   'wallet.added.what': 'In Ihrem Konto wurde ein Wallet für {coin} im Netzwerk {network} hinzugefügt.',
   'wallet.added.notYou': 'Wenn Sie das nicht waren, entfernen Sie das Wallet, ändern Sie Ihr Passwort und schreiben Sie sofort an {email}.',

@@ -12,7 +12,9 @@ export const wording = {
   'wallet.confirmed.noAddress': 'We never send wallet addresses by e-mail.',
   'wallet.letters.usable': '{coin} that you buy can be sent there from now on.',
   'wallet.letters.waits':
-    '{coin} that you buy can be sent there from {moment} on: a new wallet waits first, so that you can object. If you prove in your account that it is yours, it does not have to wait.',
+    '{coin} that you buy can be sent there from {moment} on: a new wallet waits first, so that you can object.',
+  'wallet.letters.stop': 'The button below stops it without a log-in, and can do nothing else.',
+  'wallet.letters.stopIt': 'That was not me: stop it',
   'wallet.added.subject': 'A wallet was added to your account',
   'wallet.added.what': 'A wallet for {coin} on {network} was added in your account.',
   'wallet.added.notYou': 'If that was not you, remove the wallet, change your password, and write to {email} at once.',

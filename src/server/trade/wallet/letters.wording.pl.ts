@@ -14,7 +14,9 @@ export const wording: Translation<typeof english> = {
   'wallet.confirmed.noAddress': 'Nigdy nie wysyłamy adresów portfeli e-mailem.',
   'wallet.letters.usable': 'Kupione {coin} można od teraz tam wysyłać.',
   'wallet.letters.waits':
-    'Kupione {coin} można tam wysyłać od {moment}. Nowy portfel najpierw czeka, aby był czas na sprzeciw. Jeśli na koncie potwierdzisz, że należy do Ciebie, nie musi czekać.',
+    'Kupione {coin} można tam wysyłać od {moment}. Nowy portfel najpierw czeka, aby był czas na sprzeciw.',
+  'wallet.letters.stop': 'Przycisk poniżej zatrzymuje to bez logowania i nie robi nic innego.',
+  'wallet.letters.stopIt': 'To nie ja: zatrzymaj',
   'wallet.added.subject': 'Do Twojego konta dodano portfel',
   'wallet.added.what': 'Na Twoim koncie dodano portfel {coin} w sieci {network}.',
   'wallet.added.notYou': 'Jeśli to nie Ty, usuń ten portfel, zmień hasło i od razu napisz na {email}.',

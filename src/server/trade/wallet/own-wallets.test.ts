@@ -31,8 +31,11 @@ const eventsOf = async ({ email }: Pick<Client, 'email'>) =>
 const ripple = { coin: 'XRP', network: 'xrp-ledger', address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', memo: '12345' }
 const exchange = { kind: 'provider', provider: 'Kraken' }
 
+/** A client whose check was approved long ago: new wallets wait. */
+const knownClient = () => verifiedClient(service, { name: 'Ada Lovelace', at: new Date(0) })
+
 test('a wallet is listed as it was added, in the name of the party, and waits', async () => {
-  const client = await verifiedClient(service, { name: 'Ada Lovelace' })
+  const client = await knownClient()
   const address = newBitcoinAddress()
   const { status, body } = await add(client, { address, name: ' Ledger ' })
   expect(status).toBe(200)
@@ -61,7 +64,7 @@ test('a wallet is listed as it was added, in the name of the party, and waits', 
 })
 
 test('a wallet that has waited for a day is usable', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   await database.insert(walletTable).values([
     { ...bitcoinOf(client), enteredAt: new Date(clock().getTime() - 24 * 3_600_000 + 1000) },
     { ...bitcoinOf(client), enteredAt: new Date(clock().getTime() - 24 * 3_600_000) },
@@ -84,7 +87,7 @@ const bitcoinOf = ({ id: accountId }: Pick<Client, 'id'>) =>
   }) as const
 
 test('a wallet of the desk waits after its confirmation, and the client can remove it', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const typed = { address: newBitcoinAddress(), memo: null }
   const body = { coin: 'BTC', network: 'bitcoin', ...typed, source: 'e-mail' as const, party: 'person' as const }
   const { id } = (await dealer.call(enterWallet, { params: { id: client.id }, body })).body
@@ -96,7 +99,7 @@ test('a wallet of the desk waits after its confirmation, and the client can remo
 })
 
 test('the desk cannot confirm what a client added, and sees who did', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const address = newBitcoinAddress()
   const { id } = (await add(client, { address, name: 'Paper', ...exchange })).body
   const confirmed = await payments.call(confirmWallet, { params: { id: client.id, walletId: id }, body: { address, memo: null } })
@@ -122,7 +125,7 @@ test.each([
     '4294967295',
   ],
 ])('an address %s is stored as it is sent to', async (_how, typed, address, memo) => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   expect((await add(client, typed)).status).toBe(200)
   expect(await listOf(client)).toMatchObject([{ address, memo }])
 })
@@ -147,7 +150,7 @@ test.each([
   ],
   ['a company without its name', { kind: 'provider', provider: ' ' }, 'provider', /name of the company/],
 ])('%s is refused at its field', async (_what, typed, field, sentence) => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const answer = await add(client, typed)
   expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]])
   expect(fieldsOf(answer)[field]).toMatch(sentence)
@@ -155,7 +158,7 @@ test.each([
 })
 
 test('a company’s wallet is not proven, nor one with a memo by a transfer', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const stellar = { coin: 'XLM', network: 'stellar', address: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ' }
   const proofsOf = async (typed: object) => {
     const { id } = (await add(client, typed)).body
@@ -171,12 +174,12 @@ test('a company’s wallet is not proven, nor one with a memo by a transfer', as
 test('a wallet of the client cannot be one of our receiving addresses', async () => {
   const ours = { coin: 'ETH', network: 'ethereum', address: newEthereumAddress() }
   await newReceivingAddress([dealer, payments], ours)
-  const answer = await add(await verifiedClient(service), ours)
+  const answer = await add(await knownClient(), ours)
   expect(fieldsOf(answer)['address']).toContain('to which you send coins to us')
 })
 
 test('the same wallet is refused, also at once; with another memo it is another one', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const answers = await Promise.all(Array.from({ length: 4 }, () => add(client, ripple)))
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400', '400', '400'])
   expect(fieldsOf(await add(client, ripple))).toEqual({ address: 'You have added this wallet already.' })
@@ -185,14 +188,14 @@ test('the same wallet is refused, also at once; with another memo it is another 
 })
 
 test('a fifty-first wallet is refused', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   await database.insert(walletTable).values(Array.from({ length: 49 }, () => bitcoinOf(client)))
   expect((await add(client)).status).toBe(200)
   expect(await add(client)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
 })
 
 test('without an approved check of that party, the check is asked for first', async () => {
-  const person = await verifiedClient(service)
+  const person = await knownClient()
   const needsCheck = { error: 'REQUIREMENTS_OPEN', requirements: ['identity-check'] }
   expect(await add(person, { party: 'company' })).toMatchObject({ status: 409, body: needsCheck })
   await storeParty(service, person.id, { kind: 'company', name: 'Lovelace Engines sp. z o.o.' })
@@ -212,7 +215,7 @@ test('a wallet needs a fresh proof, and a mistake in the address uses none up', 
 })
 
 test('a frozen client adds, names and removes nothing', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const { id } = (await add(client)).body
   await service.setState(client.email, 'frozen')
   const answers = [
@@ -224,19 +227,19 @@ test('a frozen client adds, names and removes nothing', async () => {
 })
 
 test('only its client names a wallet', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const { id } = (await add(client, { name: 'one' })).body
   const rename = ({ token }: Client, name: string) => service.call(renameWallet, { token, params: { id }, body: { name } })
-  expect((await rename(await verifiedClient(service), 'theirs')).status).toBe(404)
+  expect((await rename(await knownClient(), 'theirs')).status).toBe(404)
   expect((await rename(client, 'two')).status).toBe(200)
   expect(await listOf(client)).toMatchObject([{ name: 'two' }])
 })
 
 test('a removed wallet is gone, can be added again, and is removed only by its client', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const address = newBitcoinAddress()
   const { id } = (await add(client, { address })).body
-  expect((await remove(await verifiedClient(service), id)).status).toBe(404)
+  expect((await remove(await knownClient(), id)).status).toBe(404)
   expect(await Promise.all([remove(client, id), remove(client, id)])).toMatchObject([{ status: 200 }, { status: 200 }])
   expect(await listOf(client)).toEqual([])
   expect((await add(client, { address })).status).toBe(200)
@@ -254,7 +257,7 @@ describe('letters', () => {
     de: ['Ein Wallet wurde zu Ihrem Konto hinzugefügt', 'Ein Wallet wurde aus Ihrem Konto entfernt'],
   }
   test.each(Object.entries(titles))('in %s say what happened, without address, memo or name', async (language, expected) => {
-    const client = await verifiedClient(service)
+    const client = await knownClient()
     await service.call(changeLanguage, { token: client.token, body: { language } })
     const { id } = (await add(client, { ...ripple, memo: '54321', name: 'Grandma' })).body
     await service.lettersTo(client.email, 1)
@@ -264,12 +267,13 @@ describe('letters', () => {
     for (const { text, html } of letters) {
       expect(text).toContain('XRP Ledger')
       expect(text + html).not.toMatch(/rPT1|54321|Grandma/)
-      expect(text).toContain(`${service.config.publicOrigin}/app/wallets`)
     }
+    expect(letters[0]?.text).toContain(`${service.config.publicOrigin}/app/wallets`)
+    expect(letters[1]?.text).toContain(`${service.config.publicOrigin}/app/stop/`)
   })
 
   test('of a new wallet say from when on coins are sent there, and how to object', async () => {
-    const client = await verifiedClient(service)
+    const client = await knownClient()
     await add(client)
     const [letter] = await service.lettersTo(client.email, 1)
     const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
@@ -278,7 +282,7 @@ describe('letters', () => {
   })
 
   test('also come when the desk removes a wallet, and never say why', async () => {
-    const client = await verifiedClient(service)
+    const client = await knownClient()
     const { id } = (await add(client)).body
     await service.lettersTo(client.email, 1)
     await payments.call(removeByDesk, { params: { id: client.id, walletId: id }, body: { reason: 'compliance' } })
@@ -289,7 +293,7 @@ describe('letters', () => {
 })
 
 test('a client downloads all wallets, also removed ones', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const { id } = (await add(client, { ...ripple, memo: '31337', name: 'Savings', ...exchange })).body
   await remove(client, id)
   const { body } = await service.call(downloadData, { token: client.token, body: { currentPassword: client.password } })
@@ -309,7 +313,7 @@ test('a client downloads all wallets, also removed ones', async () => {
 })
 
 test('a wallet of a closed account is kept, and erased on its last day with its salt', async () => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const address = newBitcoinAddress()
   await add(client, { address })
   await expectKeptUntilErased(service, client, address, ['public.wallet'])
@@ -321,7 +325,7 @@ test.each([
   ['of a company without its name', 'wallet_kind', { kind: 'provider' }],
   ['of a company that is self-hosted', 'wallet_kind', { provider: 'Kraken' }],
 ] as const)('the database refuses a wallet %s', async (_what, constraint, wrong) => {
-  const client = await verifiedClient(service)
+  const client = await knownClient()
   const insert = database.insert(walletTable).values({ ...bitcoinOf(client), ...wrong })
   await expect(insert).rejects.toMatchObject({ cause: { constraint } })
 })

@@ -14,6 +14,7 @@ import { fail, Failure, refuseField } from '../../platform/failure.ts'
 import type { FieldSentence } from '../../platform/http/field-sentences.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
+import { findWaivers, type Waivers } from '../destination/wait.ts'
 import { isOpen } from './challenge-wallet.ts'
 import { challengeReply } from './challenge-reply.ts'
 import { proofKindsOf, standingOf } from './wallet-standing.ts'
@@ -37,19 +38,20 @@ export async function listOwnWallets(context: TradeContext, accountId: string): 
   const parties = (await context.greenParties(accountId)).map(({ kind, name }) => ({ kind, name }))
   const anyParty = parties[0]?.kind ?? 'person'
   const found = await store.findKeptWallets(context.database, accountId)
+  const waivers = await findWaivers(context.database, accountId)
   return {
     now: now.toISOString(),
     parties,
     waitHours,
     provenFromEur,
-    wallets: found.map((one) => shownToClient(context, one, { now, anyParty })),
+    wallets: found.map((one) => shownToClient(context, one, { now, anyParty, waivers })),
   }
 }
 
 function shownToClient(
   context: TradeContext,
   { wallet, proof, challenge }: Found,
-  { now, anyParty }: { now: Date; anyParty: NonNullable<WalletRow['partyKind']> },
+  { now, anyParty, waivers }: { now: Date; anyParty: NonNullable<WalletRow['partyKind']>; waivers: Waivers },
 ): Reply['wallets'][number] {
   const { name, kind, partyKind, enteredAt, source } = wallet
   return {
@@ -59,7 +61,7 @@ function shownToClient(
     kind: kind ?? 'self-hosted',
     addedAt: enteredAt.toISOString(),
     addedBy: source === 'client' ? 'client' : 'desk',
-    ...standingOf({ wallet, proof }, { now, rules: context.operator.wallets }),
+    ...standingOf({ wallet, proof }, { now, rules: context.operator.wallets, waivers }),
     proofs: proofKindsOf(wallet),
     challenge: challenge && isOpen(challenge, now) ? challengeReply(context, { wallet, challenge }) : null,
   }
@@ -153,24 +155,33 @@ export const renameWallet = (
 
 /** Removes a wallet. Removing it again succeeds. */
 export const removeOwnWallet = (
-  { database, clock, mail }: TradeContext,
+  context: TradeContext,
   own: Own,
 ): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
-  database.transaction(async (tx) => {
-    const { accountId, id } = own
+  context.database.transaction(async (tx) => {
+    const { accountId } = own
     // Not shared: a delivery that is being decided holds a shared lock.
     if (!(await lockActiveClientExclusively(tx, accountId))) return fail('UNAUTHENTICATED')
     const wallet = await store.lockWallet(tx, own)
     if (!wallet) return fail('NOT_FOUND')
     if (wallet.removedAt !== null) return
     if (await store.isBeingSentTo(tx, wallet)) return fail('CONFLICT', { message: 'Coins are being sent there.' })
-    const removedAt = clock()
-    await store.remove(tx, id, { removedBy: null, removedAt, removalReason: 'client-asked' })
-    const details = { walletId: id, reason: 'client-asked' }
-    await recordEvent(tx, { kind: 'wallet.removed', actor: 'client', at: removedAt, accountId, details })
-    await mail.order(tx, { kind: 'wallet-removed', walletId: id })
-    await announce(tx, accountId)
+    await recordOwnRemoval(context, tx, wallet)
   })
+
+/** Removes a locked wallet in the client's name. */
+export async function recordOwnRemoval(
+  { clock, mail }: Pick<TradeContext, 'clock' | 'mail'>,
+  tx: Transaction,
+  { id, accountId }: Pick<WalletRow, 'id' | 'accountId'>,
+): Promise<void> {
+  const removedAt = clock()
+  await store.remove(tx, id, { removedBy: null, removedAt, removalReason: 'client-asked' })
+  const details = { walletId: id, reason: 'client-asked' }
+  await recordEvent(tx, { kind: 'wallet.removed', actor: 'client', at: removedAt, accountId, details })
+  await mail.order(tx, { kind: 'wallet-removed', walletId: id })
+  await announce(tx, accountId)
+}
 
 const announce = (tx: Transaction, accountId: string) => announceChange(tx, 'wallets', `client:${accountId}`)
 

@@ -36,7 +36,7 @@ const ofNetwork = { coin: 'ETH', network: 'ethereum' } as const
 
 /** A client with a wallet of ether whose key the test has. */
 async function withWallet(client?: Client) {
-  const owner = client ?? (await verifiedClient(service))
+  const owner = client ?? (await verifiedClient(service, { at: new Date(0) }))
   const key = newKeyOfEthereum()
   const { id } = (await addOwnWallet(service, owner, { ...ofNetwork, address: key.address })).body
   const { address = '' } = (await standingOf({ client: owner, id })) ?? {}
@@ -71,14 +71,14 @@ test('the message says who asks, for which account and address, and until when',
   ])
 })
 
-test('a right signature proves a wallet, which then need not wait', async () => {
+test('a right signature proves a wallet, which still waits', async () => {
   const owned = await withWallet()
   await service.lettersTo(owned.client.email, 1)
   expect(await standingOf(owned)).toMatchObject({ state: 'waiting', proof: null })
   expect(await prove(owned)).toMatchObject({ status: 200, body: { isProven: true } })
   expect(await standingOf(owned)).toMatchObject({
-    state: 'usable',
-    usableFrom: null,
+    state: 'waiting',
+    usableFrom: expect.any(String),
     proof: { kind: 'signature', at: clock().toISOString(), isValid: true },
     challenge: null,
   })
@@ -200,14 +200,14 @@ test('a proof is valid for twelve months, and can be given again', async () => {
   expect(await standingOf(owned)).toMatchObject({ state: 'waiting', proof: { validUntil: clock().toISOString(), isValid: false } })
   await prove(owned)
   expect(await standingOf(owned)).toMatchObject({
-    state: 'usable',
+    state: 'waiting',
     proof: { validUntil: plusMonths(clock(), 12).toISOString(), isValid: true },
   })
   expect(await proofRows(owned.id)).toHaveLength(2)
 })
 
 test('neither a company’s wallet nor one that nobody confirmed can be proven', async () => {
-  const client = await verifiedClient(service)
+  const client = await verifiedClient(service, { at: new Date(0) })
   const kept = await addOwnWallet(service, client, { kind: 'provider', provider: 'Kraken' })
   for (const kind of ['signature', 'transfer'] as const) expect((await challenge({ client, id: kept.body.id }, kind)).status).toBe(409)
   const body = { coin: 'BTC', network: 'bitcoin', address: newBitcoinAddress(), memo: null, source: 'e-mail' as const }
@@ -314,7 +314,7 @@ test('the exact amount from the wallet’s address proves it, with what the node
   const one = await asked()
   const transaction = newTransaction()
   expect(await arrive(one, { transaction, from: [one.address.toLowerCase()] })).toBe('proven')
-  expect(await standingOf(one)).toMatchObject({ state: 'usable', proof: { kind: 'transfer', isValid: true }, challenge: null })
+  expect(await standingOf(one)).toMatchObject({ state: 'waiting', proof: { kind: 'transfer', isValid: true }, challenge: null })
   const { rows } = await database.execute(sql`select evidence, confirmed_by from wallet_proof where wallet_id = ${one.id}`)
   expect(rows).toEqual([
     {
@@ -450,7 +450,7 @@ describe('the desk', () => {
   test('proves a wallet with a signature over exactly what it saw', async () => {
     const one = await asked()
     expect((await confirm(payments, one)).body).toEqual({ outcome: 'proven' })
-    expect(await standingOf(one)).toMatchObject({ state: 'usable', proof: { kind: 'transfer' } })
+    expect(await standingOf(one)).toMatchObject({ state: 'waiting', proof: { kind: 'transfer' } })
     const { wallets } = (await dealer.call(listWallets, { params: { id: one.client.id } })).body
     expect(wallets).toMatchObject([{ proof: { kind: 'transfer', confirmedBy: { id: payments.id } } }])
     const { rows } = await database.execute(
@@ -500,7 +500,7 @@ test('coins come from a proven sender if the party has proven all addresses', as
     { addresses: [one.address, newEthereumAddress()] },
     { partyKind: 'company' as const },
     { network: 'base' },
-    { accountId: (await verifiedClient(service)).id },
+    { accountId: (await verifiedClient(service, { at: new Date(0) })).id },
     { now: new Date(clock().getTime() + 367 * 86_400_000) },
   ])
     expect(await isProvenSender(database, { ...sender, ...changed })).toBe(false)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import { listWalletsOn } from './wallet.store.ts'
-import { isSelfHosted, standingOf, type WalletRules, type WalletStanding } from './wallet-standing.ts'
+import { isSelfHosted, proofOf, type WalletRules, type WalletStanding } from './wallet-standing.ts'
 import { isSameAddress } from '#contract/addresses/clean-address.ts'
 
 interface Party {
@@ -26,7 +26,7 @@ export async function listProvenAddresses(db: Queryable, { accountId, partyKind,
   const proven: ProvenAddress[] = []
   for (const one of await listWalletsOn(db, { accountId, network })) {
     const { address, name, memo, partyKind: of } = one.wallet
-    const { proof } = standingOf(one, { now, rules })
+    const proof = proofOf(one.proof, { now, rules })
     const isOfParty = of === null || of === partyKind
     if (!proof?.isValid || !isSelfHosted(one.wallet) || memo !== null || !isOfParty) continue
     if (!proven.some((other) => isSameAddress(other.address, address))) proven.push({ address, name: name ?? '', proof })

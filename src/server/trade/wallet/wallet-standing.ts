@@ -1,6 +1,7 @@
 import type { Operator } from '#contract/operator.ts'
 import type { WalletProofKind, WalletState } from '#contract/wallet-rules.ts'
-import { plusHours, plusMonths } from '../../platform/clock.ts'
+import { plusMonths } from '../../platform/clock.ts'
+import { type Judged, usableFromOf } from '../destination/wait.ts'
 import type { WalletRow } from './wallet.table.ts'
 import { signsMessages } from './verify-signature.ts'
 
@@ -19,20 +20,27 @@ export interface WalletStanding {
   proof: { kind: WalletProofKind; at: string; validUntil: string; isValid: boolean } | null
 }
 
-/** Whether coins can be sent to a wallet now, and what its newest proof is worth. Both follow from the operator's rules of today. */
+/** What the newest proof of a wallet is worth by the operator's rules of today. */
+export function proofOf(proof: Proof | null, { now, rules }: { now: Date; rules: WalletRules }): WalletStanding['proof'] {
+  if (!proof) return null
+  const validUntil = plusMonths(proof.at, rules.proofMonths)
+  return { kind: proof.kind, at: proof.at.toISOString(), validUntil: validUntil.toISOString(), isValid: validUntil > now }
+}
+
+/** Since when it waits: since the client added it, or a second person confirmed it; null if nobody did. */
+export const addedAtOf = ({ source, enteredAt, confirmedAt }: WalletRow): Date | null => (source === 'client' ? enteredAt : confirmedAt)
+
+/** Whether coins can be sent to a wallet now. A proof does not end its wait: a thief proves a wallet at once. */
 export function standingOf(
   { wallet, proof }: { wallet: WalletRow; proof: Proof | null },
-  { now, rules }: { now: Date; rules: WalletRules },
+  judged: Judged & { rules: WalletRules },
 ): WalletStanding {
-  const validUntil = proof && plusMonths(proof.at, rules.proofMonths)
-  const isProven = validUntil !== null && validUntil > now
-  const begins = wallet.source === 'client' ? wallet.enteredAt : wallet.confirmedAt
-  const waitsUntil = begins && plusHours(begins, rules.waitHours)
-  const isWaiting = waitsUntil !== null && waitsUntil > now && !isProven
+  const since = addedAtOf(wallet)
+  const usableFrom = since && usableFromOf({ id: wallet.id, since }, judged)
   return {
-    state: begins === null ? 'unconfirmed' : isWaiting ? 'waiting' : 'usable',
-    usableFrom: isWaiting ? waitsUntil.toISOString() : null,
-    proof: proof && validUntil && { kind: proof.kind, at: proof.at.toISOString(), validUntil: validUntil.toISOString(), isValid: isProven },
+    state: since === null ? 'unconfirmed' : usableFrom === null ? 'usable' : 'waiting',
+    usableFrom,
+    proof: proofOf(proof, judged),
   }
 }
 
@@ -47,4 +55,4 @@ export function proofKindsOf(wallet: WalletRow): WalletProofKind[] {
 }
 
 /** A colleague has not typed it again yet. */
-const isUnconfirmed = ({ source, confirmedAt }: WalletRow) => source !== 'client' && confirmedAt === null
+export const isUnconfirmed = (wallet: WalletRow) => addedAtOf(wallet) === null

@@ -1,10 +1,12 @@
-import { pages } from '#contract/pages.ts'
+import { pages, pageWithToken } from '#contract/pages.ts'
 import { networkOf } from '#contract/networks.ts'
 import { waitForRelease } from '../../client/account/account.ts'
 import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatLocalMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
+import { newStopToken } from '../destination/stop-destination.ts'
+import { findWaivers, type Waivers } from '../destination/wait.ts'
 import { standingOf } from './wallet-standing.ts'
 import { findForLetter } from './wallet.store.ts'
 import { wording as de } from './letters.wording.de.ts'
@@ -30,11 +32,22 @@ function writer(context: LetterContext, what: What) {
   return async (order: Extract<LetterOrder, { kind: WalletLetter }>): Promise<Letter | null> => {
     const found = await findForLetter(context.database, order.walletId)
     if (!found || found.account.state === 'closed' || (what !== 'removed' && found.wallet.removedAt !== null)) return null
-    return found.account.state === 'frozen' ? waitForRelease(context, order) : letter(context, found, what)
+    if (found.account.state === 'frozen') return waitForRelease(context, order)
+    const waivers = await findWaivers(context.database, found.account.id)
+    const isNew = what === 'added' || what === 'confirmed'
+    const stopToken = isNew ? await newStopToken(context, order.walletId) : undefined
+    return letter(context, found, { what, waivers, stopToken })
   }
 }
 
-function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, what: What): Letter {
+interface About {
+  what: What
+  waivers: Waivers
+  /** Of a new wallet. */
+  stopToken: string | undefined
+}
+
+function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, { what, waivers, stopToken }: About): Letter {
   const { wallet, proof, account } = found
   const { language, email: to } = account
   const { email } = operator.contact
@@ -42,8 +55,7 @@ function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, 
   const t = textsIn(language)
   const network = networkOf(coin, wallet.network)?.name ?? wallet.network
   const inWarsaw = (at: Date) => t('wallet.letters.inWarsaw', { moment: formatLocalMoment(at, language) })
-  const { usableFrom } = standingOf(found, { now: clock(), rules: operator.wallets })
-  const isNew = what === 'added' || what === 'confirmed'
+  const { usableFrom } = standingOf(found, { now: clock(), rules: operator.wallets, waivers })
   const whenUsable =
     usableFrom === null ? t('wallet.letters.usable', { coin }) : t('wallet.letters.waits', { coin, moment: inWarsaw(new Date(usableFrom)) })
   const at = { added: wallet.enteredAt, confirmed: wallet.confirmedAt, proven: proof?.at, removed: wallet.removedAt }[what]
@@ -53,8 +65,9 @@ function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, 
     subject: t(`wallet.${what}.subject`),
     paragraphs: [
       t(`wallet.${what}.what`, { coin, network }),
-      ...(isNew ? [whenUsable] : []),
+      ...(stopToken ? [whenUsable] : []),
       t(`wallet.${what === 'proven' ? 'added' : what}.notYou`, { email }),
+      ...(stopToken ? [t('wallet.letters.stop')] : []),
       t('wallet.confirmed.noAddress'),
     ],
     facts: [
@@ -62,7 +75,9 @@ function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, 
       { label: t('wallet.letters.network'), value: network },
       ...(at ? [{ label: t('wallet.letters.when'), value: inWarsaw(at) }] : []),
     ],
-    action: { label: t('wallet.letters.action'), url: publicOrigin + pages.wallets },
+    action: stopToken
+      ? { label: t('wallet.letters.stopIt'), url: publicOrigin + pageWithToken.stopDestination(stopToken) }
+      : { label: t('wallet.letters.action'), url: publicOrigin + pages.wallets },
     footnote: t('wallet.letters.why', { brand: operator.brand.name, email }),
   }
 }

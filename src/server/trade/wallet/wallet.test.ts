@@ -13,6 +13,7 @@ import { fieldsOf, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { expectWaitsForRelease, tradeContext } from '../../testing/trade-context.ts'
 import { walletLetters } from './wallet.letters.ts'
+import { noWaivers } from '../destination/wait.ts'
 import { standingOf } from './wallet-standing.ts'
 import { listWalletsFor } from './wallet.store.ts'
 import { walletTable } from './wallet.table.ts'
@@ -62,7 +63,7 @@ async function withWallet(typed?: Typed) {
 /** To which coins can be sent once a new wallet has waited. */
 async function usable({ client, typed }: { client: Pick<Client, 'id'>; typed: Pick<Typed, 'coin' | 'network'> }) {
   const found = await listWalletsFor(database, { accountId: client.id, coin: typed.coin, network: typed.network, partyKind: 'person' })
-  const judged = { now: plusHours(clock(), 25), rules: service.config.operator.wallets }
+  const judged = { now: plusHours(clock(), 25), rules: service.config.operator.wallets, waivers: noWaivers }
   return found.filter((one) => standingOf(one, judged).state === 'usable').map(({ wallet }) => wallet)
 }
 
@@ -178,6 +179,7 @@ describe('two people', () => {
         kind: 'self-hosted',
         provider: null,
         party: null,
+        call: null,
         state: 'waiting',
         usableFrom: plusHours(clock(), 24).toISOString(),
         proof: null,

@@ -16,6 +16,7 @@ import { type Event, recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
+import { callOf, findWaivers, type Judged } from '../destination/wait.ts'
 import { standingOf, type WalletRules } from './wallet-standing.ts'
 import * as store from './wallet.store.ts'
 import { pick } from '../../platform/pick.ts'
@@ -33,14 +34,14 @@ export async function listWallets(
 ): Promise<ReplyOf<typeof listEndpoint> | Failure<'NOT_FOUND'>> {
   if (!(await store.hasAccount(database, accountId))) return fail('NOT_FOUND')
   const found = await store.findWallets(database, accountId, listed)
-  const judged = { now: clock(), rules: operator.wallets }
+  const judged = { now: clock(), rules: operator.wallets, waivers: await findWaivers(database, accountId) }
   const isHidden = ({ confirmed, enteredBy }: Reply) => confirmed === null && enteredBy !== null && enteredBy.id !== staff.id
   return {
     wallets: found.map((one) => walletReply(one, judged)).map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)),
   }
 }
 
-function walletReply(found: store.FoundWallet, judged: { now: Date; rules: WalletRules }): Reply {
+function walletReply(found: store.FoundWallet, judged: Judged & { rules: WalletRules }): Reply {
   const { enteredBy, confirmedBy, removedBy, witness, alsoOf } = found
   const { name, kind, partyKind, confirmedAt, removedAt, removalReason } = found.wallet
   const { state, usableFrom, proof } = standingOf(found, judged)
@@ -55,6 +56,7 @@ function walletReply(found: store.FoundWallet, judged: { now: Date; rules: Walle
     state,
     usableFrom,
     proof: proof && { ...proof, scheme: found.proof?.scheme ?? null, confirmedBy: witness },
+    call: callOf(found.wallet.id, judged.waivers),
     alsoOf,
   }
 }

@@ -1,2 +1,0 @@
-ALTER TABLE "chain_sighting" DROP CONSTRAINT "chain_sighting_state";--> statement-breakpoint
-ALTER TABLE "chain_sighting" ADD CONSTRAINT "chain_sighting_state" CHECK ("chain_sighting"."state" in ('seen', 'confirmed', 'gone', 'before-deal', 'own-coins', 'dust'));

@@ -1,0 +1,1 @@
+ALTER TABLE "chain_sighting" VALIDATE CONSTRAINT "chain_sighting_state";

@@ -1,0 +1,47 @@
+import type { stopDestination as endpoint } from '#contract/endpoints/destinations.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { lockAccount } from '../../client/account/lock.ts'
+import { findLink, newLinkToken } from '../../client/account/mailed-link.ts'
+import type { ClientContext } from '../../client/context.ts'
+import { fail, type Failure } from '../../platform/failure.ts'
+import type { TradeContext } from '../context.ts'
+import { recordPayoutRemoval } from '../payout-account/own-payout-accounts.ts'
+import { findAccount } from '../payout-account/payout-account.store.ts'
+import { recordOwnRemoval } from '../wallet/own-wallets.ts'
+import { findAccountOf, isBeingSentTo, lockWallet } from '../wallet/wallet.store.ts'
+
+const linkHours = 30 * 24
+
+/** The token of the link in a letter about a new wallet or payout account, by which anybody who reads the letter stops it. */
+export const newStopToken = (context: Pick<ClientContext, 'database' | 'clock'>, destinationId: string): Promise<string> =>
+  newLinkToken(context, { purpose: 'stop-destination', subjectId: destinationId, hours: linkHours })
+
+/** Removes the wallet or payout account of a letter, without a log-in. It can do nothing else. Doing it again succeeds. */
+export async function stopDestination(
+  context: TradeContext,
+  token: string,
+): Promise<ReplyOf<typeof endpoint> | Failure<'LINK_INVALID'>> {
+  const { database, clock } = context
+  const link = await findLink(database, token, 'stop-destination')
+  if (!link || link.expiresAt <= clock()) return fail('LINK_INVALID')
+  const id = link.subjectId
+  const ofWallet = await findAccountOf(database, id)
+  const ofPayout = (await findAccount(database, id))?.account
+  const accountId = ofWallet ?? ofPayout?.accountId
+  if (accountId === undefined) return fail('LINK_INVALID')
+  return database.transaction(async (tx) => {
+    // Not shared: a delivery that is being decided holds a shared lock.
+    const account = await lockAccount(tx, accountId)
+    if (!account || account.state === 'closed') return fail('LINK_INVALID')
+    if (ofPayout) {
+      await recordPayoutRemoval(context, tx, ofPayout)
+      return { outcome: 'stopped' }
+    }
+    const wallet = await lockWallet(tx, { id, accountId })
+    if (!wallet) return fail('LINK_INVALID')
+    if (wallet.removedAt !== null) return { outcome: 'stopped' }
+    if (await isBeingSentTo(tx, wallet)) return { outcome: 'too-late' }
+    await recordOwnRemoval(context, tx, wallet)
+    return { outcome: 'stopped' }
+  })
+}

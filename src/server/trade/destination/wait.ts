@@ -1,0 +1,57 @@
+import { plusHours } from '../../platform/clock.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { firstGreenAt } from '../../provider/identity-check/party.store.ts'
+import type { WalletRules } from '../wallet/wallet-standing.ts'
+import { type DestinationCall, findCalls, findFirst } from './destination.store.ts'
+
+/** What ends the wait of a client's new destinations. Decision 233. */
+export interface Waivers {
+  /** Of the wallet or payout account that the client had first, also if it was removed. */
+  firstId: string | null
+  /** When the client's first check was approved. */
+  greenAt: Date | null
+  /** Destinations that a supervisor confirmed by telephone. */
+  calls: DestinationCall[]
+}
+
+export const noWaivers: Waivers = { firstId: null, greenAt: null, calls: [] }
+
+export async function findWaivers(db: Queryable, accountId: string): Promise<Waivers> {
+  // One after the other: a transaction has one connection.
+  return { firstId: await findFirst(db, accountId), greenAt: await firstGreenAt(db, accountId), calls: await findCalls(db, accountId) }
+}
+
+/** Until when a new wallet or payout account waits; null if it does not. The client's first one does not, if it came with the first check. */
+function waitsUntil(
+  { id, since }: { id: string; since: Date },
+  { firstId, greenAt, calls }: Waivers,
+  { waitHours }: Pick<WalletRules, 'waitHours'>,
+): Date | null {
+  const isOfFirstDay = firstId === id && greenAt !== null && since < plusHours(greenAt, waitHours)
+  return isOfFirstDay || calls.some(({ destinationId }) => destinationId === id) ? null : plusHours(since, waitHours)
+}
+
+export interface Judged {
+  now: Date
+  rules: Pick<WalletRules, 'waitHours'>
+  waivers: Waivers
+}
+
+/** From when on something can be sent to a destination that still waits; null if it does not wait any more. */
+export function usableFromOf(destination: { id: string; since: Date }, { now, rules, waivers }: Judged): string | null {
+  const until = waitsUntil(destination, waivers, rules)
+  return until !== null && until > now ? until.toISOString() : null
+}
+
+/** Whose call alone lets something be sent to a destination now; null if nobody's does. */
+export function confirmerOf(destination: { id: string; since: Date }, { now, rules, waivers }: Judged): string | null {
+  const until = waitsUntil(destination, { ...waivers, calls: [] }, rules)
+  const call = waivers.calls.find(({ destinationId }) => destinationId === destination.id)
+  return call && until !== null && until > now ? call.by.id : null
+}
+
+/** The call by which a supervisor confirmed a destination, as the desk reads it. */
+export function callOf(id: string, { calls }: Waivers): { by: DestinationCall['by']; at: string } | null {
+  const call = calls.find(({ destinationId }) => destinationId === id)
+  return call ? { by: call.by, at: call.at.toISOString() } : null
+}
