@@ -22,7 +22,10 @@ import { ConfirmTransferForm, ConfirmWalletForm, EnterWalletForm } from './Walle
 import { walletsHash } from './search-address.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-type Opened = { action: 'enter' } | { action: 'confirm' | 'remove' | 'call'; wallet: Wallet } | { action: 'transfer'; transfer: WalletTransfer }
+type Opened =
+  | { action: 'enter' }
+  | { action: 'confirm' | 'remove' | 'call'; wallet: Wallet }
+  | { action: 'transfer'; transfer: WalletTransfer }
 
 /** Where the coins of the client’s buys are sent. The client adds wallets, or two people type them. */
 export function Wallets({ client }: { client: ClientFile }) {

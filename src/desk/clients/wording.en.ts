@@ -57,7 +57,8 @@ export const wording = {
   'clients.wallets.none': 'No wallet. Before coins of a buy are sent, the client adds one, or two people type its address.',
   'clients.wallets.enter': 'Enter a wallet',
   'clients.call.button': 'Confirm by a call',
-  'clients.call.sentence': 'Call the client at this number only. Let the client read the address or the number to you, and compare it. You then sign nothing that leaves for there.',
+  'clients.call.sentence':
+    'Call the client at this number only. Let the client read the address or the number to you, and compare it. You then sign nothing that leaves for there.',
   'clients.call.about': 'It is',
   'clients.call.phone': 'Number',
   'clients.call.since': 'In the profile since',

@@ -61,7 +61,8 @@ export const wording: Translation<typeof english> = {
     'Brak portfela. Klient dodaje go na koncie albo wpisują go dwie osoby, zanim kupione kryptowaluty zostaną wysłane.',
   'clients.wallets.enter': 'Wpisz portfel',
   'clients.call.button': 'Potwierdź telefonicznie',
-  'clients.call.sentence': 'Zadzwoń do klienta tylko pod ten numer. Niech klient odczyta adres lub numer, a Ty go porównaj. Potem nie podpisujesz niczego, co tam wychodzi.',
+  'clients.call.sentence':
+    'Zadzwoń do klienta tylko pod ten numer. Niech klient odczyta adres lub numer, a Ty go porównaj. Potem nie podpisujesz niczego, co tam wychodzi.',
   'clients.call.about': 'Chodzi o',
   'clients.call.phone': 'Numer',
   'clients.call.since': 'W profilu od',

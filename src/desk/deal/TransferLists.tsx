@@ -204,8 +204,7 @@ const choiceColumn = ({ list, chosen, onChoose }: Choice): Column<Row> => ({
         onChange={({ target }) => onChoose(row.id, target.checked)}
       />
     ) : (
-      row.network !== null &&
-      (row.isFound ? t('deals.leaving.found') : <span className="text-muted">{t('deals.leaving.fromWallet')}</span>)
+      row.network !== null && (row.isFound ? t('deals.leaving.found') : <span className="text-muted">{t('deals.leaving.fromWallet')}</span>)
     ),
 })
 

@@ -47,8 +47,10 @@ export const wording = {
   'deals.refusals.above-refundable': 'That is more than can be paid back of this payment. Compare with the newest amount.',
   'deals.refusals.no-destination': 'This wallet or account is not usable any more. Choose another one.',
   'deals.refusals.other-wallet-chosen': 'The client chose another wallet for this deal. Send it there, or ask the client to choose again.',
-  'deals.refusals.wallet-waits': 'The wallet is new. It can be used once its waiting time is over, or at once if a supervisor calls the client and confirms it in the client file.',
-  'deals.refusals.payout-account-waits': 'The payout account is new. It can be used once its waiting time is over, or at once if a supervisor calls the client and confirms it in the client file.',
+  'deals.refusals.wallet-waits':
+    'The wallet is new. It can be used once its waiting time is over, or at once if a supervisor calls the client and confirms it in the client file.',
+  'deals.refusals.payout-account-waits':
+    'The payout account is new. It can be used once its waiting time is over, or at once if a supervisor calls the client and confirms it in the client file.',
   'deals.refusals.wallet-not-proven':
     'The client has not proven this wallet. Ask for the proof: in the account, under Wallets. Coins of this value leave after it.',
   'deals.refusals.travel-data-missing':

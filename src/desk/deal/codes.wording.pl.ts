@@ -46,8 +46,10 @@ export const wording: Translation<typeof english> = {
   'deals.refusals.above-refundable': 'To więcej, niż można zwrócić z tej wpłaty. Porównaj z najnowszą kwotą.',
   'deals.refusals.no-destination': 'Tego portfela lub rachunku nie można już użyć. Wybierz inny.',
   'deals.refusals.other-wallet-chosen': 'Klient wybrał do tej transakcji inny portfel. Wyślij tam albo poproś klienta o nowy wybór.',
-  'deals.refusals.wallet-waits': 'Portfel jest nowy. Można go użyć po upływie czasu oczekiwania albo od razu, jeśli kierownik zadzwoni do klienta i potwierdzi go w kartotece.',
-  'deals.refusals.payout-account-waits': 'Rachunek do wypłat jest nowy. Można go użyć po upływie czasu oczekiwania albo od razu, jeśli kierownik zadzwoni do klienta i potwierdzi go w kartotece.',
+  'deals.refusals.wallet-waits':
+    'Portfel jest nowy. Można go użyć po upływie czasu oczekiwania albo od razu, jeśli kierownik zadzwoni do klienta i potwierdzi go w kartotece.',
+  'deals.refusals.payout-account-waits':
+    'Rachunek do wypłat jest nowy. Można go użyć po upływie czasu oczekiwania albo od razu, jeśli kierownik zadzwoni do klienta i potwierdzi go w kartotece.',
   'deals.refusals.wallet-not-proven':
     'Klient nie potwierdził, że to jego portfel. Poproś o potwierdzenie: na koncie, w „Portfelach”. Kryptowaluta o tej wartości wyjdzie dopiero potem.',
   'deals.refusals.travel-data-missing':

@@ -63,7 +63,9 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
           coin={coin}
           currency={currency}
           error={errors.currency}
-          hint={networkOfOffer(typed) && !watchedNetworks.includes(network) && t('offer.notWatched', { network: networkName(coin, network) })}
+          hint={
+            networkOfOffer(typed) && !watchedNetworks.includes(network) && t('offer.notWatched', { network: networkName(coin, network) })
+          }
           onCoin={(chosen) => change((now) => withCoin(now, chosen, closedNetworks))}
           onCurrency={(chosen) => change({ currency: chosen })}
         />

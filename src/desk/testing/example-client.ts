@@ -18,7 +18,14 @@ export const exampleClient = (change: Partial<ClientFile> = {}): ClientFile => (
   closedAt: null,
   keptUntil: null,
   policies: { terms: '3.1' },
-  profile: { firstName: 'Anna', lastName: 'Nowak', phone: '+48 600 100 200', country: 'PL', phoneChangedAt: '2026-03-01T10:00:00.000Z', changedAt: '2026-03-01T10:00:00.000Z' },
+  profile: {
+    firstName: 'Anna',
+    lastName: 'Nowak',
+    phone: '+48 600 100 200',
+    country: 'PL',
+    phoneChangedAt: '2026-03-01T10:00:00.000Z',
+    changedAt: '2026-03-01T10:00:00.000Z',
+  },
   checks: [],
   parties: [],
   requests: [

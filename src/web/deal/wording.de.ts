@@ -98,12 +98,14 @@ export const wording: Translation<typeof english> = {
   'deal.next.add-wallet': 'Sie wählen die Wallet, an die wir {amount} senden. Vorher wird nichts gesendet.',
   'deal.next.prove-wallet':
     'Sie weisen nach, dass die Wallet Ihnen gehört. Bei diesem Betrag dürfen wir {amount} nur an eine nachgewiesene Wallet senden.',
-  'deal.next.wait-for-wallet.until': 'Ihre Wallet ist neu, daher warten wir bis {time}. Falls jemand anders sie hinzugefügt hat, entfernen Sie sie unter Wallets.',
+  'deal.next.wait-for-wallet.until':
+    'Ihre Wallet ist neu, daher warten wir bis {time}. Falls jemand anders sie hinzugefügt hat, entfernen Sie sie unter Wallets.',
   'deal.next.wait-for-wallet.desk':
     'Wir bereiten Ihre Wallet vor: Wir senden dem Unternehmen, das sie verwahrt, Ihren und unseren Namen, oder bestätigen, was wir erfasst haben.',
   'deal.next.add-payout-account': 'Sie fügen das Bankkonto hinzu, auf das wir {amount} senden. Wir prüfen es, bevor Geld dorthin geht.',
   'deal.next.check-payout-account': 'Wir prüfen das Bankkonto, das Sie hinzugefügt haben. Danach senden wir Ihnen {amount}.',
-  'deal.next.wait-for-payout-account': 'Ihr Bankkonto ist neu, daher warten wir bis {time}. Falls jemand anders es hinzugefügt hat, entfernen Sie es unter Auszahlungskonten.',
+  'deal.next.wait-for-payout-account':
+    'Ihr Bankkonto ist neu, daher warten wir bis {time}. Falls jemand anders es hinzugefügt hat, entfernen Sie es unter Auszahlungskonten.',
   'deal.next.wait-for-statement':
     'Wir warten, bis ein Kontoauszug unserer Bank Ihr Geld ausweist, meist am nächsten Bankarbeitstag. Dann senden wir Ihnen {amount}.',
   'deal.next.send': 'Wir senden Ihnen {amount}. Falls wir etwas von Ihnen brauchen, fragen wir hier und per E-Mail.',

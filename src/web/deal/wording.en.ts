@@ -98,7 +98,8 @@ export const wording = {
     'We get your wallet ready: we send your name and ours to the company that keeps it, or confirm what our desk entered.',
   'deal.next.add-payout-account': 'You add the bank account to which we send {amount}. We check it before money goes there.',
   'deal.next.check-payout-account': 'We check the bank account that you added. Then we send you {amount}.',
-  'deal.next.wait-for-payout-account': 'Your bank account is new, so we wait until {time}. If somebody else added it, remove it in your payout accounts.',
+  'deal.next.wait-for-payout-account':
+    'Your bank account is new, so we wait until {time}. If somebody else added it, remove it in your payout accounts.',
   'deal.next.wait-for-statement':
     'We wait until a statement of our bank has your money, usually on the next banking day. Then we send you {amount}.',
   'deal.next.send': 'We send you {amount}. If we need anything from you, we ask here and by email.',

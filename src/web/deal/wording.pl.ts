@@ -103,7 +103,8 @@ export const wording: Translation<typeof english> = {
     'Przygotowujemy twój portfel: przekazujemy twoje i\u00a0nasze dane firmie, która go prowadzi, albo potwierdzamy to, co zapisał nasz pracownik.',
   'deal.next.add-payout-account': 'Dodajesz rachunek bankowy, na który wyślemy {amount}. Sprawdzimy go, zanim trafią tam pieniądze.',
   'deal.next.check-payout-account': 'Sprawdzamy dodany przez ciebie rachunek. Potem wyślemy ci {amount}.',
-  'deal.next.wait-for-payout-account': 'Twój rachunek jest nowy, więc czekamy do {time}. Jeśli dodał go ktoś inny, usuń go w rachunkach do wypłat.',
+  'deal.next.wait-for-payout-account':
+    'Twój rachunek jest nowy, więc czekamy do {time}. Jeśli dodał go ktoś inny, usuń go w rachunkach do wypłat.',
   'deal.next.wait-for-statement':
     'Czekamy, aż Twoje pieniądze będą na wyciągu naszego banku, zwykle w\u00a0następnym dniu roboczym. Potem wyślemy Ci {amount}.',
   'deal.next.send': 'Wysyłamy ci {amount}. Jeśli będziemy czegoś potrzebować, zapytamy tutaj i\u00a0e-mailem.',

@@ -151,7 +151,12 @@ const hasOldName = ({ party }: PayoutAccount, parties: Parties) =>
 
 const stateLooks = { 'being-checked': 'text-ink', usable: 'text-accent', refused: 'text-danger' } as const
 
-function noteOf({ state, refusal, usableFrom, hasOldName: isOld }: Pick<PayoutAccount, 'state' | 'refusal' | 'usableFrom'> & { hasOldName: boolean }) {
+function noteOf({
+  state,
+  refusal,
+  usableFrom,
+  hasOldName: isOld,
+}: Pick<PayoutAccount, 'state' | 'refusal' | 'usableFrom'> & { hasOldName: boolean }) {
   if (refusal) return t(`payout.refusals.${refusal}`)
   if (isOld) return t('payout.oldName')
   if (state === 'usable' && usableFrom) return t('payout.stateNotes.waiting')
@@ -166,7 +171,11 @@ function AccountRow({ account, hasOldName: isOld, onRemove }: { account: PayoutA
       <p className="text-sm font-medium text-muted">{currency}</p>
       <p className="mt-0.5 font-medium wrap-anywhere tabular-nums sm:text-lg">{number}</p>
       <p className="mt-1 wrap-anywhere">{[party.name, bank ?? [], bic ?? []].flat().join(' · ')}</p>
-      <p className={classNames('mt-3 font-medium', stateLooks[state])}>{state === 'usable' && usableFrom ? t('payout.states.waiting', { time: formatTime(usableFrom, 'exactTime') }) : t(`payout.states.${state}`)}</p>
+      <p className={classNames('mt-3 font-medium', stateLooks[state])}>
+        {state === 'usable' && usableFrom
+          ? t('payout.states.waiting', { time: formatTime(usableFrom, 'exactTime') })
+          : t(`payout.states.${state}`)}
+      </p>
       <p className="mt-0.5 text-muted">{noteOf({ ...account, hasOldName: isOld })}</p>
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="text-sm text-muted">{t('trade.addedOn', { day: formatTime(addedAt, 'day') })}</p>

@@ -47,7 +47,8 @@ export function readinessOf(
 
 /** Whether it would help the client to prove the wallet now. */
 export const needsProof = (wallet: ShownWallet, facts: WalletFacts): boolean =>
-  wallet.kind === 'self-hosted' && ['ending', 'expired', 'unproven'].includes(readinessOf({ ...wallet, state: provable(wallet.state) }, facts))
+  wallet.kind === 'self-hosted' &&
+  ['ending', 'expired', 'unproven'].includes(readinessOf({ ...wallet, state: provable(wallet.state) }, facts))
 
 /** A wallet that waits can be proven meanwhile. */
 const provable = (state: WalletState): WalletState => (state === 'waiting' ? 'usable' : state)
@@ -62,7 +63,9 @@ export const fitsTrade = (
 export function stateText(wallet: ShownWallet, facts: WalletFacts): string {
   const readiness = readinessOf(wallet, facts)
   if (readiness !== 'waiting') return t(`transfer.states.${readiness}`)
-  return t(wallet.proof?.isValid ? 'transfer.states.waitingProven' : 'transfer.states.waiting', { time: wallet.usableFrom === null ? '' : formatTime(wallet.usableFrom, 'exactTime') })
+  return t(wallet.proof?.isValid ? 'transfer.states.waitingProven' : 'transfer.states.waiting', {
+    time: wallet.usableFrom === null ? '' : formatTime(wallet.usableFrom, 'exactTime'),
+  })
 }
 
 /** What follows from its state. */

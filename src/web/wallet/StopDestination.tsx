@@ -14,7 +14,8 @@ export function StopDestination() {
   const { token = '' } = useParams()
   const [stop, { data, error, isLoading }] = useStopDestinationMutation()
   const { email } = readOperator().contact
-  if (failureOf(error)?.error === 'LINK_INVALID') return <Said title={t('wallets.stop.invalid')} sentence={t('wallets.stop.invalidSentence', { email })} />
+  if (failureOf(error)?.error === 'LINK_INVALID')
+    return <Said title={t('wallets.stop.invalid')} sentence={t('wallets.stop.invalidSentence', { email })} />
   if (data?.outcome === 'too-late')
     return <Said title={t('wallets.stop.tooLate')} sentence={t('wallets.stop.tooLateSentence', { email })} />
   if (data) return <Said title={t('wallets.stop.done')} sentence={t('wallets.stop.doneSentence', { email })} />

@@ -13,7 +13,8 @@ export const wording: Translation<typeof english> = {
   'wallets.added': 'Die Wallet wurde hinzugefügt. Wir haben Ihnen dazu eine E-Mail geschickt.',
   'wallets.addedByDesk': 'Von uns erfasst am {day}',
   'wallets.coinOn': '{coin} im Netzwerk {network}',
-  'wallets.waitRule': '{hours, plural, one {Eine neue Wallet wartet # Stunde, bevor Coins dorthin gehen.} other {Eine neue Wallet wartet # Stunden, bevor Coins dorthin gehen.}} Ihre erste wartet am Tag Ihrer Verifizierung nicht.',
+  'wallets.waitRule':
+    '{hours, plural, one {Eine neue Wallet wartet # Stunde, bevor Coins dorthin gehen.} other {Eine neue Wallet wartet # Stunden, bevor Coins dorthin gehen.}} Ihre erste wartet am Tag Ihrer Verifizierung nicht.',
   'wallets.prove': 'Nachweisen',
   'wallets.proveNamed': '{wallet} nachweisen',
   'wallets.proveAgain': 'Erneut nachweisen',
@@ -208,10 +209,13 @@ export const wording: Translation<typeof english> = {
   'wallets.stop.sentence': 'Es wird nichts mehr dorthin gesendet. Sie brauchen kein Passwort. Sonst ändert sich nichts in Ihrem Konto.',
   'wallets.stop.button': 'Stoppen',
   'wallets.stop.done': 'Es ist gestoppt',
-  'wallets.stop.doneSentence': 'Es wird nichts mehr dorthin gesendet. Vielleicht kennt jemand Ihr Passwort: Melden Sie sich an, ändern Sie es und schreiben Sie an {email}.',
+  'wallets.stop.doneSentence':
+    'Es wird nichts mehr dorthin gesendet. Vielleicht kennt jemand Ihr Passwort: Melden Sie sich an, ändern Sie es und schreiben Sie an {email}.',
   'wallets.stop.tooLate': 'Es ist schon unterwegs',
-  'wallets.stop.tooLateSentence': 'Es wird gerade etwas dorthin gesendet, daher kann der Link es nicht stoppen. Schreiben Sie sofort an {email}.',
+  'wallets.stop.tooLateSentence':
+    'Es wird gerade etwas dorthin gesendet, daher kann der Link es nicht stoppen. Schreiben Sie sofort an {email}.',
   'wallets.stop.invalid': 'Dieser Link kann nicht verwendet werden',
-  'wallets.stop.invalidSentence': 'Er ist zu alt oder nicht vollständig. Melden Sie sich an und entfernen Sie, was Sie nicht hinzugefügt haben, oder schreiben Sie an {email}.',
+  'wallets.stop.invalidSentence':
+    'Er ist zu alt oder nicht vollständig. Melden Sie sich an und entfernen Sie, was Sie nicht hinzugefügt haben, oder schreiben Sie an {email}.',
   'wallets.stop.toLogin': 'Zur Anmeldung',
 }

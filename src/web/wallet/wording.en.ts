@@ -10,7 +10,8 @@ export const wording = {
   'wallets.added': 'The wallet was added. We have sent you an email about it.',
   'wallets.addedByDesk': 'Entered by our desk on {day}',
   'wallets.coinOn': '{coin} on {network}',
-  'wallets.waitRule': '{hours, plural, one {A new wallet waits # hour before coins go there.} other {A new wallet waits # hours before coins go there.}} Your first one does not wait on the day of your verification.',
+  'wallets.waitRule':
+    '{hours, plural, one {A new wallet waits # hour before coins go there.} other {A new wallet waits # hours before coins go there.}} Your first one does not wait on the day of your verification.',
   'wallets.prove': 'Prove',
   'wallets.proveNamed': 'Prove {wallet}',
   'wallets.proveAgain': 'Prove again',

@@ -13,7 +13,8 @@ export const wording: Translation<typeof english> = {
   'wallets.added': 'Portfel został dodany. Wysłaliśmy ci o\u00a0tym wiadomość.',
   'wallets.addedByDesk': 'Zapisany przez nas {day}',
   'wallets.coinOn': '{coin} w\u00a0sieci {network}',
-  'wallets.waitRule': '{hours, plural, one {Nowy portfel czeka # godzinę, zanim trafi tam kryptowaluta.} few {Nowy portfel czeka # godziny, zanim trafi tam kryptowaluta.} many {Nowy portfel czeka # godzin, zanim trafi tam kryptowaluta.} other {Nowy portfel czeka # godziny, zanim trafi tam kryptowaluta.}} Pierwszy nie czeka w dniu weryfikacji.',
+  'wallets.waitRule':
+    '{hours, plural, one {Nowy portfel czeka # godzinę, zanim trafi tam kryptowaluta.} few {Nowy portfel czeka # godziny, zanim trafi tam kryptowaluta.} many {Nowy portfel czeka # godzin, zanim trafi tam kryptowaluta.} other {Nowy portfel czeka # godziny, zanim trafi tam kryptowaluta.}} Pierwszy nie czeka w dniu weryfikacji.',
   'wallets.prove': 'Udowodnij',
   'wallets.proveNamed': 'Udowodnij: {wallet}',
   'wallets.proveAgain': 'Udowodnij ponownie',
@@ -202,6 +203,7 @@ export const wording: Translation<typeof english> = {
   'wallets.stop.tooLate': 'To już w drodze',
   'wallets.stop.tooLateSentence': 'Coś jest tam właśnie wysyłane, więc link nie może tego zatrzymać. Od razu napisz na {email}.',
   'wallets.stop.invalid': 'Tego linku nie można użyć',
-  'wallets.stop.invalidSentence': 'Jest za stary albo niepełny. Zaloguj się i usuń to, czego nie dodano przez ciebie, albo napisz na {email}.',
+  'wallets.stop.invalidSentence':
+    'Jest za stary albo niepełny. Zaloguj się i usuń to, czego nie dodano przez ciebie, albo napisz na {email}.',
   'wallets.stop.toLogin': 'Do logowania',
 }

@@ -76,7 +76,9 @@ const clientFile = z.object({
   closedAt: time.nullable(),
   keptUntil: time.nullable().describe('When the records of a closed account are erased'),
   policies: z.record(z.string(), z.string()).describe('The versions that the client accepted, by policy'),
-  profile: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), country: z.string(), phoneChangedAt: time, changedAt: time }).nullable(),
+  profile: z
+    .object({ firstName: z.string(), lastName: z.string(), phone: z.string(), country: z.string(), phoneChangedAt: time, changedAt: time })
+    .nullable(),
   checks: z.array(identityCheck),
   parties: z.array(party).describe('The newest version of the person and of the company'),
   requests: z

@@ -12,6 +12,9 @@ export async function saveProfile(db: Queryable, accountId: string, fields: Prof
     .values({ accountId, ...row, phoneChangedAt: updatedAt })
     .onConflictDoUpdate({
       target: profileTable.accountId,
-      set: { ...row, phoneChangedAt: sql`case when ${phone} = ${fields.phone} then coalesce(${phoneChangedAt}, ${profileTable.updatedAt}) else ${updatedAt.toISOString()}::timestamptz end` },
+      set: {
+        ...row,
+        phoneChangedAt: sql`case when ${phone} = ${fields.phone} then coalesce(${phoneChangedAt}, ${profileTable.updatedAt}) else ${updatedAt.toISOString()}::timestamptz end`,
+      },
     })
 }

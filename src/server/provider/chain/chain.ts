@@ -94,13 +94,12 @@ export function shownAddress(network: WatchedNetwork, address: string): string {
 
 /** What a transaction pays of each coin to each address, together. The number is that of the first payment. */
 export const paymentsByAddress = ({ payments }: Pick<ChainTransaction, 'payments'>): ChainPayment[] =>
-  [...Map.groupBy(payments, ({ coin, to }) => `${coin} ${to}`).values()].map((all) =>
-    all.reduce((sum, { amount, from }) => ({
-      ...sum,
-      amount: Big(sum.amount).plus(amount).toFixed(),
-      from: [...new Set([...sum.from, ...from])],
-    })),
-  )
+  [...Map.groupBy(payments, ({ coin, to }) => `${coin} ${to}`).values()].flatMap((all) => {
+    const [first, ...more] = all
+    if (!first || more.length === 0) return all
+    const sum = all.reduce((total, { amount }) => total.plus(amount), Big(0))
+    return [{ ...first, amount: sum.toFixed(), from: [...new Set(all.flatMap(({ from }) => from))] }]
+  })
 
 /** An amount in the smallest units as a decimal number, exactly. */
 export function decimalOf(units: bigint, decimals: number): string {

@@ -55,7 +55,7 @@ export const findVersions = (db: Queryable, accountId: string): Promise<Party[]>
   db.select().from(partyTable).where(eq(partyTable.accountId, accountId)).orderBy(partyTable.kind, desc(partyTable.version))
 
 /** When a check of the account was approved for the first time, as far as we know; null if none was. */
-export async function firstGreenAt(db: Queryable, accountId: string): Promise<Date | null> {
+export async function findFirstGreen(db: Queryable, accountId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(partyTable.readAt) })
     .from(partyTable)

@@ -220,7 +220,9 @@ const cases: StepUpCase[] = [
       const client = await verifiedClient(service)
       const phone = '+48 600 100 200'
       await service.query('update profile set phone = $2, phone_changed_at = $3 where account_id = $1', [client.id, phone, new Date(0)])
-      const { id: destinationId } = (await addOwnWallet(service, client, { coin: 'ETH', network: 'ethereum', address: newEthereumAddress() })).body
+      const { id: destinationId } = (
+        await addOwnWallet(service, client, { coin: 'ETH', network: 'ethereum', address: newEthereumAddress() })
+      ).body
       return { params: { id: client.id, destinationId }, body: { phone }, confirmed: confirmDestinationStepUp({ destinationId, phone }) }
     },
   },

@@ -41,13 +41,13 @@ export async function recognizeSent(
     const payment = await paymentOf(context, round, { read, transfer })
     if (payment) {
       const isAlone = !decided.some((one) => one.id !== transfer.id && isAlike(one, transfer))
-      const isSure = isAlone && read.by >= nodesNeeded(context.operator, transfer.amountEur) && (await areAllOurs(context, round, payment.from))
+      const isSure =
+        isAlone && read.by >= nodesNeeded(context.operator, transfer.amountEur) && (await areAllOurs(context, round, payment.from))
       await take(context, round, { read, transfer, isSure })
     } else {
       if (transfer.chain?.transaction === read.id) await forget(context, transfer)
       // A pending transaction of Ethereum is not final.
-      if (read.transaction?.block || round.network === 'bitcoin')
-        unfit.set(transfer.id, (unfit.get(transfer.id) ?? new Set()).add(read.id))
+      if (read.transaction?.block || round.network === 'bitcoin') unfit.set(transfer.id, (unfit.get(transfer.id) ?? new Set()).add(read.id))
     }
   }
 }

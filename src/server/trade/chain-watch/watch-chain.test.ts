@@ -15,8 +15,22 @@ import { chainNodeTable, chainTransferTable } from '../chain/chain-record.table.
 import { beginRound, endRound } from './chain-watch.store.ts'
 
 const watched = await watchedDesk()
-const { bitcoin, away, lies, heights, unread, service, dealer, compliance, payments, lookAgain, mineAndLook, begin, passMinutes, lookAndSweep } =
-  watched
+const {
+  bitcoin,
+  away,
+  lies,
+  heights,
+  unread,
+  service,
+  dealer,
+  compliance,
+  payments,
+  lookAgain,
+  mineAndLook,
+  begin,
+  passMinutes,
+  lookAndSweep,
+} = watched
 const { readOf, stateOf, movesOf, stepsOf, causesOf, seenBy, newWallet, recordStep, decideRefund } = watched
 const { leavingDeal, recordSent, sentDeal, unprovenSell, waitingSell, networkOf, shownOf } = watched
 const { database, clock } = service

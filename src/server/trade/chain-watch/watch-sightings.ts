@@ -6,7 +6,14 @@ import { announceChange } from '../../platform/change/change.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { type Block, type ChainPayment, type ChainTransaction, paymentsByAddress, shownAddress } from '../../provider/chain/chain.ts'
 import { type Agreed, readTransaction } from '../../provider/chain/read-chain.ts'
-import { findNewestDeal, findPaidDeals, findSightingsOf, findWatchedSightings, lockSighting, sumOfTransaction } from '../chain/sighting.store.ts'
+import {
+  findNewestDeal,
+  findPaidDeals,
+  findSightingsOf,
+  findWatchedSightings,
+  lockSighting,
+  sumOfTransaction,
+} from '../chain/sighting.store.ts'
 import type { ChainSightingRow } from '../chain/chain-record.table.ts'
 import { nodesNeeded } from '../chain/shown-transfers.ts'
 import type { DealRefused } from '../deal/desk-change.ts'
@@ -152,7 +159,8 @@ async function take(context: WatchContext, tx: Transaction, work: DealWork, sigh
     const rules = context.operator.wallets
     const isProven = await isProvenSender(tx, { accountId, partyKind, network, addresses: senders, rules, now })
     const sum = await sumOfTransaction(tx, sighting)
-    if (!isProven && isDust(context, work, { coin, network, amount, sum })) return void (await updateSighting(tx, id, { ...sighting, state: 'dust' }))
+    if (!isProven && isDust(context, work, { coin, network, amount, sum }))
+      return void (await updateSighting(tx, id, { ...sighting, state: 'dust' }))
     const added = await addPayment(context, tx, work, {
       amount,
       currency: coin,

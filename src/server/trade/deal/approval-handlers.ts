@@ -29,7 +29,11 @@ interface DealProposal<Action extends keyof ApprovalPayloads> {
   /** For a delivery or refund: the payments for which it leaves. */
   paymentsBehind?: (ledger: Ledger, payload: ApprovalPayloads[Action]) => string[]
   /** For a delivery: whose call to the client lets it go there now. */
-  callers?: (db: Queryable, deal: NonNullable<Awaited<ReturnType<typeof findDealByReference>>>, payload: ApprovalPayloads[Action]) => Promise<string[]>
+  callers?: (
+    db: Queryable,
+    deal: NonNullable<Awaited<ReturnType<typeof findDealByReference>>>,
+    payload: ApprovalPayloads[Action],
+  ) => Promise<string[]>
   carryOut: (
     tx: Transaction,
     work: DealWork,

@@ -151,6 +151,4 @@ export const findDestination = async (
   asked: Parameters<typeof listDestinations>[2],
   { toName, toAccount, memo }: Pick<Payload, 'toName' | 'toAccount' | 'memo'>,
 ): Promise<Destination | undefined> =>
-  (await listDestinations(context, db, asked)).find(
-    (one) => one.toName === toName && one.toAccount === toAccount && one.memo === memo,
-  )
+  (await listDestinations(context, db, asked)).find((one) => one.toName === toName && one.toAccount === toAccount && one.memo === memo)

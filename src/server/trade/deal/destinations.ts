@@ -9,7 +9,7 @@ import type { OfferRow } from '../offer/offer.table.ts'
 import { listUsablePayoutAccounts } from '../payout-account/usable-payout-account.ts'
 import { isTravelDataDelivered } from '../travel-data/travel-data.ts'
 import { listWalletsFor } from '../wallet/wallet.store.ts'
-import { confirmerOf, findWaivers, type Judged, usableFromOf } from '../destination/wait.ts'
+import { confirmerOf, findWaivers, type Judged, usableFromOf } from '../destination-wait/wait.ts'
 import { addedAtOf, isSelfHosted, standingOf, type WalletStanding } from '../wallet/wallet-standing.ts'
 import type { DealRow } from './deal.table.ts'
 
@@ -64,9 +64,17 @@ export async function listDestinations(context: Context, db: Queryable, asked: A
   }))
 }
 
-function payoutStanding(account: { id: string; since: Date }, judged: Judged): Pick<Destination, 'state' | 'usableFrom' | 'confirmedBy' | 'refusals'> {
+function payoutStanding(
+  account: { id: string; since: Date },
+  judged: Judged,
+): Pick<Destination, 'state' | 'usableFrom' | 'confirmedBy' | 'refusals'> {
   const usableFrom = usableFromOf(account, judged)
-  return { state: usableFrom ? 'waiting' : 'usable', usableFrom, confirmedBy: confirmerOf(account, judged), refusals: usableFrom ? ['payout-account-waits'] : [] }
+  return {
+    state: usableFrom ? 'waiting' : 'usable',
+    usableFrom,
+    confirmedBy: confirmerOf(account, judged),
+    refusals: usableFrom ? ['payout-account-waits'] : [],
+  }
 }
 
 async function listWallets(context: Context, db: Queryable, { deal, offer, now, partyName }: Asked & { partyName: string }) {

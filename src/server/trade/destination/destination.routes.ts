@@ -11,4 +11,6 @@ export const destinationRoutes = (route: Route, context: TradeContext): void =>
   route(endpoints.stopDestination, ({ body }) => stopDestination(context, body.token))
 
 export const destinationDeskRoutes = (route: DeskRoute, context: TradeContext, staffContext: StaffContext): void =>
-  route(deskEndpoints.confirmDestination, ({ staff, params, body }) => confirmDestination(context, staffContext, { staff, ...params, ...body }))
+  route(deskEndpoints.confirmDestination, ({ staff, params, body }) =>
+    confirmDestination(context, staffContext, { staff, ...params, ...body }),
+  )

@@ -1,8 +1,7 @@
 import type { stopDestination as endpoint } from '#contract/endpoints/destinations.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { lockAccount } from '../../client/account/lock.ts'
-import { findLink, newLinkToken } from '../../client/account/mailed-link.ts'
-import type { ClientContext } from '../../client/context.ts'
+import { findLink } from '../../client/account/mailed-link.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { recordPayoutRemoval } from '../payout-account/own-payout-accounts.ts'
@@ -10,17 +9,8 @@ import { findAccount } from '../payout-account/payout-account.store.ts'
 import { recordOwnRemoval } from '../wallet/own-wallets.ts'
 import { findAccountOf, isBeingSentTo, lockWallet } from '../wallet/wallet.store.ts'
 
-const linkHours = 30 * 24
-
-/** The token of the link in a letter about a new wallet or payout account, by which anybody who reads the letter stops it. */
-export const newStopToken = (context: Pick<ClientContext, 'database' | 'clock'>, destinationId: string): Promise<string> =>
-  newLinkToken(context, { purpose: 'stop-destination', subjectId: destinationId, hours: linkHours })
-
 /** Removes the wallet or payout account of a letter, without a log-in. It can do nothing else. Doing it again succeeds. */
-export async function stopDestination(
-  context: TradeContext,
-  token: string,
-): Promise<ReplyOf<typeof endpoint> | Failure<'LINK_INVALID'>> {
+export async function stopDestination(context: TradeContext, token: string): Promise<ReplyOf<typeof endpoint> | Failure<'LINK_INVALID'>> {
   const { database, clock } = context
   const link = await findLink(database, token, 'stop-destination')
   if (!link || link.expiresAt <= clock()) return fail('LINK_INVALID')

@@ -7,7 +7,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { callOf, findWaivers, type Judged, noWaivers, usableFromOf, type Waivers } from '../destination/wait.ts'
+import { callOf, findWaivers, type Judged, noWaivers, usableFromOf, type Waivers } from '../destination-wait/wait.ts'
 import * as store from './payout-account.store.ts'
 import { pick } from '../../platform/pick.ts'
 

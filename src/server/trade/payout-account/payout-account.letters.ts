@@ -5,8 +5,8 @@ import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatLocalMoment, formatMoment } from '../../platform/text/format.ts'
 import type { TradeContext } from '../context.ts'
-import { newStopToken } from '../destination/stop-destination.ts'
-import { findWaivers, usableFromOf } from '../destination/wait.ts'
+import { newStopToken } from '../destination-wait/stop-token.ts'
+import { findWaivers, usableFromOf } from '../destination-wait/wait.ts'
 import { findForLetter } from './payout-account.store.ts'
 import { wording as de } from './letters.wording.de.ts'
 import { wording as en } from './letters.wording.en.ts'
@@ -26,7 +26,10 @@ export const payoutAccountLetters = (context: LetterContext): Pick<LetterWriters
       const { id, accountId, addedAt: since } = found.account
       const judged = { now: context.clock(), rules: context.operator.wallets, waivers: await findWaivers(context.database, accountId) }
       const token = await newStopToken(context, id)
-      return addedContent(found, t, { usableFrom: usableFromOf({ id, since }, judged), stopUrl: context.publicOrigin + pageWithToken.stopDestination(token) })
+      return addedContent(found, t, {
+        usableFrom: usableFromOf({ id, since }, judged),
+        stopUrl: context.publicOrigin + pageWithToken.stopDestination(token),
+      })
     }),
   'payout-account-checked': (order) => write(context, order, async (found, t) => (found.outcome ? checkedContent(found, t) : null)),
 })

@@ -11,8 +11,7 @@ export const wording = {
   'wallet.confirmed.notYou': 'If you did not give it to us, write to {email} at once.',
   'wallet.confirmed.noAddress': 'We never send wallet addresses by e-mail.',
   'wallet.letters.usable': '{coin} that you buy can be sent there from now on.',
-  'wallet.letters.waits':
-    '{coin} that you buy can be sent there from {moment} on: a new wallet waits first, so that you can object.',
+  'wallet.letters.waits': '{coin} that you buy can be sent there from {moment} on: a new wallet waits first, so that you can object.',
   'wallet.letters.stop': 'The button below stops it without a log-in, and can do nothing else.',
   'wallet.letters.stopIt': 'That was not me: stop it',
   'wallet.added.subject': 'A wallet was added to your account',

@@ -13,8 +13,7 @@ export const wording: Translation<typeof english> = {
   'wallet.confirmed.notYou': 'Jeśli nie pochodzi on od Ciebie, od razu napisz na {email}.',
   'wallet.confirmed.noAddress': 'Nigdy nie wysyłamy adresów portfeli e-mailem.',
   'wallet.letters.usable': 'Kupione {coin} można od teraz tam wysyłać.',
-  'wallet.letters.waits':
-    'Kupione {coin} można tam wysyłać od {moment}. Nowy portfel najpierw czeka, aby był czas na sprzeciw.',
+  'wallet.letters.waits': 'Kupione {coin} można tam wysyłać od {moment}. Nowy portfel najpierw czeka, aby był czas na sprzeciw.',
   'wallet.letters.stop': 'Przycisk poniżej zatrzymuje to bez logowania i nie robi nic innego.',
   'wallet.letters.stopIt': 'To nie ja: zatrzymaj',
   'wallet.added.subject': 'Do Twojego konta dodano portfel',

@@ -14,7 +14,7 @@ import { fail, Failure, refuseField } from '../../platform/failure.ts'
 import type { FieldSentence } from '../../platform/http/field-sentences.ts'
 import { approvedKinds } from '../../provider/identity-check/party.ts'
 import type { TradeContext } from '../context.ts'
-import { findWaivers, type Waivers } from '../destination/wait.ts'
+import { findWaivers, type Waivers } from '../destination-wait/wait.ts'
 import { isOpen } from './challenge-wallet.ts'
 import { challengeReply } from './challenge-reply.ts'
 import { proofKindsOf, standingOf } from './wallet-standing.ts'
@@ -154,10 +154,7 @@ export const renameWallet = (
   })
 
 /** Removes a wallet. Removing it again succeeds. */
-export const removeOwnWallet = (
-  context: TradeContext,
-  own: Own,
-): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
+export const removeOwnWallet = (context: TradeContext, own: Own): Promise<void | Failure<'NOT_FOUND' | 'CONFLICT' | 'UNAUTHENTICATED'>> =>
   context.database.transaction(async (tx) => {
     const { accountId } = own
     // Not shared: a delivery that is being decided holds a shared lock.

@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operator.ts'
 import type { WalletProofKind, WalletState } from '#contract/wallet-rules.ts'
 import { plusMonths } from '../../platform/clock.ts'
-import { type Judged, usableFromOf } from '../destination/wait.ts'
+import { type Judged, usableFromOf } from '../destination-wait/wait.ts'
 import type { WalletRow } from './wallet.table.ts'
 import { signsMessages } from './verify-signature.ts'
 

@@ -1,8 +1,10 @@
+import type { Operator } from '#contract/operator.ts'
 import { plusHours } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { firstGreenAt } from '../../provider/identity-check/party.store.ts'
-import type { WalletRules } from '../wallet/wallet-standing.ts'
-import { type DestinationCall, findCalls, findFirst } from './destination.store.ts'
+import { findFirstGreen } from '../../provider/identity-check/party.store.ts'
+import { type DestinationCall, findCalls, findFirst } from './wait.store.ts'
+
+type WaitRules = Pick<Operator['wallets'], 'waitHours'>
 
 /** What ends the wait of a client's new destinations. Decision 233. */
 export interface Waivers {
@@ -18,14 +20,14 @@ export const noWaivers: Waivers = { firstId: null, greenAt: null, calls: [] }
 
 export async function findWaivers(db: Queryable, accountId: string): Promise<Waivers> {
   // One after the other: a transaction has one connection.
-  return { firstId: await findFirst(db, accountId), greenAt: await firstGreenAt(db, accountId), calls: await findCalls(db, accountId) }
+  return { firstId: await findFirst(db, accountId), greenAt: await findFirstGreen(db, accountId), calls: await findCalls(db, accountId) }
 }
 
 /** Until when a new wallet or payout account waits; null if it does not. The client's first one does not, if it came with the first check. */
 function waitsUntil(
   { id, since }: { id: string; since: Date },
   { firstId, greenAt, calls }: Waivers,
-  { waitHours }: Pick<WalletRules, 'waitHours'>,
+  { waitHours }: WaitRules,
 ): Date | null {
   const isOfFirstDay = firstId === id && greenAt !== null && since < plusHours(greenAt, waitHours)
   return isOfFirstDay || calls.some(({ destinationId }) => destinationId === id) ? null : plusHours(since, waitHours)
@@ -33,7 +35,7 @@ function waitsUntil(
 
 export interface Judged {
   now: Date
-  rules: Pick<WalletRules, 'waitHours'>
+  rules: WaitRules
   waivers: Waivers
 }
 
