@@ -154,6 +154,16 @@ export const visitorsScenes: Scene[] = [
       'set-new-password-success': { path: pages.setNewPasswordSuccess },
     },
   ),
+  ...scenesOf(
+    { path: pageWithToken.stopDestination('a-token'), wholePage: true },
+    { 'stop-destination': { isMain: true } },
+    {
+      'stop-destination-done': {
+        before: returns({ stopDestination: { outcome: 'stopped' } }),
+        act: [press('wallets.stop.button'), see('wallets.stop.done')],
+      },
+    },
+  ),
   { name: 'account-closed', path: pages.accountClosed, wholePage: true },
   { name: 'not-found', path: '/nothing-here', wholePage: true },
 ]

@@ -30,6 +30,12 @@ async function openForm(parties?: Known['parties']) {
   return { ...shown, form, submit }
 }
 
+test('a new account that is checked says from when it is ready', async () => {
+  await show([examplePayoutAccount({ state: 'usable', usableFrom: '2026-11-22T13:02:00.000Z' })])
+  expect(await screen.findByText(/^New: ready from 22 November 2026/)).toBeTruthy()
+  expect(screen.getByText(/^A new account waits, so that you can object/)).toBeTruthy()
+})
+
 test('each account has its number in full, its holder and its state in words', async () => {
   await show([
     examplePayoutAccount(),

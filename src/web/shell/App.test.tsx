@@ -247,6 +247,7 @@ describe('every page', () => {
     ['register', '/app/register', 'Sign Up · Kantor'],
     ['registerSuccess', '/app/register/success', 'Registration successful · Kantor'],
     ['verifyEmail', '/app/verify-email/', 'Email confirmation · Kantor'],
+    ['stopDestination', '/app/stop/a-token', 'Stop a new wallet or account · Kantor'],
     ['forgotPassword', '/app/forgot-password', 'Reset password · Kantor'],
     ['setNewPassword', '/app/set-new-password/', 'Set new password · Kantor'],
     ['setNewPasswordSuccess', '/app/set-new-password/success', 'Password reset · Kantor'],

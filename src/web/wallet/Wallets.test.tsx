@@ -49,7 +49,7 @@ describe('the list', () => {
     const rows = [...(await screen.findByRole('list', { name: 'Your wallets' })).children]
     const texts = rows.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
     expect(texts[0]).toMatch(/BTC on Bitcoin.*Hardware wallet.*bc1q.*Ready, and proven.*Proven by a signature on 20 November 2026/)
-    expect(texts[1]).toMatch(/New: ready from 22 November 2026.*Once you have proven that it is yours, it is ready at once/)
+    expect(texts[1]).toMatch(/New: ready from 22 November 2026.*A new one waits, so that you can object/)
     expect(texts[2]).toMatch(/Its proof has expired.*From 1,000\.00 EUR on/)
     expect(texts[3]).toMatch(
       /XRP on XRP Ledger.*Destination tag 2847193056.*Kept by Exchange GmbH.*Nothing left for you to do.*we must send Exchange GmbH your name/,

@@ -25,6 +25,7 @@ const callLimits: Partial<Record<CallName, CallLimit | null>> = {
   register: { per: 'network', times: 40, minutes: 60 },
   resendVerification: { per: 'network', times: 40, minutes: 60 },
   resetPassword: { per: 'network', times: 40, minutes: 60 },
+  stopDestination: { per: 'network', times: 60, minutes: 60 },
   submitExchangeRequest: { per: 'account', times: 60, minutes: 60 },
   createCardPayment: { per: 'account', times: 20, minutes: 60 },
   startPersonalCheck: { per: 'account', times: 30, minutes: 60 },

@@ -136,7 +136,12 @@ test('coins that were bought for a deal that lapsed stay exposure until a counte
   expect(before).toMatchObject({ addsUp: true })
   expect(before.ended.find(({ deal }) => deal === reference)?.result).toEqual([
     { unit: 'BTC', amount: '0.001' },
-    { unit: 'EUR', amount: `-${lapsed.fills.find(({ annulled }) => annulled === null)?.fiatAmount}` },
+    {
+      unit: 'EUR',
+      amount: Big(lapsed.fills.find(({ annulled }) => annulled === null)?.fiatAmount ?? 0)
+        .neg()
+        .toFixed(),
+    },
   ])
   await work.fill(reference, { coinAmount: '0.001', side: 'sell' })
   expect((await money()).left).toEqual([])
