@@ -36,7 +36,7 @@ test('BTC to a wallet that signed: the chain ends the deal', async ({ page, serv
     const from = await chain.operatorAddress('BTC', 'bitcoin')
     const sent = await chain.send({ asset: 'BTC', network: 'bitcoin', from, to, amount })
     const clerk = await windows.openDeal('payments', own.reference)
-    await expectAtDesk(clerk, { state: 'Sending', next: 'The network confirms: 0 of 2.' })
+    await expectAtDesk(clerk, { state: 'Sending', next: /The network confirms: [01] of 2\./ })
     await expectAtClient(page, own, { heading: 'On its way to you', next: 'is on its way.' })
     await chain.mine('bitcoin', 2)
     // The nodes are asked every five seconds.

@@ -79,26 +79,28 @@ interface Fit {
 async function take(context: WatchContext, round: Round, { read, transfer, isSure }: Fit): Promise<void> {
   const { network, now } = round
   const { id, transaction } = read
+  const row = (state: 'found' | 'seen') => ({
+    transferId: transfer.id,
+    network,
+    transaction: id,
+    state,
+    outputIndex: null,
+    blockHeight: transaction?.block?.height ?? null,
+    confirmations: read.confirmations,
+    nodes: read.by,
+    trouble: null,
+    uses: transaction?.uses ?? [],
+    replacedBy: null,
+    seen: null,
+    changedAt: now,
+    lookedAt: now,
+  })
   await context.database.transaction(async (tx) => {
     const step = { kind: 'sent', transaction: id, block: transaction?.block ?? null } as const
-    if (isSure && !(await recordStep(context, tx, { transfer: { ...transfer, step: { number: 0 } }, step }))) return
+    const isRecorded = isSure && !(await recordStep(context, tx, { transfer: { ...transfer, step: { number: 0 } }, step }))
+    if (isRecorded) return void (await storeTransfer(tx, row('seen')))
     if (transfer.chain) return
-    await storeTransfer(tx, {
-      transferId: transfer.id,
-      network,
-      transaction: id,
-      state: 'found',
-      outputIndex: null,
-      blockHeight: transaction?.block?.height ?? null,
-      confirmations: read.confirmations,
-      nodes: read.by,
-      trouble: null,
-      uses: [],
-      replacedBy: null,
-      seen: null,
-      changedAt: now,
-      lookedAt: now,
-    })
+    await storeTransfer(tx, row('found'))
     await announceChange(tx, 'deals', `deal:${transfer.deal}`)
   })
 }

@@ -53,7 +53,6 @@ describe('a transfer that nobody recorded', () => {
     await lookAgain()
     const [transfer] = (await readOf(reference)).transfers
     expect(transfer?.steps).toMatchObject([{ kind: 'sent', reference: id, recordedBy: null }])
-    await lookAgain()
     expect([await nextOf(reference), (await readOf(reference)).owner]).toEqual(['network-confirms', null])
     expect((await seenBy(deal)).next).toMatchObject({ what: 'arrive', who: 'network' })
     await mineAndLook()
