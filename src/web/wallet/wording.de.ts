@@ -82,7 +82,7 @@ export const wording: Translation<typeof english> = {
   'wallets.compare.submit': 'Diese Wallet hinzufügen',
   'wallets.proof.title': 'Wallet nachweisen',
   'wallets.proof.sentence':
-    'Zeigen Sie einmal, dass Sie diese Wallet nutzen können. Dann ist sie sofort für jeden Betrag bereit, bis der Nachweis abläuft.',
+    'Zeigen Sie einmal, dass Sie diese Wallet verwenden können. Dann können Coins in jeder Höhe dorthin gehen, bis der Nachweis abläuft.',
   'wallets.proof.about': 'Zwei Wege führen zum Nachweis. Sie können jederzeit vom einen zum anderen wechseln.',
   'wallets.proof.onlyTransfer': 'Für {coin} ist eine kleine Überweisung der Nachweis: Es gibt keine Signatur, die wir prüfen könnten.',
   'wallets.proof.onlySignature':
@@ -206,7 +206,8 @@ export const wording: Translation<typeof english> = {
   'wallets.guides.names.tronLink': 'TronLink',
   'wallets.guides.names.freighter': 'Freighter, LOBSTR',
   'wallets.guides.names.stellarCli': 'Stellar CLI',
-  'wallets.stop.sentence': 'Es wird nichts mehr dorthin gesendet. Sie brauchen kein Passwort. Sonst ändert sich nichts in Ihrem Konto.',
+  'wallets.stop.sentence':
+    'Nach einem Klick wird nichts mehr dorthin gesendet. Sie brauchen kein Passwort, und sonst ändert sich nichts in Ihrem Konto.',
   'wallets.stop.button': 'Stoppen',
   'wallets.stop.done': 'Es ist gestoppt',
   'wallets.stop.doneSentence':

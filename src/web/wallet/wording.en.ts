@@ -76,7 +76,7 @@ export const wording = {
   'wallets.compare.back': 'Change something',
   'wallets.compare.submit': 'Add this wallet',
   'wallets.proof.title': 'Prove your wallet',
-  'wallets.proof.sentence': 'Show once that you can use this wallet. Then it is ready at once, for any amount, until the proof expires.',
+  'wallets.proof.sentence': 'Show once that you can use this wallet. Then coins of any amount can go there, until the proof expires.',
   'wallets.proof.about': 'Two ways prove it. You can change from one to the other at any time.',
   'wallets.proof.onlyTransfer': 'For {coin}, a small transfer proves it: there is no kind of signature that we could check.',
   'wallets.proof.onlySignature':
@@ -193,7 +193,7 @@ export const wording = {
   'wallets.guides.names.tronLink': 'TronLink',
   'wallets.guides.names.freighter': 'Freighter, LOBSTR',
   'wallets.guides.names.stellarCli': 'Stellar CLI',
-  'wallets.stop.sentence': 'Nothing will be sent there any more. You need no password. Nothing else changes in your account.',
+  'wallets.stop.sentence': 'With one click, nothing more is sent there. You need no password, and nothing else changes in your account.',
   'wallets.stop.button': 'Stop it',
   'wallets.stop.done': 'It is stopped',
   'wallets.stop.doneSentence': 'Nothing is sent there any more. Somebody may know your password: log in, change it, and write to {email}.',

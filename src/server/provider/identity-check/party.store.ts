@@ -1,4 +1,4 @@
-import { and, desc, eq, min } from 'drizzle-orm'
+import { and, desc, eq, min, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { partyTable } from './party.table.ts'
@@ -54,11 +54,10 @@ const isSame = (one: Party, other: ConfirmedParty): boolean => compared.every((f
 export const findVersions = (db: Queryable, accountId: string): Promise<Party[]> =>
   db.select().from(partyTable).where(eq(partyTable.accountId, accountId)).orderBy(partyTable.kind, desc(partyTable.version))
 
-/** When a check of the account was approved for the first time, as far as we know; null if none was. */
-export async function findFirstGreen(db: Queryable, accountId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: min(partyTable.readAt) })
+/** When a check of each of these accounts was approved for the first time, as far as we know. */
+export const findFirstGreen = (db: Queryable, accountIds: string[]): Promise<{ accountId: string; at: Date | null }[]> =>
+  db
+    .select({ accountId: partyTable.accountId, at: min(partyTable.readAt) })
     .from(partyTable)
-    .where(eq(partyTable.accountId, accountId))
-  return row?.at ?? null
-}
+    .where(sql`${partyTable.accountId} = any(${sql.param(accountIds)}::uuid[])`)
+    .groupBy(partyTable.accountId)

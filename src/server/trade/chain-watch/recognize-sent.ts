@@ -1,5 +1,5 @@
 import { announceChange } from '../../platform/change/change.ts'
-import { plusDays } from '../../platform/clock.ts'
+import { plusDays, plusHours } from '../../platform/clock.ts'
 import type { ChainTransaction } from '../../provider/chain/chain.ts'
 import { type DecidedTransfer, findDecidedTransfers, findTakenOutputs } from '../chain/chain-record.store.ts'
 import { judgeTransfer } from '../chain/judge-transfer.ts'
@@ -47,7 +47,8 @@ export async function recognizeSent(
     } else {
       if (transfer.chain?.transaction === read.id) await forget(context, transfer)
       // A pending transaction of Ethereum is not final.
-      if (read.transaction?.block || round.network === 'bitcoin') unfit.set(transfer.id, (unfit.get(transfer.id) ?? new Set()).add(read.id))
+      if (read.transaction && (read.transaction.block || round.network === 'bitcoin'))
+        unfit.set(transfer.id, (unfit.get(transfer.id) ?? new Set()).add(read.id))
     }
   }
 }
@@ -59,7 +60,8 @@ const isAlike = (one: DecidedTransfer, other: DecidedTransfer) =>
 async function paymentOf({ database }: WatchContext, round: Round, { read, transfer }: { read: Read; transfer: DecidedTransfer }) {
   const { network, countsAt, finalAt } = round
   const { transaction, confirmations } = read
-  if (transaction?.block && new Date(transaction.block.at) < transfer.acceptedAt) return undefined
+  // Miners' clocks are at most two hours off.
+  if (transaction?.block && new Date(transaction.block.at) < plusHours(transfer.acceptedAt, -2)) return undefined
   const taken = await findTakenOutputs(database, { network, transaction: read.id, transferId: transfer.id })
   const { outputIndex } = judgeTransfer({ ...transfer, network }, { transaction, confirmations, taken, countsAt, finalAt })
   return outputIndex === null ? undefined : transaction?.payments.find(({ index }) => index === outputIndex)

@@ -65,7 +65,7 @@ export async function findArrivals(context: WatchContext, round: Round, scan: Sc
   const troubles: ChainTrouble[] = isComplete && !blocks.isBehind ? [] : ['away']
   const isUnfit = (id: string) => decided.length > 0 && decided.every((one) => scan.unfit.get(one.id)?.has(id))
   const before = decided.flatMap(({ chain: found }) => (found ? [found.transaction] : []))
-  const toRead = [...new Set([...ids, ...before])].filter((id) => !known.has(id) && !isUnfit(id))
+  const toRead = [...new Set([...ids.filter((id) => !known.has(id)), ...before])].filter((id) => !isUnfit(id))
   await oneAfterAnother(toRead, stopping, async (id) => {
     const trouble = await lookAt(context, round, { id, byAddress, byCoin, uses, decided, unfit: scan.unfit })
     if (trouble) troubles.push(trouble)

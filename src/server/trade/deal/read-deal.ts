@@ -92,7 +92,7 @@ async function readIn(context: TradeContext, tx: Transaction, { staffId, referen
       refusals: action === 'honour' && isOwnConcession(found, staffId) ? [...refusals, 'own-offer' as const] : refusals,
     })),
     deliveryNeedsTwo: needsTwo,
-    destinations,
+    destinations: destinations.map(({ confirmedBy: _confirmedBy, ...one }) => one),
     rolesBeside: (await rolesBesideVoucher(tx, { staffId, paymentIds: paymentsBehind(ledger) })) ?? null,
     provenAddresses: await provenAddressesOf(context, tx, found, now),
     approvals,

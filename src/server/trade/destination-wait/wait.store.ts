@@ -1,32 +1,31 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../platform/database/database.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 import { payoutAccountTable } from '../payout-account/payout-account.table.ts'
 import { walletTable } from '../wallet/wallet.table.ts'
 import { destinationCallTable } from './destination-call.table.ts'
 
-/** The wallet or payout account that a client had first, also if it was removed. */
-export async function findFirst(db: Queryable, accountId: string): Promise<string | null> {
-  const wallets = db.select({ id: walletTable.id, at: walletTable.enteredAt }).from(walletTable).where(eq(walletTable.accountId, accountId))
-  const accounts = db
-    .select({ id: payoutAccountTable.id, at: payoutAccountTable.addedAt })
-    .from(payoutAccountTable)
-    .where(eq(payoutAccountTable.accountId, accountId))
-  const [first] = await unionAll(wallets, accounts)
-    .orderBy(sql`2, 1`)
-    .limit(1)
-  return first?.id ?? null
+/** The wallet or payout account that each of these clients had first, also if it was removed. */
+export async function findFirst(db: Queryable, accountIds: string[]): Promise<{ accountId: string; id: string }[]> {
+  const isOne = (account: typeof walletTable.accountId | typeof payoutAccountTable.accountId) =>
+    sql`${account} = any(${sql.param(accountIds)}::uuid[])`
+  const { rows } = await db.execute<{ accountId: string; id: string }>(sql`
+    select distinct on (account_id) account_id as "accountId", id from (
+      select account_id, id, entered_at as at from ${walletTable} where ${isOne(walletTable.accountId)}
+      union all
+      select account_id, id, added_at from ${payoutAccountTable} where ${isOne(payoutAccountTable.accountId)}
+    ) destination order by account_id, at, id`)
+  return rows
 }
 
 const { destinationId, accountId, staffId, at } = destinationCallTable
 
-/** The calls to a client that confirmed wallets and payout accounts, oldest first. */
-export const findCalls = (db: Queryable, client: string) =>
+/** The calls to these clients that confirmed wallets and payout accounts, oldest first. */
+export const findCalls = (db: Queryable, accountIds: string[]) =>
   db
-    .select({ destinationId, by: { id: staffId, name: staffTable.name }, at })
+    .select({ accountId, destinationId, by: { id: staffId, name: staffTable.name }, at })
     .from(destinationCallTable)
     .innerJoin(staffTable, eq(staffTable.id, staffId))
-    .where(eq(accountId, client))
+    .where(sql`${accountId} = any(${sql.param(accountIds)}::uuid[])`)
     .orderBy(asc(at))
 export type DestinationCall = Awaited<ReturnType<typeof findCalls>>[number]

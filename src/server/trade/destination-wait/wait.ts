@@ -18,10 +18,26 @@ export interface Waivers {
 
 export const noWaivers: Waivers = { firstId: null, greenAt: null, calls: [] }
 
-export async function findWaivers(db: Queryable, accountId: string): Promise<Waivers> {
+/** Of several clients, by their accounts. */
+export async function findWaiversOf(db: Queryable, accountIds: string[]): Promise<Map<string, Waivers>> {
   // One after the other: a transaction has one connection.
-  return { firstId: await findFirst(db, accountId), greenAt: await findFirstGreen(db, accountId), calls: await findCalls(db, accountId) }
+  const first = await findFirst(db, accountIds)
+  const green = await findFirstGreen(db, accountIds)
+  const calls = await findCalls(db, accountIds)
+  return new Map(
+    accountIds.map((id) => [
+      id,
+      {
+        firstId: first.find(({ accountId }) => accountId === id)?.id ?? null,
+        greenAt: green.find(({ accountId }) => accountId === id)?.at ?? null,
+        calls: calls.filter(({ accountId }) => accountId === id),
+      },
+    ]),
+  )
 }
+
+export const findWaivers = async (db: Queryable, accountId: string): Promise<Waivers> =>
+  (await findWaiversOf(db, [accountId])).get(accountId) ?? noWaivers
 
 /** Until when a new wallet or payout account waits; null if it does not. The client's first one does not, if it came with the first check. */
 function waitsUntil(

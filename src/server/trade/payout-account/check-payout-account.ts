@@ -7,7 +7,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import type { TradeContext } from '../context.ts'
-import { callOf, findWaivers, type Judged, noWaivers, usableFromOf, type Waivers } from '../destination-wait/wait.ts'
+import { callOf, findWaiversOf, type Judged, noWaivers, usableFromOf } from '../destination-wait/wait.ts'
 import * as store from './payout-account.store.ts'
 import { pick } from '../../platform/pick.ts'
 
@@ -20,9 +20,7 @@ export async function listPayoutAccounts(
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const found = await store.findForDesk(database, { client, limit: listed })
   const judged = { now: clock(), rules: operator.wallets }
-  const waivers = new Map<string, Waivers>()
-  for (const { account } of found)
-    if (!waivers.has(account.accountId)) waivers.set(account.accountId, await findWaivers(database, account.accountId))
+  const waivers = await findWaiversOf(database, [...new Set(found.map(({ account }) => account.accountId))])
   return { accounts: found.map((one) => shownAtDesk(one, { ...judged, waivers: waivers.get(one.account.accountId) ?? noWaivers })) }
 }
 
