@@ -309,7 +309,7 @@ describe('the doctor in production', () => {
     ]
     expect(findings.filter(({ about, state }) => state === 'wrong' || about === 'Operator’s file').map(({ what }) => what)).toEqual([
       expect.stringMatching(/^\/policies\/.* still say that counsel has not read them, so the service does not start\.$/),
-      'brand.legalName, licence.number, contact.email, contact.desk, contact.helpdeskUrl, mail.from are still the demo’s.',
+      'brand.legalName, licence.number, contact.email, contact.desk, contact.helpdeskUrl, mail.from, chain.ownAddresses are still the demo’s.',
     ])
   })
 })
