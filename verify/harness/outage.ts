@@ -82,6 +82,7 @@ function probesOf({ origin, clients, servesPages }: OutageSubject): { dependent:
     resendVerification: () => ({ body: { email } }),
     resetPassword: () => ({ body: { email } }),
     checkResetLink: () => ({ body: { token: 't'.repeat(43) } }),
+    stopDestination: () => ({ body: { token: 't'.repeat(43) } }),
     setNewPassword: () => ({ body: { newPassword, confirmNewPassword: newPassword, token: 't'.repeat(43) } }),
     updateProfile: () => ({ body: { firstName: 'Outage', lastName: '', phone: '', country: 'PL' } }),
     sumsubWebhook: () => identityWebhook({ externalUserId: 'nobody', type: 'applicantPending' }),
