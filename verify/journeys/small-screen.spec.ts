@@ -80,7 +80,6 @@ for (const language of ['pl', 'de'] as const) {
         '/app/forgot-password',
         '/app/verify-email/unknown',
         '/app/set-new-password/unknown',
-        '/app/stop/unknown',
       ]) {
         await page.goto(path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
