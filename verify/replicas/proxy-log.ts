@@ -6,6 +6,7 @@ const token = 'Zq3vK9-mailed-token-that-logs-somebody-in-Zq3vK9'
 const paths = [
   `/app/verify-email/${token}`,
   `/app/set-new-password/${token}`,
+  `/app/stop/${token}`,
   `//app//verify-email//${token}`,
   `/app/verify%2Demail/${token}`,
   `/app/set-new-password/${token.replace('Z', '%5A')}`,

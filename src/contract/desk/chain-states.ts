@@ -1,6 +1,7 @@
 /**
  * What the chain shows of a transfer. `unknown`: no node knows the transaction. `seen`: it has too few confirmations. `found`: nobody recorded it, but it pays
- * exactly this transfer. `contradicts`: it does not pay this transfer. `final`: so many confirmations that it is watched no more. `gone`: it was confirmed, and its block is not in the chain any more.
+ * exactly this transfer. `contradicts`: it does not pay this transfer. `final`: so many confirmations that it is watched no more. `gone`: it was confirmed, and
+ * its block is not in the chain any more.
  */
 export const chainTransferStates = ['unknown', 'seen', 'found', 'contradicts', 'confirmed', 'final', 'failed', 'gone'] as const
 export type ChainTransferState = (typeof chainTransferStates)[number]

@@ -33,9 +33,7 @@ export const payoutAccounts = endpoint({
         bank: z.string().nullable().describe('Name of the bank'),
         addedAt: time,
         state: z.enum(['being-checked', 'usable', 'refused']),
-        usableFrom: time
-          .nullable()
-          .describe('Of one that waits because it is new: from when on money goes there, if it is checked by then'),
+        usableFrom: time.nullable().describe('From when on money can go there; null if it does not wait'),
         refusal: z.enum(clientPayoutRefusals).nullable().describe('Of a refused account'),
       }),
     ),

@@ -53,8 +53,8 @@ export async function watchedDesk() {
   }
 
   /** A buy whose coins are decided to leave, to this address. */
-  async function leavingDeal(changed?: Partial<TypedOfferDraft>) {
-    const own = await sendingDeal(changed)
+  async function leavingDeal(changed?: Partial<TypedOfferDraft>, address?: string) {
+    const own = await sendingDeal(changed, address)
     const [transfer] = (await readOf(own.reference)).transfers
     if (!transfer) throw new Error('nothing leaves')
     return { ...own, transferId: transfer.id, amount: transfer.amount, to: transfer.toAccount }

@@ -118,6 +118,32 @@ describe('a transfer that nobody recorded', () => {
     expect(await stepsOf(reference)).toEqual(['sent'])
   })
 
+  test('of two equal transfers to one wallet, none is recorded, and both are found', async () => {
+    const address = newBitcoinAddress()
+    const one = await leavingDeal({ fixedSide: 'coins', amount: '0.01' }, address)
+    const other = await leavingDeal({ fixedSide: 'coins', amount: '0.01' }, address)
+    expect([one.to, one.amount]).toEqual([other.to, other.amount])
+    const id = bitcoin.send({ to: address, amount: one.amount, from: ourWallet.bitcoin })
+    await lookAgain()
+    for (const { reference } of [one, other]) expect([await stepsOf(reference), await nextOf(reference)]).toEqual([[], 'record-found'])
+    await recordSent(one.reference, id)
+    await lookAgain()
+    await lookAgain()
+    expect(await nextOf(other.reference)).toBe('send')
+  })
+
+  test('a transaction whose change comes to an address of ours is judged again', async () => {
+    const { to: ours } = await unprovenSell()
+    const { reference, to, amount } = await leavingDeal(largeBuy)
+    bitcoin.send({ to, amount, from: ourWallet.bitcoin, also: [{ to: ours, amount: '0.5' }] })
+    away.add(1)
+    await lookAgain()
+    expect(await nextOf(reference)).toBe('record-found')
+    away.clear()
+    await lookAgain()
+    expect(await stepsOf(reference)).toEqual(['sent'])
+  })
+
   test('a transaction is not read again for a transfer that it does not pay', async () => {
     const { to } = await leavingDeal()
     const id = bitcoin.send({ to, amount: '0.5' })

@@ -15,6 +15,7 @@ import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 import { countContradictions } from '../chain/shown-transfers.ts'
 import { chainStartTable } from '../deal/chain-start.table.ts'
+import { chainSightingTable } from '../chain/chain-record.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
 import { createChainWatch } from './watch-chain.ts'
 
@@ -112,7 +113,7 @@ describe('coins that are not the deal’s', () => {
   })
 
   describe('dust', () => {
-    test('what a stranger sends is kept, however many outputs it has, without a question or a letter', async () => {
+    test('what a stranger sends is kept, without a question or a letter', async () => {
       const { to, reference } = await waitingSell()
       const { to: other } = await waitingSell()
       const letters = vi.spyOn(context.mail, 'order')
@@ -333,6 +334,20 @@ describe('coins of a sell', () => {
     const { payments: recorded } = await readOf(reference)
     expect(recorded).toHaveLength(1)
     expect(await sightingOf(id)).toMatchObject({ state: 'confirmed', paymentId: recorded[0]?.id })
+  })
+
+  test('payments that a former release kept one by one count one by one', async () => {
+    const { reference, to, amount, from } = await waitingSell()
+    const half = Big(amount).div(2).toFixed()
+    const id = bitcoin.send({ to, amount: half, from, also: [{ to, amount: half }] })
+    await lookAgain()
+    const [row] = await sightingsAt(to)
+    if (!row) throw new Error('nothing was seen')
+    await database.update(chainSightingTable).set({ amount: half }).where(eq(chainSightingTable.id, row.id))
+    await database.insert(chainSightingTable).values({ ...row, id: crypto.randomUUID(), outputIndex: 1, amount: half })
+    await mineAndLook()
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', payments: [{ amount: half }, { amount: half }] })
+    expect((await sightingOf(id))?.state).toBe('confirmed')
   })
 
   test('one transaction pays two deals, each once', async () => {

@@ -15,6 +15,20 @@ const lastStep = sql`(select max(last.number) from ${transferStepTable} as last 
 const transaction = sql<string | null>`(
   select sent.reference from ${transferStepTable} as sent where sent.transfer_id = ${transferTable.id} and sent.kind in ('sent', 'confirmed') order by sent.number desc limit 1)`
 
+const transferColumns = {
+  id: transferTable.id,
+  coin: sql<CryptoCurrency>`${transferTable.currency}`,
+  amount: transferTable.amount,
+  to: transferTable.toAccount,
+  deal: dealTable.reference,
+  amountEur: offerTable.amountEur,
+  chain: chainTransferTable,
+}
+
+/** Of coins that our nodes see, decided since then. */
+const isOfCoins = (network: WatchedNetwork, since: Date) =>
+  and(eq(transferTable.network, network), inArray(transferTable.currency, [...watchedCoins[network]]), gt(transferTable.committedAt, since))
+
 /** Transfers of coins whose transaction is to be looked at: those on their way, and at a slower pace those that the chain may still change. */
 export const findWatchedTransfers = (
   db: Queryable,
@@ -23,16 +37,10 @@ export const findWatchedTransfers = (
 ) =>
   db
     .select({
-      id: transferTable.id,
-      coin: sql<CryptoCurrency>`${transferTable.currency}`,
-      amount: transferTable.amount,
-      to: transferTable.toAccount,
+      ...transferColumns,
       step: { number: transferStepTable.number, kind: sql<TransferStepKind>`${transferStepTable.kind}` },
       /** As it was typed. */
       transaction: sql<string>`${transaction}`,
-      deal: dealTable.reference,
-      amountEur: offerTable.amountEur,
-      chain: chainTransferTable,
     })
     .from(transferTable)
     .innerJoin(transferStepTable, and(eq(transferStepTable.transferId, transferTable.id), eq(transferStepTable.number, lastStep)))
@@ -41,9 +49,7 @@ export const findWatchedTransfers = (
     .leftJoin(chainTransferTable, eq(chainTransferTable.transferId, transferTable.id))
     .where(
       and(
-        eq(transferTable.network, network),
-        inArray(transferTable.currency, [...watchedCoins[network]]),
-        gt(transferTable.committedAt, since),
+        isOfCoins(network, since),
         sql`${transaction} is not null`,
         or(
           isNull(chainTransferTable.state),
@@ -62,25 +68,14 @@ export type WatchedTransfer = Awaited<ReturnType<typeof findWatchedTransfers>>[n
 /** Transfers of coins that were decided, and of which nothing is recorded yet: somebody sends them, or has just sent them. */
 export const findDecidedTransfers = (db: Queryable, network: WatchedNetwork, since: Date) =>
   db
-    .select({
-      id: transferTable.id,
-      coin: sql<CryptoCurrency>`${transferTable.currency}`,
-      amount: transferTable.amount,
-      to: transferTable.toAccount,
-      deal: dealTable.reference,
-      acceptedAt: dealTable.acceptedAt,
-      amountEur: offerTable.amountEur,
-      chain: chainTransferTable,
-    })
+    .select({ ...transferColumns, acceptedAt: dealTable.acceptedAt })
     .from(transferTable)
     .innerJoin(dealTable, eq(dealTable.id, newestOf(transferTable.dealId)))
     .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
     .leftJoin(chainTransferTable, eq(chainTransferTable.transferId, transferTable.id))
     .where(
       and(
-        eq(transferTable.network, network),
-        inArray(transferTable.currency, [...watchedCoins[network]]),
-        gt(transferTable.committedAt, since),
+        isOfCoins(network, since),
         sql`not exists (select from ${transferStepTable} where ${transferStepTable.transferId} = ${transferTable.id})`,
       ),
     )

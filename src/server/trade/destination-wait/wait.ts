@@ -18,7 +18,7 @@ export interface Waivers {
 
 export const noWaivers: Waivers = { firstId: null, greenAt: null, calls: [] }
 
-/** Of several clients, by their accounts. */
+/** The waivers of several clients, by their accounts. */
 export async function findWaiversOf(db: Queryable, accountIds: string[]): Promise<Map<string, Waivers>> {
   // One after the other: a transaction has one connection.
   const first = await findFirst(db, accountIds)

@@ -217,4 +217,5 @@ test('a call is erased with its account', async () => {
   await confirmCall(supervisor, client, id)
   await eraseAccount(database, client.id)
   expect(await service.query('select from destination_call where account_id = $1', [client.id])).toHaveLength(0)
+  expect(await service.query('select from log_pending where row_key = $1', [id])).toHaveLength(0)
 })

@@ -15,8 +15,8 @@ export const wording: Translation<typeof english> = {
   'payout-account.added.title': 'Ein Auszahlungskonto wurde hinzugefügt',
   'payout-account.added.what':
     'Ein Bankkonto für das Geld aus Ihren Verkäufen wurde hinzugefügt. Wir prüfen jedes neue Konto, bevor wir Geld dorthin senden, und schreiben Ihnen, wenn das geschehen ist.',
-  'payout-account.usable.title': 'Ihr Auszahlungskonto kann verwendet werden',
-  'payout-account.usable': 'Wir haben das Bankkonto geprüft, das Sie hinzugefügt haben. Geld aus Ihren Verkäufen kann dorthin gehen.',
+  'payout-account.usable.title': 'Wir haben Ihr Auszahlungskonto geprüft',
+  'payout-account.usable': 'Geld aus Ihren Verkäufen kann auf das Bankkonto gehen, das Sie hinzugefügt haben.',
   'payout-account.refused.title': 'Auf dieses Konto können wir nicht auszahlen',
   'payout-account.refused.not-in-name':
     'Das Bankkonto, das Sie hinzugefügt haben, läuft nicht auf den Namen, den Ihre Verifizierung bestätigt hat. Wir zahlen nur auf Konten mit diesem Namen aus. Bitte fügen Sie ein anderes hinzu.',

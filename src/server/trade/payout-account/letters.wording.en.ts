@@ -12,8 +12,8 @@ export const wording = {
   'payout-account.added.title': 'A payout account was added',
   'payout-account.added.what':
     'A bank account for the money of your sells was added to your account. We look at each new one before money goes there, and write to you when that is done.',
-  'payout-account.usable.title': 'Your payout account can be used',
-  'payout-account.usable': 'We have looked at the bank account that you added. The money of your sells can go there.',
+  'payout-account.usable.title': 'We have checked your payout account',
+  'payout-account.usable': 'The money of your sells can go to the bank account that you added.',
   'payout-account.refused.title': 'We cannot pay to this account',
   'payout-account.refused.not-in-name':
     'The bank account that you added is not in the name that your verification confirmed. We pay only to accounts in that name. Please add another one.',

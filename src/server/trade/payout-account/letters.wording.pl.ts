@@ -15,8 +15,8 @@ export const wording: Translation<typeof english> = {
   'payout-account.added.title': 'Dodano rachunek do wypłat',
   'payout-account.added.what':
     'Do twojego konta dodano rachunek bankowy, na który trafią pieniądze ze sprzedaży. Zanim wyślemy na niego pieniądze, sprawdzamy każdy nowy rachunek. Napiszemy, gdy to zrobimy.',
-  'payout-account.usable.title': 'Twój rachunek do wypłat jest gotowy',
-  'payout-account.usable': 'Sprawdziliśmy dodany rachunek bankowy. Możemy wysyłać na niego pieniądze ze sprzedaży.',
+  'payout-account.usable.title': 'Sprawdziliśmy twój rachunek do wypłat',
+  'payout-account.usable': 'Pieniądze ze sprzedaży mogą trafiać na dodany przez ciebie rachunek.',
   'payout-account.refused.title': 'Nie możemy wypłacać na ten rachunek',
   'payout-account.refused.not-in-name':
     'Dodany rachunek bankowy nie należy do osoby ani firmy, którą potwierdziła weryfikacja. Wypłacamy tylko na jej rachunki. Dodaj inny rachunek.',

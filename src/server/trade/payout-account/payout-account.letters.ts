@@ -23,15 +23,11 @@ type Texts = ReturnType<typeof textsIn>
 export const payoutAccountLetters = (context: LetterContext): Pick<LetterWriters, PayoutLetter> => ({
   'payout-account-added': (order) =>
     write(context, order, async (found, t) => {
-      const { id, accountId, addedAt: since } = found.account
-      const judged = { now: context.clock(), rules: context.operator.wallets, waivers: await findWaivers(context.database, accountId) }
-      const token = await newStopToken(context, id)
-      return addedContent(found, t, {
-        usableFrom: usableFromOf({ id, since }, judged),
-        stopUrl: context.publicOrigin + pageWithToken.stopDestination(token),
-      })
+      const token = await newStopToken(context, found.account.id)
+      return addedContent(t, await waitOf(context, found, t), context.publicOrigin + pageWithToken.stopDestination(token))
     }),
-  'payout-account-checked': (order) => write(context, order, async (found, t) => (found.outcome ? checkedContent(found, t) : null)),
+  'payout-account-checked': (order) =>
+    write(context, order, async (found, t) => (found.outcome ? checkedContent(found, t, await waitOf(context, found, t)) : null)),
 })
 
 type Content = Pick<Letter, 'subject' | 'paragraphs' | 'action'>
@@ -62,25 +58,24 @@ async function write(
   }
 }
 
-const addedContent = (
-  { client: { language } }: Found,
-  t: Texts,
-  { usableFrom, stopUrl }: { usableFrom: string | null; stopUrl: string },
-): Content => ({
+/** From when on money can go there, if the account waits because it is new. */
+async function waitOf({ database, clock, operator }: LetterContext, { account, client }: Found, t: Texts): Promise<string[]> {
+  const { id, accountId, addedAt: since } = account
+  const judged = { now: clock(), rules: operator.wallets, waivers: await findWaivers(database, accountId) }
+  const usableFrom = usableFromOf({ id, since }, judged)
+  return usableFrom ? [t('payout-account.added.waits', { moment: formatLocalMoment(new Date(usableFrom), client.language) })] : []
+}
+
+const addedContent = (t: Texts, wait: string[], stopUrl: string): Content => ({
   subject: t('payout-account.added.title'),
-  paragraphs: [
-    t('payout-account.added.what'),
-    ...(usableFrom ? [t('payout-account.added.waits', { moment: formatLocalMoment(new Date(usableFrom), language) })] : []),
-    t('payout-account.added.stop'),
-    t('payout-account.letters.onlyInAccount'),
-  ],
+  paragraphs: [t('payout-account.added.what'), ...wait, t('payout-account.added.stop'), t('payout-account.letters.onlyInAccount')],
   action: { label: t('payout-account.added.stopIt'), url: stopUrl },
 })
 
-function checkedContent({ reason }: Found, t: Texts): Content {
+function checkedContent({ reason }: Found, t: Texts, wait: string[]): Content {
   const outcome = reason ? (`refused.${refusalForClient[reason]}` as const) : 'usable'
   return {
     subject: t(reason ? 'payout-account.refused.title' : 'payout-account.usable.title'),
-    paragraphs: [t(`payout-account.${outcome}`), t('payout-account.letters.onlyInAccount')],
+    paragraphs: [t(`payout-account.${outcome}`), ...(reason ? [] : wait), t('payout-account.letters.onlyInAccount')],
   }
 }

@@ -336,9 +336,9 @@ test('open screens of the desk hear of new, checked and removed accounts', async
 })
 
 const titles = {
-  en: ['A payout account was added', 'Your payout account can be used'],
-  pl: ['Dodano rachunek do wypłat', 'Twój rachunek do wypłat jest gotowy'],
-  de: ['Ein Auszahlungskonto wurde hinzugefügt', 'Ihr Auszahlungskonto kann verwendet werden'],
+  en: ['A payout account was added', 'We have checked your payout account'],
+  pl: ['Dodano rachunek do wypłat', 'Sprawdziliśmy twój rachunek do wypłat'],
+  de: ['Ein Auszahlungskonto wurde hinzugefügt', 'Wir haben Ihr Auszahlungskonto geprüft'],
 }
 test.each(Object.entries(titles))('letters in %s say what happened, without a number, a name or a bank', async (language, expected) => {
   const client = await verifiedClient(service, { name: 'Ada Lovelace' })
@@ -355,6 +355,15 @@ test.each(Object.entries(titles))('letters in %s say what happened, without a nu
   }
   expect(letters[0]?.text).toContain(`${service.config.publicOrigin}/app/payout-accounts`)
   expect(letters[1]?.text).toContain(`${service.config.publicOrigin}/app/stop/`)
+})
+
+test('letters about an account that waits say from when money can go there', async () => {
+  const client = await verifiedClient(service, { at: new Date(0) })
+  const { body } = await addAccount(service, client)
+  await service.lettersTo(client.email, 1)
+  await checkAccount(payments, body.id)
+  for (const { text } of await service.lettersTo(client.email, 2))
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Money can go there from .*, Warsaw time: a new account waits first/)
 })
 
 test('the letter of a refusal has the coded words, and none for a suspicion', async () => {

@@ -21,8 +21,7 @@ export const wording: Translation<typeof english> = {
   'wallet.added.what': 'In Ihrem Konto wurde ein Wallet für {coin} im Netzwerk {network} hinzugefügt.',
   'wallet.added.notYou': 'Wenn Sie das nicht waren, entfernen Sie das Wallet, ändern Sie Ihr Passwort und schreiben Sie sofort an {email}.',
   'wallet.proven.subject': 'Ihr Wallet ist nachgewiesen',
-  'wallet.proven.what':
-    'Es ist nachgewiesen, dass Ihr Wallet für {coin} im Netzwerk {network} Ihnen gehört. {coin}, die Sie kaufen, können dorthin gesendet werden.',
+  'wallet.proven.what': 'Es ist nachgewiesen, dass Ihr Wallet für {coin} im Netzwerk {network} Ihnen gehört.',
   'wallet.removed.subject': 'Ein Wallet wurde aus Ihrem Konto entfernt',
   'wallet.removed.what': 'Ihr Wallet für {coin} im Netzwerk {network} wurde aus Ihrem Konto entfernt. Dorthin wird nichts mehr gesendet.',
   'wallet.removed.notYou': 'Wenn Sie das nicht wollten, schreiben Sie an {email}.',

@@ -18,7 +18,7 @@ export const wording = {
   'wallet.added.what': 'A wallet for {coin} on {network} was added in your account.',
   'wallet.added.notYou': 'If that was not you, remove the wallet, change your password, and write to {email} at once.',
   'wallet.proven.subject': 'Your wallet is proven',
-  'wallet.proven.what': 'It is proven that your wallet for {coin} on {network} is yours. {coin} that you buy can be sent there.',
+  'wallet.proven.what': 'It is proven that your wallet for {coin} on {network} is yours.',
   'wallet.removed.subject': 'A wallet was removed from your account',
   'wallet.removed.what': 'Your wallet for {coin} on {network} was removed from your account. Nothing is sent there any more.',
   'wallet.removed.notYou': 'If you did not want this, write to {email}.',

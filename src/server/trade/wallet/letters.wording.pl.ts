@@ -20,7 +20,7 @@ export const wording: Translation<typeof english> = {
   'wallet.added.what': 'Na Twoim koncie dodano portfel {coin} w sieci {network}.',
   'wallet.added.notYou': 'Jeśli to nie Ty, usuń ten portfel, zmień hasło i od razu napisz na {email}.',
   'wallet.proven.subject': 'Twój portfel jest potwierdzony',
-  'wallet.proven.what': 'Potwierdzono, że portfel {coin} w sieci {network} należy do Ciebie. Kupione {coin} można tam wysyłać.',
+  'wallet.proven.what': 'Potwierdzono, że portfel {coin} w sieci {network} należy do Ciebie.',
   'wallet.removed.subject': 'Z Twojego konta usunięto portfel',
   'wallet.removed.what': 'Z Twojego konta usunięto portfel {coin} w sieci {network}. Nic już tam nie wysyłamy.',
   'wallet.removed.notYou': 'Jeśli to nie był Twój zamiar, napisz na {email}.',

@@ -87,6 +87,7 @@ test('a right signature proves a wallet, which still waits', async () => {
   const [letter] = await service.lettersTo(owned.client.email, 2)
   expect(letter?.subject).toBe('Your wallet is proven')
   expect(letter?.text).not.toContain(owned.key.address)
+  expect(letter?.text.replaceAll(/\s+/g, ' ')).toMatch(/can be sent there from .*, Warsaw time on/)
   // What is kept is enough to check the proof without us.
   const [row] = await proofRows(owned.id)
   const kept = row as unknown as { message: string; signature: string; scheme: string }

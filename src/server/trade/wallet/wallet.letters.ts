@@ -65,7 +65,7 @@ function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, 
     subject: t(`wallet.${what}.subject`),
     paragraphs: [
       t(`wallet.${what}.what`, { coin, network }),
-      ...(stopToken ? [whenUsable] : []),
+      ...(what === 'removed' ? [] : [whenUsable]),
       t(`wallet.${what === 'proven' ? 'added' : what}.notYou`, { email }),
       ...(stopToken ? [t('wallet.letters.stop')] : []),
       t('wallet.confirmed.noAddress'),
