@@ -177,8 +177,15 @@ const onChain = { ...exampleChain, lookedAt: at('15:20') }
 const sent = { kind: 'sent', reference: transaction, at: at('15:12'), recordedBy: iga, recordedAt: at('15:13') } as const
 export const watched: Deal = {
   ...sending,
-  next: { ...toSend, what: 'confirm' },
+  owner: null,
+  next: { ...atOnce, what: 'network-confirms', confirmations: 1, needed: 2, opens: toSend.opens, since: toSend.since },
   transfers: [{ ...transfer, steps: [sent], chain: onChain }],
+}
+/** A transaction pays what nobody recorded. */
+export const found: Deal = {
+  ...sending,
+  next: { ...toSend, what: 'record-found' },
+  transfers: [{ ...transfer, chain: { ...onChain, state: 'found', transaction, confirmations: 0 } }],
 }
 /** The transaction pays somebody else, and one node is away. */
 export const contradicted: Deal = {
@@ -296,6 +303,7 @@ export const arriving: Deal = {
     arrival,
     { ...arrival, id: approvalId, transaction: 'f'.repeat(64), state: 'seen', confirmations: 0, blockAt: null, paymentId: null },
     { ...arrival, id: wallet.id, transaction: 'e'.repeat(64), amount: '199.86', state: 'before-deal', paymentId: null },
+    { ...arrival, id: transfer.id, transaction: 'd'.repeat(64), amount: '0.0000204', state: 'dust', paymentId: null },
   ],
 }
 /** The coins go back: not to the sender, but the client has proven another wallet. */

@@ -151,6 +151,7 @@ export const clientScenes = ({ reference, accountId, frozenAccountId, person: me
       },
       {
         'client-wallets-proven': { before: returns({ listWallets: { wallets } }), act: showWallets },
+        'client-wallet-call': { before: returns({ listWallets: { wallets } }), act: openDialog('clients.call.button') },
         'client-wallet-remove': { act: openDialog('word.remove') },
         'client-end-sessions': { act: openDialog('clients.endSessions.action') },
         'client-letter': { act: openDialog('clients.letter.action') },

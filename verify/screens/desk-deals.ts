@@ -9,6 +9,7 @@ import {
 import {
   approvalId,
   arriving,
+  found,
   at,
   contradicted,
   delivered,
@@ -193,6 +194,8 @@ export const dealScenes = (): DeskScene[] => [
       'deal-sending': { before: shows(sending) },
       'deal-corrected': { before: shows(corrected) },
       'deal-watched': { before: shows(watched) },
+      'deal-found': { before: shows(found) },
+      'deal-found-record': { before: shows(found), act: opened('deals.transfers.record') },
       'deal-fill-far': {
         before: [shows(paid), returns({ readFillBasis: { ...fillBasis, bid: '9195', ask: '9200' } })],
         act: [

@@ -92,6 +92,7 @@ const { sterling, dollars } = exampleAccounts
 const accounts = [
   examplePayoutAccount({ id: 'a', party: long }),
   examplePayoutAccount({ id: 'b', ...sterling, state: 'usable' }),
+  examplePayoutAccount({ id: 'd', iban: 'DE89370400440532013000', state: 'usable', usableFrom: '2026-11-22T13:02:00.000Z' }),
   examplePayoutAccount({ id: 'c', ...dollars, state: 'refused', refusal: 'not-in-name' }),
 ]
 const known = returns({ payoutAccounts: { parties: [ada, long], accounts } })
