@@ -178,7 +178,7 @@ const sent = { kind: 'sent', reference: transaction, at: at('15:12'), recordedBy
 export const watched: Deal = {
   ...sending,
   owner: null,
-  next: { ...atOnce, what: 'network-confirms', confirmations: 1, needed: 2, opens: toSend.opens, since: toSend.since },
+  next: { ...atOnce, what: 'network-confirms', confirmations: 1, needed: 2, since: toSend.since },
   transfers: [{ ...transfer, steps: [sent], chain: onChain }],
 }
 /** A transaction pays what nobody recorded. */

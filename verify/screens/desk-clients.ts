@@ -1,3 +1,4 @@
+import { readClient } from '#contract/desk/endpoints/clients.ts'
 import { beginStepUp } from '#contract/desk/endpoints/session.ts'
 import type { Wallet, WalletTransfer } from '../../src/desk/api/clients.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
@@ -17,6 +18,14 @@ const ofClient = exampleClientWallet({
   confirmed: null,
   proof: { ...exampleProof, at: at('09:10'), validUntil: '2027-11-21T09:10:00.000Z' },
 })
+const profile = {
+  firstName: 'Katarzyna',
+  lastName: 'Maj-Wiśniewska',
+  phone: '+48 600 100 200',
+  country: 'PL',
+  phoneChangedAt: '2026-03-01T10:00:00.000Z',
+  changedAt: at('09:00'),
+}
 /** Proven, waiting, with a proof that has ended, of a company, and entered by the desk. */
 const wallets: Wallet[] = [
   ofClient,
@@ -151,7 +160,10 @@ export const clientScenes = ({ reference, accountId, frozenAccountId, person: me
       },
       {
         'client-wallets-proven': { before: returns({ listWallets: { wallets } }), act: showWallets },
-        'client-wallet-call': { before: returns({ listWallets: { wallets } }), act: openDialog('clients.call.button') },
+        'client-wallet-call': {
+          before: [returns({ listWallets: { wallets } }), changes(me, readClient, { profile }, { id: accountId })],
+          act: openDialog('clients.call.button'),
+        },
         'client-wallet-remove': { act: openDialog('word.remove') },
         'client-end-sessions': { act: openDialog('clients.endSessions.action') },
         'client-letter': { act: openDialog('clients.letter.action') },

@@ -65,7 +65,7 @@ export const wording = {
   'clients.call.submit': 'The client confirmed it',
   'clients.call.done': 'It does not wait any more.',
   'clients.call.conflict': 'The number is another one now, it is too new, or a colleague was first.',
-  'clients.call.noPhone': 'The client’s profile has no telephone number.',
+  'clients.call.noPhone': 'The client’s profile has no telephone number, so a call cannot end the wait.',
   'clients.call.by': 'Confirmed by a call:',
   'clients.wallets.titles.call': 'Confirm by a call',
   'clients.wallets.titles.enter': 'Enter a wallet of the client',

@@ -69,7 +69,7 @@ export const wording: Translation<typeof english> = {
   'clients.call.submit': 'Klient potwierdził',
   'clients.call.done': 'Już nie czeka.',
   'clients.call.conflict': 'Numer jest teraz inny, jest za nowy albo ktoś był szybszy.',
-  'clients.call.noPhone': 'W profilu klienta nie ma numeru telefonu.',
+  'clients.call.noPhone': 'W profilu klienta nie ma numeru telefonu, więc telefon nie zakończy oczekiwania.',
   'clients.call.by': 'Potwierdzenie telefoniczne:',
   'clients.wallets.titles.call': 'Potwierdzenie telefoniczne',
   'clients.wallets.titles.enter': 'Wpisz portfel klienta',

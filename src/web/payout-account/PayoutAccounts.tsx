@@ -166,16 +166,17 @@ function noteOf({
 function AccountRow({ account, hasOldName: isOld, onRemove }: { account: PayoutAccount; hasOldName: boolean; onRemove: () => void }) {
   const { currency, party, bank, bic, addedAt, state, usableFrom } = account
   const number = numberOf(account)
+  const waits = state === 'usable' && usableFrom !== null
   return (
     <li>
       <p className="text-sm font-medium text-muted">{currency}</p>
       <p className="mt-0.5 font-medium wrap-anywhere tabular-nums sm:text-lg">{number}</p>
       <p className="mt-1 wrap-anywhere">{[party.name, bank ?? [], bic ?? []].flat().join(' · ')}</p>
-      <p className={classNames('mt-3 font-medium', stateLooks[state])}>
-        {state === 'usable' && usableFrom
-          ? t('payout.states.waiting', { time: formatTime(usableFrom, 'exactTime') })
-          : t(`payout.states.${state}`)}
-      </p>
+      {waits ? (
+        <p className="mt-3 font-medium">{t('payout.states.waiting', { time: formatTime(usableFrom, 'exactTime') })}</p>
+      ) : (
+        <p className={classNames('mt-3 font-medium', stateLooks[state])}>{t(`payout.states.${state}`)}</p>
+      )}
       <p className="mt-0.5 text-muted">{noteOf({ ...account, hasOldName: isOld })}</p>
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="text-sm text-muted">{t('trade.addedOn', { day: formatTime(addedAt, 'day') })}</p>

@@ -163,12 +163,7 @@ test.each<[DealState, string, Changed, string]>([
     { transfers: [transfer('decided')], shown: shownAs({ state: 'found' }) },
     'payments: record-found 0.005 BTC (transfer t1)',
   ],
-  [
-    'sending',
-    'the network confirms',
-    { transfers: [transfer('sent')], shown: shownAs({ state: 'seen' }) },
-    'null: network-confirms 1 2 (transfer t1)',
-  ],
+  ['sending', 'the network confirms', { transfers: [transfer('sent')], shown: shownAs({ state: 'seen' }) }, 'null: network-confirms 1 2'],
   [
     'sending',
     'too few nodes show it',

@@ -215,7 +215,7 @@ function stepOfTransfer({ ledger, shown }: DealAtDesk, one: LedgerTransfer): Ste
   if (chain?.isContradicted) return { what: 'contradicted', opens }
   if (chain?.state === 'found') return { what: 'record-found', amount, currency, opens }
   if (one.state === 'sent' && chain?.state === 'seen' && chain.trouble === null)
-    return { what: 'network-confirms', owner: null, ...pick(chain, 'confirmations', 'needed'), opens }
+    return { what: 'network-confirms', owner: null, ...pick(chain, 'confirmations', 'needed') }
   const [send, sendMoney, confirm] =
     purpose === 'delivery' ? (['send', 'send-money', 'confirm'] as const) : (['send-back', 'send-money-back', 'confirm-back'] as const)
   const decided = isOfTakenBack(ledger, one) ? 'do-not-send' : network === null ? sendMoney : send
