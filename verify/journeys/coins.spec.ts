@@ -36,10 +36,11 @@ test('BTC to a wallet that signed: the chain ends the deal', async ({ page, serv
     const from = await chain.operatorAddress('BTC', 'bitcoin')
     const sent = await chain.send({ asset: 'BTC', network: 'bitcoin', from, to, amount })
     const clerk = await windows.openDeal('payments', own.reference)
+    // The nodes are asked every five seconds.
+    await expect.poll(async () => (await desk.read(own.reference)).next.what, { timeout: 20_000 }).toBe('network-confirms')
     await expectAtDesk(clerk, { state: 'Sending', next: /The network confirms: [01] of 2\./ })
     await expectAtClient(page, own, { heading: 'On its way to you', next: 'is on its way.' })
     await chain.mine('bitcoin', 2)
-    // The nodes are asked every five seconds.
     await expect.poll(async () => (await desk.read(own.reference)).state, { timeout: 20_000 }).toBe('done')
     await expectAtDesk(clerk, { state: 'Done', next: 'Nothing is left to do.' })
     return sent
