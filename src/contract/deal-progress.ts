@@ -37,13 +37,14 @@ export const clientQuestionCauses = [
 ] as const
 export type ClientQuestionCause = (typeof clientQuestionCauses)[number]
 
-/** What happens next with a deal. `arrive` and `refund-arrives`: nobody of us can hurry it. */
+/** What happens next with a deal. `prove-sender`: coins of a sell came from an address that is not proven. `arrive` and `refund-arrives`: nobody of us can hurry it. */
 export const dealNextActions = [
   'pay',
   'pay-rest',
   'exchange',
   'add-wallet',
   'prove-wallet',
+  'prove-sender',
   'wait-for-wallet',
   'add-payout-account',
   'check-payout-account',
@@ -58,8 +59,8 @@ export const dealNextActions = [
 ] as const
 export type DealNextAction = (typeof dealNextActions)[number]
 
-/** What became of a payment for a deal, as its client reads it. */
-export const clientPaymentStates = ['counted', 'in-review', 'taken-back', 'paid-back'] as const
+/** What became of a payment for a deal, as its client reads it. `proven`: coins that count, from an address that the client has proven. */
+export const clientPaymentStates = ['counted', 'proven', 'in-review', 'taken-back', 'paid-back'] as const
 
 /** What became of money or coins that leave. `failed`: it did not arrive, or came back. */
 export const clientTransferStates = ['being-sent', 'sent', 'confirmed', 'failed'] as const

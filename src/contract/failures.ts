@@ -47,7 +47,7 @@ export const offerEnds = ['accepted', 'declined', 'withdrawn', 'superseded', 'ex
 /** How an offer ended. Each offer ends once. */
 export type OfferEnd = (typeof offerEnds)[number]
 
-export const requirements = ['identity-check', 'second-factor'] as const
+export const requirements = ['identity-check', 'second-factor', 'sending-wallet'] as const
 
 /** What the client must have done before accepting an offer. */
 export type Requirement = (typeof requirements)[number]
@@ -63,6 +63,8 @@ export const offerRefusals = [
   'no-account',
   'no-party',
   'no-receiving-address',
+  /** Of a sell: the client has not shown yet from which wallet the coins will come. */
+  'no-sending-wallet',
   'account-not-active',
   'limit-amount',
   'limit-margin-high',

@@ -5,6 +5,8 @@ export type MemoRule = 'none' | 'tag' | 'memo'
 
 interface Chain {
   memo: MemoRule
+  /** A wallet has many addresses, and one payment may come from several of them (unspent transaction outputs). */
+  utxo: boolean
   /** URL of a transaction, with `{transaction}` for its id. */
   explorer: string
 }
@@ -12,19 +14,19 @@ interface Chain {
 // Tags: xrpl.org/docs/concepts/transactions/source-and-destination-tags. Memos: stellar.org/protocol/sep-29; exchanges ask for
 // them with ATOM too (github.com/lfdt-ibc/ibc/discussions/727).
 const chains = {
-  base: { memo: 'none', explorer: 'https://basescan.org/tx/{transaction}' },
-  bitcoin: { memo: 'none', explorer: 'https://mempool.space/tx/{transaction}' },
-  'bitcoin-cash': { memo: 'none', explorer: 'https://blockchair.com/bitcoin-cash/transaction/{transaction}' },
-  cardano: { memo: 'none', explorer: 'https://cardanoscan.io/transaction/{transaction}' },
-  'cosmos-hub': { memo: 'memo', explorer: 'https://www.mintscan.io/cosmos/tx/{transaction}' },
-  ethereum: { memo: 'none', explorer: 'https://etherscan.io/tx/{transaction}' },
-  litecoin: { memo: 'none', explorer: 'https://litecoinspace.org/tx/{transaction}' },
-  'neo-n3': { memo: 'none', explorer: 'https://dora.coz.io/transaction/neo3/mainnet/{transaction}' },
-  'polkadot-asset-hub': { memo: 'none', explorer: 'https://assethub-polkadot.subscan.io/extrinsic/{transaction}' },
-  solana: { memo: 'none', explorer: 'https://solscan.io/tx/{transaction}' },
-  stellar: { memo: 'memo', explorer: 'https://stellar.expert/explorer/public/tx/{transaction}' },
-  tron: { memo: 'none', explorer: 'https://tronscan.org/#/transaction/{transaction}' },
-  'xrp-ledger': { memo: 'tag', explorer: 'https://livenet.xrpl.org/transactions/{transaction}' },
+  base: { memo: 'none', utxo: false, explorer: 'https://basescan.org/tx/{transaction}' },
+  bitcoin: { memo: 'none', utxo: true, explorer: 'https://mempool.space/tx/{transaction}' },
+  'bitcoin-cash': { memo: 'none', utxo: true, explorer: 'https://blockchair.com/bitcoin-cash/transaction/{transaction}' },
+  cardano: { memo: 'none', utxo: true, explorer: 'https://cardanoscan.io/transaction/{transaction}' },
+  'cosmos-hub': { memo: 'memo', utxo: false, explorer: 'https://www.mintscan.io/cosmos/tx/{transaction}' },
+  ethereum: { memo: 'none', utxo: false, explorer: 'https://etherscan.io/tx/{transaction}' },
+  litecoin: { memo: 'none', utxo: true, explorer: 'https://litecoinspace.org/tx/{transaction}' },
+  'neo-n3': { memo: 'none', utxo: false, explorer: 'https://dora.coz.io/transaction/neo3/mainnet/{transaction}' },
+  'polkadot-asset-hub': { memo: 'none', utxo: false, explorer: 'https://assethub-polkadot.subscan.io/extrinsic/{transaction}' },
+  solana: { memo: 'none', utxo: false, explorer: 'https://solscan.io/tx/{transaction}' },
+  stellar: { memo: 'memo', utxo: false, explorer: 'https://stellar.expert/explorer/public/tx/{transaction}' },
+  tron: { memo: 'none', utxo: false, explorer: 'https://tronscan.org/#/transaction/{transaction}' },
+  'xrp-ledger': { memo: 'tag', utxo: false, explorer: 'https://livenet.xrpl.org/transactions/{transaction}' },
 } satisfies Record<string, Chain>
 
 export type NetworkId = keyof typeof chains

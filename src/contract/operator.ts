@@ -97,6 +97,8 @@ const walletRulesSchema = z.strictObject({
   provenFromEur: z.number().min(0).default(1000),
   /** How long a proof is valid, in months. */
   proofMonths: z.int().min(1).max(120).default(12),
+  /** Whether the client of a sell shows before the firm offer from which wallet the coins will come. False: who sent them is asked once they are there. */
+  askSenderFirst: z.boolean().default(true),
 })
 
 const ownAddresses = (network: string, coin: CryptoCurrency) =>

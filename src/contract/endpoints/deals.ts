@@ -72,6 +72,12 @@ const arrival = z.object({
   confirmations,
 })
 
+const sender = z.object({
+  address: z.string(),
+  name: z.string().describe('The client’s own for the wallet; may be empty'),
+  company: z.string().nullable().describe('That keeps the wallet: the coins come from its own addresses. Null: the address is proven'),
+})
+
 const question = z.object({
   cause: z.enum(clientQuestionCauses).describe('`review`: a person looks into the deal'),
   amount: decimal.nullable().describe('What is missing or too much, or the payment that it is about'),
@@ -127,6 +133,9 @@ export const deal = endpoint({
     lateMinutes: z.int(),
     shortAmount: decimal,
     instructions: paymentInstructions.nullable().describe('Null once nothing is to be paid any more. The code asks for `rest`'),
+    sendsFrom: z
+      .array(sender)
+      .describe('Of a sell that waits for coins: from where they may come. What a proven address sends counts by itself'),
     received: decimal.describe('The sum that counts for the deal, without what goes back'),
     rest: decimal.describe('What is still missing of what is to be paid or sent'),
     isMoneyLookedAt: z

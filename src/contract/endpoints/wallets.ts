@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { cryptoCurrencies } from '../currencies.ts'
 import { endpoint } from '../endpoint.ts'
-import { walletKinds, walletProofKinds, walletStates, walletTransferStates } from '../wallet-rules.ts'
+import { maxAddressesAtOnce, walletKinds, walletProofKinds, walletStates, walletTransferStates } from '../wallet-rules.ts'
 import { proof } from './proof.ts'
 import { decimal, done, line, ofDeal, time } from './text.ts'
 
@@ -70,19 +70,24 @@ export const wallets = endpoint({
 export const addWallet = endpoint({
   call: calls.addWallet,
   summary:
-    'Add a wallet, in the name of a party with an approved check. Its address is checked for its network. Requires a fresh proof, and sends a letter. REQUIREMENTS_OPEN without such a party. VALIDATION_FAILED if the client has this wallet already, or it is one of our addresses. CONFLICT if the client has fifty.',
+    'Add a wallet, in the name of a party with an approved check. Its address is checked for its network. Requires a fresh proof, and sends a letter. REQUIREMENTS_OPEN without such a party. VALIDATION_FAILED if the client has this wallet already, or it is one of our addresses. CONFLICT if there would be more than fifty.',
   body: z.object({
     party: partyKind,
     coin,
     network: line(40),
     address: line(300).trim().describe('As it was typed or pasted'),
+    moreAddresses: z
+      .array(line(300).trim())
+      .max(maxAddressesAtOnce - 1)
+      .optional()
+      .describe('Other addresses of the same own wallet, where one has many. One letter announces all; those that are there stay'),
     memo: line(100).trim().nullable().describe('Destination tag or memo; null if the address needs none'),
     name: line(60).trim().describe('The client’s own; may be empty'),
     kind: z.enum(walletKinds),
     provider: line(100).trim().nullable().describe('Name of the company that keeps the wallet; null for an own one'),
     ...proof,
   }),
-  reply: z.object({ id: z.uuid() }),
+  reply: z.object({ id: z.uuid().describe('Of `address`') }),
   failures: ['VALIDATION_FAILED', 'REQUIREMENTS_OPEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 })
 
@@ -107,7 +112,7 @@ export const removeWallet = endpoint({
 export const challengeWallet = endpoint({
   call: calls.challengeWallet,
   summary:
-    'Begin the proof of a wallet: a message to sign, or a small amount to send. An open challenge of the same kind is given again; one of another kind ends. CONFLICT if the wallet cannot be proven in this way, or we have no address for the transfer.',
+    'Begin the proof of a wallet: a message to sign, or a small amount to send. One message is for all addresses that were added with it. An open challenge of the same kind is given again; one of another kind ends. CONFLICT if the wallet cannot be proven in this way, or we have no address for the transfer.',
   params,
   body: z.object({ kind: z.enum(walletProofKinds) }),
   reply: challenge,

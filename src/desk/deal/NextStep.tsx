@@ -10,14 +10,14 @@ import { networkName } from '../layout/offer-words.ts'
 import { useMay } from '../api/backend.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { OrderButton } from './Transfers.tsx'
-import { acceptText, ownerName, paymentText, refusalSentence } from './words.ts'
+import { acceptText, mayBeAccepted, ownerName, paymentText, refusalSentence } from './words.ts'
 
 type Next = NonNullable<Deal['next']>
 
 /** The one next step: what, by whom, until when; and the form that does it. */
 export function NextStep({ deal, onOpen }: DealPart) {
   const { next, owner } = deal
-  const opens = next?.opens
+  const opens = next?.opens && mayOpen(next.opens, deal) ? next.opens : null
   const transfer = opens?.form === 'transfer' ? deal.transfers.find(({ id }) => id === opens.id) : undefined
   const ordered = next?.what === 'send-money' || next?.what === 'send-money-back' ? transfer : undefined
   const maySeeProposals = useMay('approvals.read')
@@ -98,6 +98,11 @@ function Due({ next: { dueAt, since } }: { next: Next }) {
     )
   }
   return t('deals.next.dueNow', { time: durationText(now - Date.parse(since)), since: formatTime(since, 'shortDayAndTime') })
+}
+
+function mayOpen(opens: NonNullable<Next['opens']>, deal: Deal): boolean {
+  const payment = opens.form === 'accept' ? deal.payments.find(({ id }) => id === opens.id) : undefined
+  return payment === undefined || mayBeAccepted(deal, payment)
 }
 
 function nameOf(opens: NonNullable<Next['opens']>, { payments }: Deal): string {

@@ -27,7 +27,17 @@ import { isOneOf, toChoose } from '../layout/codes.ts'
 import { requiredText } from '../layout/DialogForm.tsx'
 import { amountField, readPositive } from '../layout/typed-amount.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
-import { acceptText, byItselfText, dueCurrencyOf, localDay, localMoment, momentOf, paymentText, useOpenedAt } from './words.ts'
+import {
+  acceptText,
+  byItselfText,
+  dueCurrencyOf,
+  localDay,
+  localMoment,
+  mayBeAccepted,
+  momentOf,
+  paymentText,
+  useOpenedAt,
+} from './words.ts'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
 import { TransactionField } from './TransactionField.tsx'
@@ -72,7 +82,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
   } = payment
   const about = paymentText(payment)
   const isCoins = isCrypto(currency)
-  const isOpenQuestion = deal.questions.some(({ paymentId, cause, outcome }) => paymentId === id && isAcceptable(cause) && outcome === null)
+  const isAsked = deal.questions.some(({ paymentId, cause, outcome }) => paymentId === id && isAcceptable(cause) && outcome === null)
   return (
     <article aria-label={about} className={reversal ? 'text-muted' : undefined}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -122,7 +132,7 @@ function Payment({ payment, deal, onOpen }: DealPart & { payment: DealPayment })
       </div>
       {!reversal && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {isOpenQuestion && (
+          {isAsked && mayBeAccepted(deal, payment) && (
             <OpenButton opens={{ form: 'accept', id }} {...{ deal, onOpen, about }}>
               {acceptText(payment)}
             </OpenButton>
@@ -282,7 +292,7 @@ function beyondDue(deal: Deal, typed: string): string | null {
   return more.gt(0) ? more.toFixed() : null
 }
 
-/** Lets a payment under another name, or coins from a wallet that the client has proven since, count. */
+/** Lets a payment under another name count, or coins that a company sent which the client named. */
 export function AcceptForm({ deal, payment, onDone, onClose }: DealFormProps & { payment: DealPayment }) {
   const call = useDealCall(deal)
   const [accept] = useCall('acceptPayment')
@@ -298,7 +308,7 @@ export function AcceptForm({ deal, payment, onDone, onClose }: DealFormProps & {
     <DealForm submit={t('deals.accept.submit')} {...{ form, call, onClose }}>
       <p className="wrap-anywhere">
         {payment.setAside === 'unproven-sender'
-          ? t('deals.accept.unproven', { amount: paymentText(payment) })
+          ? t('deals.accept.unproven', { amount: paymentText(payment), companies: deal.senderCompanies.join(', ') })
           : t('deals.accept.sentence', { amount: paymentText(payment), name: payment.payerName, party: deal.party })}
       </p>
     </DealForm>

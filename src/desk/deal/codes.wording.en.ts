@@ -109,10 +109,11 @@ export const wording = {
   'deals.todo.other-currency': 'Propose to pay it back.',
   'deals.todo.further': 'Propose to pay it back.',
   'deals.todo.unproven-sender':
-    'Ask the client to prove the wallet that sent them, and let them count then. Else they go back, to a proven wallet only.',
+    'Once the client has proven the wallet that sent them, they count by themselves. Else they go back, to a proven wallet only.',
   'deals.todo.surplus': 'Propose to pay it back.',
   'deals.outcomes.moved': 'Decided: the deal moved on',
   'deals.outcomes.accepted': 'Accepted',
+  'deals.outcomes.proven': 'Proven: they count',
   'deals.outcomes.refunded': 'Paid back',
   'deals.outcomes.filled': 'Settled by a counter-fill',
   'deals.outcomes.reported': 'A statement has the money',

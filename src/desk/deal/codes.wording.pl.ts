@@ -108,10 +108,11 @@ export const wording: Translation<typeof english> = {
   'deals.todo.other-currency': 'Złóż wniosek o zwrot.',
   'deals.todo.further': 'Złóż wniosek o zwrot.',
   'deals.todo.unproven-sender':
-    'Poproś klienta o potwierdzenie portfela, z którego przyszły, i wtedy je zalicz. W przeciwnym razie wracają, tylko do potwierdzonego portfela.',
+    'Gdy klient potwierdzi portfel, z którego przyszły, zostaną zaliczone same. W przeciwnym razie wracają, tylko do potwierdzonego portfela.',
   'deals.todo.surplus': 'Złóż wniosek o zwrot.',
   'deals.outcomes.moved': 'Zdecydowano: transakcja poszła dalej',
   'deals.outcomes.accepted': 'Zaakceptowano',
+  'deals.outcomes.proven': 'Potwierdzono: liczą się',
   'deals.outcomes.refunded': 'Zwrócono',
   'deals.outcomes.filled': 'Rozliczono realizacją odwrotną',
   'deals.outcomes.reported': 'Pieniądze są w wyciągu',

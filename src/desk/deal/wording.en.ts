@@ -134,7 +134,8 @@ export const wording = {
   'deals.accept.titleOfCoins': 'Let these coins count',
   'deals.accept.sentence':
     '{amount} came from {name}. The party is {party}. If it is the same person or company, the payment counts for the deal.',
-  'deals.accept.unproven': '{amount} came from a wallet that was not proven. Once the client has proven it, the coins count for the deal.',
+  'deals.accept.unproven':
+    '{amount} came from an address that is not proven. The client named {companies}. Let the coins count only if you know that this company sent them for the client.',
   'deals.accept.submit': 'Accept',
   'deals.accept.done': 'Accepted. The payment counts for the deal.',
   'deals.refund.title': 'Propose a refund',

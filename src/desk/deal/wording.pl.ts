@@ -136,7 +136,7 @@ export const wording: Translation<typeof english> = {
   'deals.accept.sentence':
     '{amount} przyszło od: {name}. Strona to {party}. Jeśli to ta sama osoba lub firma, wpłata liczy się do transakcji.',
   'deals.accept.unproven':
-    '{amount}: przyszło z niepotwierdzonego portfela. Gdy klient potwierdzi, że jest jego, kryptowaluta liczy się do transakcji.',
+    '{amount}: przyszło z niepotwierdzonego adresu. Klient wskazał: {companies}. Zalicz środki tylko wtedy, gdy wiesz, że ta firma wysłała je dla klienta.',
   'deals.accept.submit': 'Zaakceptuj',
   'deals.accept.done': 'Zaakceptowano. Wpłata liczy się do transakcji.',
   'deals.refund.title': 'Wniosek o zwrot',

@@ -23,6 +23,10 @@ export const paymentText = ({ amount, currency }: Pick<DealPayment, 'amount' | '
 /** Of what no person recorded. */
 export const byItselfText = (isCoins: boolean): string => t(isCoins ? 'deals.payments.fromChain' : 'deals.payments.byItself')
 
+/** Whether a person can let a payment count. Coins need a company that the client named: those from a proven address count by themselves. */
+export const mayBeAccepted = ({ senderCompanies }: Deal, { setAside }: Pick<DealPayment, 'setAside'>): boolean =>
+  setAside !== 'unproven-sender' || senderCompanies.length > 0
+
 /** The button that lets a payment count which was set aside. */
 export const acceptText = ({ setAside }: Pick<DealPayment, 'setAside'>): string =>
   t(setAside === 'unproven-sender' ? 'deals.payments.acceptCoins' : 'deals.payments.accept')

@@ -25,7 +25,7 @@ import { PublishForm } from './PublishForm.tsx'
 import { readTyped } from './read-typed.ts'
 import { type Changed, changedIn, useSeenVersion } from './seen-version.ts'
 import { Ticket } from './Ticket.tsx'
-import { offerForRevision, offerForWish, typedFrom, type TypedOffer } from './typed-offer.ts'
+import { lacksSender, offerForRevision, offerForWish, typedFrom, type TypedOffer } from './typed-offer.ts'
 
 interface BuilderProps {
   request: RequestPage
@@ -38,8 +38,8 @@ export function Builder({ request, basis }: BuilderProps) {
   const navigate = useNavigate()
   const [start] = useState(() => startOf(request, basis))
   const { draft, change, clear } = useDraft<TypedOffer>(`${reference} offer`, start)
-  // Without a party, only an indication is possible.
-  const typed = basis.parties.length > 0 ? draft : { ...draft, kind: 'indication' as const }
+  // Without a party, or a wallet from which a sell is sent, only an indication is possible.
+  const typed = basis.parties.length > 0 && !lacksSender(draft, basis) ? draft : { ...draft, kind: 'indication' as const }
   const seen = useSeenVersion(request, basis)
   const present = usePresence(reference, true, request.present)
   const live = useLiveMarket(typed.coin, typed.currency)

@@ -7,7 +7,7 @@ import { FieldNotes } from '../../web/ui/Field.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { AmountRow } from './AmountRow.tsx'
 import type { InputsPart } from './builder.ts'
-import { networkOfOffer, openCoins, openNetworks, withCoin, withDirection, withNetwork } from './typed-offer.ts'
+import { lacksSender, networkOfOffer, openCoins, openNetworks, withCoin, withDirection, withNetwork } from './typed-offer.ts'
 
 /** With whom, what and how much. */
 export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart & { onReset: () => void }) {
@@ -15,6 +15,8 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
   const { kind, partyId, direction, currency, coin, network, fixedSide, amount } = typed
   const networks = openNetworks(coin, closedNetworks)
   const isWhole = networkOfOffer(typed)?.decimals === 0
+  const onlyIndication =
+    parties.length === 0 ? t('offer.onlyIndication') : lacksSender(typed, basis) && t('offer.onlyIndicationYet', { coin })
   return (
     <Block
       title={t('word.deal')}
@@ -28,12 +30,12 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
         <ChoiceRow
           label={t('word.kind')}
           options={[
-            { value: 'firm', label: t('offer.kinds.firm'), disabled: parties.length === 0 },
+            { value: 'firm', label: t('offer.kinds.firm'), disabled: onlyIndication !== false },
             { value: 'indication', label: t('offer.kinds.indication') },
           ]}
           value={kind}
           onChoose={(chosen) => change({ kind: chosen })}
-          hint={parties.length === 0 && t('offer.onlyIndication')}
+          hint={onlyIndication}
         />
         {kind === 'firm' && (
           <SelectRow

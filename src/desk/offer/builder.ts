@@ -39,7 +39,7 @@ export function addressText(found: Pick<ReceivingAddress, 'coin' | 'network' | '
 
 /** Why nobody can publish now. */
 export type Obstacle =
-  | Exclude<OfferRefusal, `limit-${string}` | 'price-moved' | 'no-party' | 'no-receiving-address'>
+  | Exclude<OfferRefusal, `limit-${string}` | 'price-moved' | 'no-party' | 'no-receiving-address' | 'no-sending-wallet'>
   | 'closed'
   | 'no-address-left'
   | 'no-answer'

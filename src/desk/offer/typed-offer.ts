@@ -63,6 +63,18 @@ export const withCoin = (typed: TypedOffer, coin: string, closed: Closed): Typed
 export const withDirection = (typed: TypedOffer, direction: TypedOffer['direction']): TypedOffer =>
   withNetwork({ ...typed, direction }, networkOfOffer(typed))
 
+/** Whether the client must show first from which wallet the coins of a sell come, unless it revises a deal. Until then, only an indication is possible. */
+export function lacksSender({ direction, coin, network, partyId }: TypedOffer, { senders, parties, revises }: OfferBasis): boolean {
+  if (direction === 'buy' || revises || senders === null) return false
+  const party = parties.find(({ id }) => id === partyId)?.kind
+  return !senders.some(
+    (sender) =>
+      sender.network === network &&
+      (sender.coin === null || sender.coin === coin) &&
+      (sender.partyKind === null || party === undefined || sender.partyKind === party),
+  )
+}
+
 type Wish = Pick<RequestPage, 'fromCurrency' | 'toCurrency' | 'amount'>
 
 /** A new offer that revises a deal in question: its sides, and what is held as the amount. */

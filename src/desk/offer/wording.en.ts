@@ -16,6 +16,8 @@ export const wording = {
   'offer.draft.removed': 'The draft is removed.',
   'offer.kinds.firm': 'Firm',
   'offer.kinds.indication': 'Indication',
+  'offer.onlyIndicationYet':
+    'The client has not shown from which wallet the {coin} come, so only an indication is possible. It asks the client for the wallet.',
   'offer.onlyIndication':
     'No party of this account has an approved check, so only an indication is possible. It leads the client to the verification.',
   'offer.partyOption': '{kind, select, company {{name}, company} other {{name}, person}}',
@@ -131,6 +133,8 @@ export const wording = {
   'offer.reasons.no-terms': 'No price follows from this: the fees take more than the amount. Choose a larger amount or a smaller fee.',
   'offer.reasons.no-account': 'The operator has no bank account in this currency. Choose another currency.',
   'offer.reasons.no-party': 'This party has no approved check any more. Choose another party, or publish an indication.',
+  'offer.reasons.no-sending-wallet':
+    'The client has not shown from which wallet the coins come. Publish an indication: it asks the client for the wallet.',
   'offer.reasons.no-receiving-address': 'A colleague has just used this address. The next one is chosen: publish again.',
   'offer.reasons.no-address-left': 'No address of ours is free for this coin on this network. Import new ones under Receiving addresses.',
   'offer.reasons.account-not-active': 'The client’s account is frozen or closed. Ask compliance.',

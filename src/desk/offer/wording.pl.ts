@@ -19,6 +19,8 @@ export const wording: Translation<typeof english> = {
   'offer.draft.removed': 'Szkic jest usunięty.',
   'offer.kinds.firm': 'Wiążąca',
   'offer.kinds.indication': 'Wyliczenie',
+  'offer.onlyIndicationYet':
+    'Klient nie wskazał jeszcze portfela, z którego wyśle {coin}, więc możliwe jest tylko wyliczenie. Poprosi ono klienta o portfel.',
   'offer.onlyIndication':
     'Żadna strona na tym koncie nie ma zatwierdzonej weryfikacji, więc możliwe jest tylko wyliczenie. Prowadzi ono klienta do weryfikacji.',
   'offer.partyOption': '{kind, select, company {{name}, firma} other {{name}, osoba}}',
@@ -135,6 +137,8 @@ export const wording: Translation<typeof english> = {
   'offer.reasons.no-terms': 'Z tego nie wynika cena: opłaty są większe niż kwota. Wybierz większą kwotę lub mniejszą opłatę.',
   'offer.reasons.no-account': 'Operator nie ma rachunku bankowego w tej walucie. Wybierz inną walutę.',
   'offer.reasons.no-party': 'Ta strona nie ma już zatwierdzonej weryfikacji. Wybierz inną albo opublikuj wyliczenie.',
+  'offer.reasons.no-sending-wallet':
+    'Klient nie wskazał jeszcze portfela, z którego wyśle środki. Opublikuj wyliczenie: poprosi ono klienta o portfel.',
   'offer.reasons.no-receiving-address': 'Inna osoba właśnie użyła tego adresu. Wybrano następny: opublikuj ponownie.',
   'offer.reasons.no-address-left': 'Dla tej kryptowaluty w tej sieci nie ma wolnego adresu. Zaimportuj nowe w Adresach do wpłat.',
   'offer.reasons.account-not-active': 'Konto klienta jest zamrożone lub zamknięte. Zapytaj dział compliance.',

@@ -63,6 +63,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   destinations: [],
   rolesBeside: null,
   provenAddresses: [],
+  senderCompanies: [],
   approvals: [],
   ...change,
 })

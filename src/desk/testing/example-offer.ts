@@ -38,6 +38,7 @@ export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
   draft: null,
   revises: null,
   ownDayEur: '0',
+  senders: null,
   lapses: 1,
   cancellations: 0,
   unpaidOfYear: 1,

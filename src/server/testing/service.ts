@@ -167,6 +167,8 @@ export interface ServiceOptions {
   /** Put a TcpGate between service and database. */
   gated?: boolean
   pages?: boolean
+  /** A firm offer of a sell needs the wallet from which the coins will come. */
+  askSenderFirst?: boolean
   now?: Date
   /** Nodes of blockchains. Without it, no network is watched. */
   chain?: Chain
@@ -177,7 +179,11 @@ export interface ServiceOptions {
 /** The address of the outside services. Port 9 (discard) is closed. */
 export const unreachable = 'http://127.0.0.1:9'
 
-function configOf(databaseUrl: string, vendors: SandboxProcess | undefined, { pages = false, environment }: ServiceOptions): Config {
+function configOf(
+  databaseUrl: string,
+  vendors: SandboxProcess | undefined,
+  { pages = false, askSenderFirst = false, environment }: ServiceOptions,
+): Config {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     SMTP_URL: vendors?.smtpUrl ?? inject('smtpUrl'),
@@ -188,8 +194,10 @@ function configOf(databaseUrl: string, vendors: SandboxProcess | undefined, { pa
     KANTOR_PAGES: pages ? 'on' : 'off',
     ...environment,
   })
+  const { operator } = config
   // Tests set any price: `candles.test.ts` and `poll-rates.test.ts` have the limits.
-  return { ...config, operator: { ...config.operator, priceLimits: { maxChangePerPoll: 1e9, maxChangePerHour: 1e9 } } }
+  const priceLimits = { maxChangePerPoll: 1e9, maxChangePerHour: 1e9 }
+  return { ...config, operator: { ...operator, priceLimits, wallets: { ...operator.wallets, askSenderFirst } } }
 }
 
 const callsOf =

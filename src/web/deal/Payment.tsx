@@ -29,6 +29,7 @@ export function Payment({ deal, instructions }: { deal: DealDetails; instruction
         <Notice className="mt-4">{t('deal.payment.seen', { amount: seenText(deal), rest: missingText(deal) })}</Notice>
       )}
       <p className="measure mt-2 wrap-anywhere">{t(`deal.payment.own.${direction}`, { name: party.name })}</p>
+      <SendsFrom deal={deal} />
       <dl className="mt-5 border-t border-ink">
         {isBank ? <BankLines deal={deal} to={instructions} /> : <CoinLines deal={deal} to={instructions} />}
       </dl>
@@ -38,6 +39,27 @@ export function Payment({ deal, instructions }: { deal: DealDetails; instruction
       {/* In review, the question above says what happens. */}
       {deal.state !== 'in-review' && <Otherwise deal={deal} />}
     </section>
+  )
+}
+
+/** Of a sell: from which wallets the client said that the coins come. */
+function SendsFrom({ deal: { sendsFrom } }: { deal: DealDetails }) {
+  const proven = sendsFrom.filter(({ company }) => company === null)
+  const companies = [...new Set(sendsFrom.flatMap(({ company }) => company ?? []))]
+  if (sendsFrom.length === 0) return null
+  return (
+    <div className="mt-4 border-l-4 border-accent pl-4">
+      {proven.length > 0 && <p>{t('deal.payment.from.proven')}</p>}
+      {proven.map(({ address, name }) => (
+        <p key={address} className="mt-2 font-medium wrap-anywhere">
+          {name !== '' && <span className="block text-sm font-normal text-muted">{name}</span>}
+          <AddressGroups text={address} />
+        </p>
+      ))}
+      {companies.length > 0 && (
+        <p className="wrap-anywhere not-first:mt-3">{t('deal.payment.from.company', { company: companies.join(', ') })}</p>
+      )}
+    </div>
   )
 }
 

@@ -50,13 +50,14 @@ function List({ title, children }: { title: string; children: ReactNode }) {
 
 function Payment({ payment: { amount, currency, bookedAt, state } }: { payment: DealDetails['payments'][number] }) {
   const time = formatTime(bookedAt, bookedAt.includes('T') ? 'exactTime' : 'dayInUtc')
+  const counts = state === 'counted' || state === 'proven'
   return (
     <li className="border-b border-hairline py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className={classNames('text-lg font-medium wrap-anywhere tabular-nums', state !== 'counted' && 'text-muted')}>
+        <span className={classNames('text-lg font-medium wrap-anywhere tabular-nums', !counts && 'text-muted')}>
           {amountText(amount, currency)}
         </span>
-        <span className={classNames('text-sm', state === 'counted' ? 'text-accent' : 'text-muted')}>{t(`deal.payments.${state}`)}</span>
+        <span className={classNames('text-sm', counts ? 'text-accent' : 'text-muted')}>{t(`deal.payments.${state}`)}</span>
       </p>
       <p className="text-sm text-muted tabular-nums">{t(isFiat(currency) ? 'deal.payments.at' : 'deal.payments.seen', { time })}</p>
     </li>

@@ -230,7 +230,7 @@ function QuestionPanel({ deal, question }: { deal: DealDetails; question: Questi
       </h2>
       <p className="measure mt-1 wrap-anywhere">{textOf(deal, question)}</p>
       {question.cause === 'unproven-sender' && (
-        <Link className="link inline-flex min-h-11 items-center" to={walletsPath({ deal: deal.reference })}>
+        <Link className="link inline-flex min-h-11 items-center" to={walletsPath({ deal: deal.reference, sends: true })}>
           {t('deal.questions.toWallets')}
         </Link>
       )}
@@ -251,6 +251,8 @@ function textOf({ payBy, next, direction, revisedOffer }: DealDetails, { cause }
   if (cause === 'late') return t('deal.questions.late.text', { time: formatTime(payBy, 'exactTime') })
   if (cause === 'short' && next?.what === 'pay-rest' && next.by !== null)
     return t(`deal.questions.short.rest.${direction}`, { time: formatTime(next.by, 'exactTime') })
+  if (cause === 'unproven-sender')
+    return t(next?.what === 'decide' ? 'deal.questions.unproven-sender.company' : 'deal.questions.unproven-sender.text')
   return t(`deal.questions.${cause}.text`)
 }
 

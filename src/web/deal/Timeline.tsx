@@ -70,6 +70,7 @@ function nextText(deal: DealDetails, { what, by }: Next): string {
   if (what === 'wait-for-wallet')
     return by === null ? t('deal.next.wait-for-wallet.desk') : t('deal.next.wait-for-wallet.until', { time: timeOf(by) })
   if (what === 'wait-for-payout-account') return t('deal.next.wait-for-payout-account', { time: timeOf(by) })
+  if (what === 'prove-sender') return t('deal.next.prove-sender', { amount: gives })
   if (what === 'arrive') return t(`deal.next.arrive.${direction}`, { amount: gets })
   if (what === 'exchange' || what === 'decide' || what === 'refund' || what === 'refund-arrives') return t(`deal.next.${what}`)
   return t(`deal.next.${what}`, { amount: gets })

@@ -11,6 +11,7 @@ const later: Record<NextAction, readonly LaterStep[]> = {
   exchange: ['sending', 'arrived'],
   'add-wallet': ['sending', 'arrived'],
   'prove-wallet': ['sending', 'arrived'],
+  'prove-sender': [],
   'wait-for-wallet': ['sending', 'arrived'],
   'add-payout-account': ['sending', 'arrived'],
   'check-payout-account': ['sending', 'arrived'],

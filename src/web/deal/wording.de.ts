@@ -37,6 +37,8 @@ export const wording: Translation<typeof english> = {
   'deal.payment.title.sell': 'Coins senden',
   'deal.payment.own.buy': 'Von Ihrem eigenen Konto, das auf {name} lautet.',
   'deal.payment.own.sell': 'Aus Ihrer eigenen Wallet. Inhaber: {name}.',
+  'deal.payment.from.proven': 'Diese Adresse haben Sie nachgewiesen. Was Sie von dort senden, zählt von selbst:',
+  'deal.payment.from.company': 'Aus Ihrer Wallet bei {company}: Eine Person bei uns sieht sich diese Coins an, bevor sie zählen.',
   'deal.payment.seen': 'Wir sehen {amount}. Das zählt, sobald das Netzwerk es bestätigt hat. Bitte senden Sie nur noch {rest}.',
   'deal.payment.swift': 'Bitte wählen Sie die Entgeltregelung OUR, damit der volle Betrag ankommt.',
   'deal.payment.referenceNote': 'Daran erkennen wir Ihre Zahlung. Mit oder ohne Leerzeichen.',
@@ -98,6 +100,8 @@ export const wording: Translation<typeof english> = {
   'deal.next.add-wallet': 'Sie wählen die Wallet, an die wir {amount} senden. Vorher wird nichts gesendet.',
   'deal.next.prove-wallet':
     'Sie weisen nach, dass die Wallet Ihnen gehört. Bei diesem Betrag dürfen wir {amount} nur an eine nachgewiesene Wallet senden.',
+  'deal.next.prove-sender':
+    'Sie weisen die Adresse nach, von der {amount} kamen. Dann zählen die Coins von selbst, und der Tausch geht weiter.',
   'deal.next.wait-for-wallet.until':
     'Ihre Wallet ist neu, daher warten wir bis {time}. Falls jemand anders sie hinzugefügt hat, entfernen Sie sie unter Wallets.',
   'deal.next.wait-for-wallet.desk':
@@ -185,7 +189,9 @@ export const wording: Translation<typeof english> = {
   'deal.questions.surplus.text': 'Es war mehr als vereinbart. Der Tausch wartet nicht darauf.',
   'deal.questions.unproven-sender.title': '{amount} kam von einer Adresse, die Sie nicht nachgewiesen haben',
   'deal.questions.unproven-sender.text':
-    'Wir wissen noch nicht, dass diese Coins Ihnen gehören; daher zählen sie nicht. Bitte weisen Sie die Adresse unter „Wallets“ nach. Dann lässt eine Person bei uns sie zählen, oder sie gehen dorthin zurück, woher sie kamen.',
+    'Wir wissen noch nicht, dass diese Coins Ihnen gehören; daher zählen sie nicht. Bitte weisen Sie die Adresse unter „Wallets“ nach: Dann zählen sie von selbst. Wenn das nicht geht, schreiben Sie uns.',
+  'deal.questions.unproven-sender.company':
+    'Sie haben ein Unternehmen genannt, das Ihre Wallet führt. Eine Person bei uns prüft, ob die Coins von dort kamen. Sie müssen jetzt nichts tun.',
   'deal.questions.revised':
     'Dazu haben Sie oben unser neues Angebot. Wenn Sie es nicht annehmen, entscheiden wir ohne es und schreiben Ihnen.',
   'deal.questions.review.title': 'Jemand aus unserem Team sieht sich diesen Tausch an',
@@ -198,6 +204,7 @@ export const wording: Translation<typeof english> = {
     'Damit Ihr Preis gilt, müssen sie bis {time} in einem Block des Netzwerks sein. Eine höhere Netzwerkgebühr beschleunigt das.',
   'deal.payments.unconfirmed': 'Noch nicht bestätigt',
   'deal.payments.counted': 'Eingegangen',
+  'deal.payments.proven': 'Aus Ihrer nachgewiesenen Wallet eingegangen',
   'deal.payments.in-review': 'Zählt nicht',
   'deal.payments.taken-back': 'Wurde zurückgenommen',
   'deal.payments.paid-back': 'Wurde zurückgegeben',

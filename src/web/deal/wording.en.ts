@@ -34,6 +34,8 @@ export const wording = {
   'deal.payment.title.sell': 'Send your coins',
   'deal.payment.own.buy': 'From your own account, in the name of {name}.',
   'deal.payment.own.sell': 'From your own wallet, in the name of {name}.',
+  'deal.payment.from.proven': 'You have proven this address. What you send from it counts by itself:',
+  'deal.payment.from.company': 'From your wallet at {company}: a person at our desk looks at these coins before they count.',
   'deal.payment.seen': 'We have seen {amount}. It counts once the network has confirmed it, so please send only {rest} more.',
   'deal.payment.swift': 'Please choose the charges option OUR, so that the full amount arrives.',
   'deal.payment.referenceNote': 'By it we recognise your payment. With or without spaces.',
@@ -93,6 +95,8 @@ export const wording = {
   'deal.next.exchange': 'We carry out the exchange. If we need anything from you, we ask here and by email.',
   'deal.next.add-wallet': 'You choose the wallet to which we send {amount}. Nothing is sent before.',
   'deal.next.prove-wallet': 'You prove that the wallet is yours. For this amount, the law lets us send {amount} to a proven wallet only.',
+  'deal.next.prove-sender':
+    'You prove the address from which {amount} came. Then the coins count by themselves, and the exchange continues.',
   'deal.next.wait-for-wallet.until': 'Your wallet is new, so we wait until {time}. If somebody else added it, stop it in your wallets.',
   'deal.next.wait-for-wallet.desk':
     'We get your wallet ready: we send your name and ours to the company that keeps it, or confirm what our desk entered.',
@@ -177,7 +181,9 @@ export const wording = {
   'deal.questions.surplus.text': 'It was more than agreed. The exchange does not wait for it.',
   'deal.questions.unproven-sender.title': '{amount} came from an address that you have not proven',
   'deal.questions.unproven-sender.text':
-    'We do not know yet that these coins are yours, so they do not count. Please prove that address under Wallets. Then a person at our desk lets them count, or they go back to where they came from.',
+    'We do not know yet that these coins are yours, so they do not count. Please prove that address under Wallets: then they count by themselves. If you cannot, write to our desk.',
+  'deal.questions.unproven-sender.company':
+    'You named a company that keeps your wallet. A person at our desk checks whether the coins came from there. You need to do nothing now.',
   'deal.questions.revised': 'You have our new offer for it, above. If you do not accept it, we decide without it, and write to you.',
   'deal.questions.review.title': 'A person at our desk is looking into this exchange',
   'deal.questions.review.text': 'Until then, nothing is sent. We write to you if we need anything. You need not do anything now.',
@@ -187,6 +193,7 @@ export const wording = {
   'deal.payments.blockBy': 'To keep your price, they must be in a block of the network by {time}. A higher network fee speeds that up.',
   'deal.payments.unconfirmed': 'Not confirmed yet',
   'deal.payments.counted': 'Received',
+  'deal.payments.proven': 'Received from your proven wallet',
   'deal.payments.in-review': 'Does not count',
   'deal.payments.taken-back': 'Was taken back',
   'deal.payments.paid-back': 'Was returned',

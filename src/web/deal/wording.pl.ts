@@ -37,6 +37,8 @@ export const wording: Translation<typeof english> = {
   'deal.payment.title.sell': 'Wyślij kryptowalutę',
   'deal.payment.own.buy': 'Z\u00a0własnego rachunku. Posiadacz: {name}.',
   'deal.payment.own.sell': 'Z\u00a0własnego portfela. Właściciel: {name}.',
+  'deal.payment.from.proven': 'Ten adres jest udowodniony. To, co z\u00a0niego wyślesz, zaliczy się samo:',
+  'deal.payment.from.company': 'Z\u00a0portfela w\u00a0{company}: nasz pracownik obejrzy te środki, zanim się zaliczą.',
   'deal.payment.seen': 'Widzimy {amount}. Ta kwota będzie się liczyć, gdy potwierdzi ją sieć, więc wyślij już tylko {rest}.',
   'deal.payment.swift': 'Wybierz opcję kosztów OUR, aby dotarła pełna kwota.',
   'deal.payment.referenceNote': 'Po nim rozpoznajemy twoją wpłatę. Ze spacjami lub bez.',
@@ -98,6 +100,8 @@ export const wording: Translation<typeof english> = {
   'deal.next.add-wallet': 'Wybierasz portfel, na który wyślemy {amount}. Wcześniej nic nie wysyłamy.',
   'deal.next.prove-wallet':
     'Udowadniasz, że portfel jest twój. Przy tej kwocie prawo pozwala nam wysłać {amount} tylko do udowodnionego portfela.',
+  'deal.next.prove-sender':
+    'Udowadniasz adres, z\u00a0którego przyszło {amount}. Wtedy środki zaliczą się same, a\u00a0wymiana pójdzie dalej.',
   'deal.next.wait-for-wallet.until': 'Twój portfel jest nowy, więc czekamy do {time}. Jeśli dodał go ktoś inny, usuń go w portfelach.',
   'deal.next.wait-for-wallet.desk':
     'Przygotowujemy twój portfel: przekazujemy twoje i\u00a0nasze dane firmie, która go prowadzi, albo potwierdzamy to, co zapisał nasz pracownik.',
@@ -183,7 +187,9 @@ export const wording: Translation<typeof english> = {
   'deal.questions.surplus.text': 'To więcej, niż uzgodniono. Wymiana na to nie czeka.',
   'deal.questions.unproven-sender.title': '{amount} przyszło z\u00a0adresu, którego nie udowodniono',
   'deal.questions.unproven-sender.text':
-    'Nie wiemy jeszcze, że to twoje środki, więc się nie liczą. Udowodnij ten adres w\u00a0portfelach. Wtedy nasz pracownik je zaliczy albo wrócą tam, skąd przyszły.',
+    'Nie wiemy jeszcze, że to twoje środki, więc się nie liczą. Udowodnij ten adres w\u00a0portfelach: wtedy zaliczą się same. Jeśli to niemożliwe, napisz do nas.',
+  'deal.questions.unproven-sender.company':
+    'Wskazano firmę, która prowadzi twój portfel. Nasz pracownik sprawdza, czy środki przyszły stamtąd. Nie musisz teraz nic robić.',
   'deal.questions.revised':
     'Powyżej jest nasza nowa oferta w\u00a0tej sprawie. Jeśli jej nie przyjmiesz, zdecydujemy bez niej i\u00a0napiszemy do ciebie.',
   'deal.questions.review.title': 'Nasz pracownik sprawdza tę wymianę',
@@ -194,6 +200,7 @@ export const wording: Translation<typeof english> = {
   'deal.payments.blockBy': 'Aby zachować cenę, muszą znaleźć się w\u00a0bloku sieci do {time}. Wyższa opłata sieciowa to przyspieszy.',
   'deal.payments.unconfirmed': 'Jeszcze niepotwierdzone',
   'deal.payments.counted': 'Otrzymano',
+  'deal.payments.proven': 'Otrzymano z\u00a0udowodnionego portfela',
   'deal.payments.in-review': 'Nie liczy się',
   'deal.payments.taken-back': 'Cofnięte',
   'deal.payments.paid-back': 'Zwrócone',

@@ -211,6 +211,7 @@ function nextAction(request: string, trade: Trade) {
   if (deal && (next === 'pay' || next === 'pay-rest'))
     return { what: `pay.${deal.direction}`, to: pageWithReference.deal(deal.reference) } as const
   if (next === 'add-payout-account') return { what: 'addAccount', to: pages.payoutAccounts } as const
+  if (deal && next === 'prove-sender') return { what: 'prove-wallet', to: pageWithReference.deal(deal.reference) } as const
   if (deal && (next === 'add-wallet' || next === 'prove-wallet')) return { what: next, to: pageWithReference.deal(deal.reference) } as const
   if (open?.kind === 'firm') return { what: 'seeOffer', to: pageWithReference.offer(open.reference) } as const
   if (deal) return { what: 'seeDeal', to: pageWithReference.deal(deal.reference) } as const

@@ -65,6 +65,7 @@ function nextText({ next: { what, by }, direction }: DealSummary & { next: Next 
 
 function actText({ next: { what }, direction }: DealSummary & { next: Next }): string {
   if (what === 'pay' || what === 'pay-rest') return t(`home.act.${what}.${direction}`)
+  if (what === 'prove-sender') return t('home.act.prove-wallet')
   const acts = what === 'add-payout-account' || what === 'answer-offer' || what === 'add-wallet' || what === 'prove-wallet'
   return t(acts ? `home.act.${what}` : 'home.act.seeDeal')
 }

@@ -57,6 +57,7 @@ export const wording: Translation<typeof english> = {
   'home.deals.next.pay-rest.sell': 'Ein Teil ist eingegangen. Der Rest muss bis {time} gesendet sein.',
   'home.deals.next.add-wallet': 'Der Tausch ist ausgeführt. Bitte wählen Sie die Wallet für Ihre Coins.',
   'home.deals.next.prove-wallet': 'Der Tausch ist ausgeführt. Bitte weisen Sie nach, dass die Wallet Ihnen gehört.',
+  'home.deals.next.prove-sender': 'Ihre Coins kamen von einer Adresse, die nicht nachgewiesen ist. Bitte weisen Sie sie nach.',
   'home.deals.next.wait-for-wallet': 'Der Tausch ist ausgeführt. Wir warten, bis Ihre Wallet bereit ist.',
   'home.deals.next.add-payout-account': 'Der Tausch ist ausgeführt. Wir brauchen das Bankkonto für Ihr Geld.',
   'home.deals.next.check-payout-account': 'Der Tausch ist ausgeführt. Wir prüfen Ihr Bankkonto.',

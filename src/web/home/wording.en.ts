@@ -50,6 +50,7 @@ export const wording = {
   'home.deals.next.pay-rest.sell': 'A part of it has arrived. The rest must be sent by {time}.',
   'home.deals.next.add-wallet': 'The exchange is made. Please choose the wallet for your coins.',
   'home.deals.next.prove-wallet': 'The exchange is made. Please prove that the wallet is yours.',
+  'home.deals.next.prove-sender': 'Your coins came from an address that is not proven. Please prove it.',
   'home.deals.next.wait-for-wallet': 'The exchange is made. We wait until your wallet is ready.',
   'home.deals.next.add-payout-account': 'The exchange is made. We need the bank account for your money.',
   'home.deals.next.check-payout-account': 'The exchange is made. We are checking your bank account.',

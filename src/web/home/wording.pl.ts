@@ -54,6 +54,7 @@ export const wording: Translation<typeof english> = {
   'home.deals.next.pay-rest.sell': 'Część już dotarła. Reszta musi zostać wysłana do {time}.',
   'home.deals.next.add-wallet': 'Wymiana jest wykonana. Wybierz portfel dla swojej kryptowaluty.',
   'home.deals.next.prove-wallet': 'Wymiana jest wykonana. Udowodnij, że portfel jest twój.',
+  'home.deals.next.prove-sender': 'Środki przyszły z\u00a0adresu, którego nie udowodniono. Udowodnij go.',
   'home.deals.next.wait-for-wallet': 'Wymiana jest wykonana. Czekamy, aż portfel będzie gotowy.',
   'home.deals.next.add-payout-account': 'Wymiana jest wykonana. Potrzebujemy rachunku, na który wyślemy pieniądze.',
   'home.deals.next.check-payout-account': 'Wymiana jest wykonana. Sprawdzamy twój rachunek.',

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pages, pageWithReference } from '#contract/pages.ts'
-import type { Requirement } from '#contract/failures.ts'
 import { type OfferDetails, useAskForFreshPriceMutation, useDeclineOfferMutation, useOffersQuery } from '../api/offers.ts'
+import { usePayoutAccountsQuery } from '../api/payout-accounts.ts'
+import { useWalletsQuery } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { TimeLeft } from '../ui/TimeLeft.tsx'
 import { RouterLink } from '../ui/links.tsx'
+import { walletsPath } from '../ui/wallet-links.ts'
 import { pollOptions } from '../ui/poll-options.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { DialogForm } from '../ui/DialogForm.tsx'
@@ -67,14 +69,14 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
       {!isOpen ? (
         <Outcome offer={offer} state={state} />
       ) : openRequirements.length > 0 ? (
-        <Requirements requirements={openRequirements} kind={kind} />
+        <Requirements offer={offer} />
       ) : kind === 'indication' ? null : (
         <Button className="w-full" onClick={() => setOpen('accept')}>
           {t('offer.accept.open')}
         </Button>
       )}
       {/* Only accepting needs the second factor. */}
-      {isOpen && kind === 'indication' && !openRequirements.includes('identity-check') && (
+      {isOpen && kind === 'indication' && openRequirements.every((requirement) => requirement === 'second-factor') && (
         <div className="not-first:mt-6">
           <FreshPrice offer={offer} />
         </div>
@@ -92,30 +94,72 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
   )
 }
 
-const titleOf = (requirements: Requirement[], kind: OfferDetails['kind']) =>
+const titleOf = ({ kind, openRequirements }: OfferDetails) =>
   t(
-    kind === 'indication' && requirements.includes('identity-check')
+    kind === 'indication' && openRequirements.some((requirement) => requirement !== 'second-factor')
       ? 'offer.requirements.title.indication'
       : 'offer.requirements.title.firm',
   )
 
-const places: Record<Requirement, string> = { 'identity-check': pages.verification, 'second-factor': pages.profile }
+const places = { 'identity-check': pages.verification, 'second-factor': pages.profile } as const
 
 /** What the client must do first. Says so before the client presses Accept. */
-function Requirements({ requirements, kind }: { requirements: Requirement[]; kind: OfferDetails['kind'] }) {
+function Requirements({ offer }: { offer: OfferDetails }) {
   return (
     <>
-      <h2 className="text-lg font-medium">{titleOf(requirements, kind)}</h2>
+      <h2 className="text-lg font-medium">{titleOf(offer)}</h2>
       <ul className="mt-3 flex flex-col gap-4">
-        {requirements.map((requirement) => (
+        {offer.openRequirements.map((requirement) => (
           <li key={requirement} className="border-l-4 border-gold pl-4">
-            <p>{t(`offer.requirements.${requirement}.why`)}</p>
-            <Link className="link inline-flex min-h-11 items-center" to={places[requirement]}>
-              {t(`offer.requirements.${requirement}.go`)}
-            </Link>
+            {requirement === 'sending-wallet' ? (
+              <SendingWallet offer={offer} />
+            ) : (
+              <>
+                <p>{t(`offer.requirements.${requirement}.why`)}</p>
+                <Link className="link inline-flex min-h-11 items-center" to={places[requirement]}>
+                  {t(`offer.requirements.${requirement}.go`)}
+                </Link>
+              </>
+            )}
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** Leads to the proof of the wallet from which the coins of a sell come, and before that to the bank account, which otherwise waits. */
+function SendingWallet({ offer: { reference, coin, network, party, currency, openRequirements } }: { offer: OfferDetails }) {
+  const { data: wallets } = useWalletsQuery(undefined, pollOptions(false))
+  const { data: accounts } = usePayoutAccountsQuery(undefined, pollOptions(false))
+  const needsCheck = openRequirements.includes('identity-check')
+  const of = party?.kind ?? wallets?.parties[0]?.kind ?? 'person'
+  const unproven = wallets?.wallets.find(
+    (wallet) => wallet.network === network && wallet.coin === coin && wallet.party === of && wallet.proofs.length > 0,
+  )
+  const place = { offer: reference, sends: true }
+  const hasAccount = accounts === undefined || accounts.accounts.some((account) => account.currency === currency)
+  return (
+    <>
+      <p>{t('offer.requirements.sending-wallet.why', { coin })}</p>
+      {!needsCheck && (
+        <>
+          {!hasAccount && (
+            <p className="mt-2">
+              {t('offer.requirements.sending-wallet.accountFirst')}{' '}
+              <Link className="link inline-flex min-h-11 items-center" to={pages.payoutAccounts}>
+                {t('offer.requirements.sending-wallet.addAccount')}
+              </Link>
+            </p>
+          )}
+          <Link
+            className="link inline-flex min-h-11 items-center"
+            to={walletsPath(unproven ? { ...place, prove: unproven.id } : { ...place, add: { coin, network, party: of } })}
+          >
+            {t(unproven ? 'offer.requirements.sending-wallet.prove' : 'offer.requirements.sending-wallet.go')}
+          </Link>
+        </>
+      )}
     </>
   )
 }

@@ -81,6 +81,13 @@ export const wording: Translation<typeof english> = {
   'offer.requirements.identity-check.go': 'Zur Identitätsprüfung',
   'offer.requirements.second-factor.why': 'Für diesen Betrag braucht Ihr Konto die Zwei-Schritt-Anmeldung. Sie schützt, was Sie annehmen.',
   'offer.requirements.second-factor.go': 'In Ihrem Profil einschalten',
+  'offer.requirements.sending-wallet.why':
+    'Zeigen Sie uns, aus welcher Wallet Sie {coin} senden, bevor der Preis verbindlich wird. Dann zählen Ihre Coins von selbst, sobald sie eingehen.',
+  'offer.requirements.sending-wallet.go': 'Wallet hinzufügen',
+  'offer.requirements.sending-wallet.prove': 'Wallet nachweisen',
+  'offer.requirements.sending-wallet.accountFirst':
+    'Fügen Sie zuerst das Bankkonto hinzu, auf das wir auszahlen. Am Tag Ihrer Prüfung muss das, was Sie zuerst hinzufügen, nicht warten.',
+  'offer.requirements.sending-wallet.addAccount': 'Bankkonto hinzufügen',
   'offer.accept.open': 'Angebot annehmen',
   'offer.accept.title': 'Dieses Angebot annehmen',
   'offer.accept.terms': 'Mit der Annahme stimmen Sie unseren {terms} zu.',

@@ -77,6 +77,13 @@ export const wording = {
   'offer.requirements.identity-check.go': 'Go to Verification',
   'offer.requirements.second-factor.why': 'For this amount, your account needs two-step sign-in. It protects what you accept.',
   'offer.requirements.second-factor.go': 'Turn it on in your profile',
+  'offer.requirements.sending-wallet.why':
+    'Show us from which wallet you will send {coin}, before the price is firm. Then your coins count by themselves when they arrive.',
+  'offer.requirements.sending-wallet.go': 'Add the wallet',
+  'offer.requirements.sending-wallet.prove': 'Prove your wallet',
+  'offer.requirements.sending-wallet.accountFirst':
+    'First, add the bank account to which we pay you. On the day of your verification, what you add first does not wait.',
+  'offer.requirements.sending-wallet.addAccount': 'Add the bank account',
   'offer.accept.open': 'Accept this offer',
   'offer.accept.title': 'Accept this offer',
   'offer.accept.terms': 'By accepting, you agree to our {terms}.',

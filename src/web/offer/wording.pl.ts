@@ -82,6 +82,13 @@ export const wording: Translation<typeof english> = {
   'offer.requirements.identity-check.go': 'Przejdź do weryfikacji',
   'offer.requirements.second-factor.why': 'Przy tej kwocie konto wymaga logowania dwuetapowego. Chroni ono to, co przyjmujesz.',
   'offer.requirements.second-factor.go': 'Włącz je w\u00a0swoim profilu',
+  'offer.requirements.sending-wallet.why':
+    'Wskaż portfel, z\u00a0którego wyślesz {coin}, zanim cena będzie wiążąca. Wtedy środki zaliczą się same, gdy dotrą.',
+  'offer.requirements.sending-wallet.go': 'Dodaj portfel',
+  'offer.requirements.sending-wallet.prove': 'Udowodnij swój portfel',
+  'offer.requirements.sending-wallet.accountFirst':
+    'Najpierw dodaj konto bankowe, na które wypłacimy pieniądze. W\u00a0dniu weryfikacji to, co dodasz jako pierwsze, nie czeka.',
+  'offer.requirements.sending-wallet.addAccount': 'Dodaj konto bankowe',
   'offer.accept.open': 'Przyjmij ofertę',
   'offer.accept.title': 'Przyjęcie oferty',
   'offer.accept.terms': 'Przyjmując ofertę, akceptujesz nasz {terms}.',

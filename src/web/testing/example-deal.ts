@@ -25,6 +25,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   received: '0',
   rest: change.direction === 'sell' ? (change.coinAmount ?? '3.07517953') : (change.fiatAmount ?? '250000.00'),
   walletId: null,
+  sendsFrom: [],
   goesTo: [],
   payments: [],
   arrivals: [],

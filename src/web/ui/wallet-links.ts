@@ -8,11 +8,16 @@ export interface WalletsPlace {
   prove?: string | undefined
   /** The deal that needs the wallet. */
   deal?: string | undefined
+  /** The offer that needs the wallet: of a sell, before its client can accept it. */
+  offer?: string | undefined
+  /** The wallet sends coins to us. Otherwise, it receives what was bought. */
+  sends?: boolean | undefined
 }
 
 /** Path of the page of wallets. */
-export function walletsPath({ add, prove, deal }: WalletsPlace): string {
-  const search = new URLSearchParams({ ...add, ...(prove && { prove }), ...(deal && { deal }) }).toString()
+export function walletsPath({ add, prove, deal, offer, sends }: WalletsPlace): string {
+  const back = { ...(deal && { deal }), ...(offer && { offer }), ...(sends && { sends: 'yes' }) }
+  const search = new URLSearchParams({ ...add, ...(prove && { prove }), ...back }).toString()
   return search === '' ? pages.wallets : `${pages.wallets}?${search}`
 }
 
@@ -24,8 +29,13 @@ export function walletsPlace(search: URLSearchParams): WalletsPlace {
     add: coin !== undefined && network !== undefined && party !== undefined ? { coin, network, party } : undefined,
     prove: read('prove'),
     deal: read('deal'),
+    offer: read('offer'),
+    sends: search.has('sends'),
   }
 }
 
-/** Path of the deal that needs the wallet; undefined without one. */
-export const dealPath = ({ deal }: WalletsPlace): string | undefined => (deal === undefined ? undefined : pageWithReference.deal(deal))
+/** Path of the deal or offer that needs the wallet; undefined without one. */
+export function pathBack({ deal, offer }: WalletsPlace): string | undefined {
+  if (deal !== undefined) return pageWithReference.deal(deal)
+  return offer === undefined ? undefined : pageWithReference.offer(offer)
+}

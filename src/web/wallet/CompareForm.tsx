@@ -1,4 +1,3 @@
-import type { ReadAddress } from '#contract/addresses/read-address.ts'
 import type { CallError } from '../api/failure.ts'
 import { failureOf } from '../api/failure.ts'
 import type { SecondFactorState } from '../api/second-factor.ts'
@@ -10,12 +9,14 @@ import { AddressGroups } from '../ui/AddressGroups.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { networkName } from '../ui/trade-text.ts'
-import { type Draft, memoRuleOf, walletOf } from './draft.ts'
+import { type Draft, memoRuleOf, type ReadAddresses, walletOf } from './draft.ts'
 
 interface CompareFormProps {
   draft: Draft
-  read: ReadAddress
+  read: ReadAddresses
   factors: SecondFactorState
+  /** The wallet sends coins to us. */
+  sends: boolean
   onBack: () => void
   /** The service refuses something that was entered before. */
   onRefused: (error: CallError) => void
@@ -25,10 +26,11 @@ interface CompareFormProps {
 const proofFields = ['currentPassword', 'code', 'passkey']
 
 /** Reads the address back: the client compares it with the wallet, and gives a fresh proof. */
-export function CompareForm({ draft, read, factors, onBack, onRefused, onAdded }: CompareFormProps) {
+export function CompareForm({ draft, read, factors, sends, onBack, onRefused, onAdded }: CompareFormProps) {
   const [add] = useAddWalletMutation()
   const proof = useProof(factors)
-  const wallet = walletOf(draft, read.address)
+  const wallet = walletOf(draft, read)
+  const all = [read.first, ...read.more]
   const rule = memoRuleOf(draft)
   const { form, failure } = useRefusableForm({
     defaults: { isCompared: false, currentPassword: '', code: '' },
@@ -50,23 +52,25 @@ export function CompareForm({ draft, read, factors, onBack, onRefused, onAdded }
   return (
     <DialogForm form={form} failure={failure} submit={t('wallets.compare.submit')} cancel={t('wallets.compare.back')} onCancel={onBack}>
       <div>
-        <h3 className="text-lg font-medium">{t('wallets.compare.title')}</h3>
-        <p className="mt-2">{t('wallets.compare.about')}</p>
+        <h3 className="text-lg font-medium">{t(all.length > 1 ? 'wallets.compare.titleOfMany' : 'wallets.compare.title')}</h3>
+        <p className="mt-2">{t(sends ? 'wallets.compare.aboutSending' : 'wallets.compare.about')}</p>
         <div className="mt-4 rounded-card border border-hairline bg-paper p-4 sm:p-6">
           <p className="text-sm text-muted">
             {t('wallets.coinOn', { coin: wallet.coin, network: networkName(wallet.coin, wallet.network) })}
             {wallet.provider !== null && ` · ${t('transfer.kept', { provider: wallet.provider })}`}
           </p>
-          <p className="mt-1 text-lg font-medium">
-            <AddressGroups text={read.address} />
-          </p>
+          {all.map(({ address }) => (
+            <p key={address} className="mt-1 text-lg font-medium not-first-of-type:mt-3">
+              <AddressGroups text={address} />
+            </p>
+          ))}
           {rule !== 'none' && (
             <p className="mt-2 font-medium wrap-anywhere tabular-nums">
               {wallet.memo === null ? t(`wallets.compare.noMemo.${rule}`) : t(`transfer.memoOf.${rule}`, { memo: wallet.memo })}
             </p>
           )}
         </div>
-        {!read.hasChecksum && <Notice className="mt-4">{t('wallets.compare.unchecked')}</Notice>}
+        {all.some(({ hasChecksum }) => !hasChecksum) && <Notice className="mt-4">{t('wallets.compare.unchecked')}</Notice>}
         <div className="mt-2">
           <Checkbox label={t('wallets.compare.checked')} {...form.field('isCompared')} />
         </div>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FlawedAddress, ReadAddress } from '#contract/addresses/read-address.ts'
 import { cryptoCurrencies, type CryptoCurrency } from '#contract/currencies.ts'
 import { networksOf } from '#contract/networks.ts'
-import { walletKinds } from '#contract/wallet-rules.ts'
+import { maxAddressesAtOnce, walletKinds } from '#contract/wallet-rules.ts'
 import type { NewWallet, Wallets } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
 import { flawSentence } from '../ui/flaw-sentence.ts'
@@ -12,27 +12,46 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { currencyName } from '../ui/currency-names.ts'
 import { RadioLine } from '../ui/WalletRadios.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { chooseCoin, chosenNetwork, type Draft, type DraftField, flawsOf, memoRuleOf, type Refusals } from './draft.ts'
+import { asTyped, TextArea, TextField } from '../ui/TextField.tsx'
+import {
+  chooseCoin,
+  chosenNetwork,
+  type Draft,
+  type DraftField,
+  flawsOf,
+  hasManyAddresses,
+  memoRuleOf,
+  moreAddressesOf,
+  type ReadAddresses,
+  type Refusals,
+} from './draft.ts'
 
 interface DetailsFormProps {
   draft: Draft
   parties: Wallets['parties']
   /** Sentences of the service about what was sent before. */
   refusals: Refusals
+  /** The wallet sends coins to us, which may come from several of its addresses. */
+  sends: boolean
   onChange: (change: (draft: Draft) => Draft) => void
   onCancel: () => void
-  /** All is entered, and the address is one of this network. */
-  onRead: (address: ReadAddress) => void
+  /** All is entered, and the addresses are of this network. */
+  onRead: (addresses: ReadAddresses) => void
 }
 
 const addressSentence = (flawed: FlawedAddress, { coin, network }: Draft) =>
   (coin && flawSentence(flawed, { coin, network })) || t('wallets.form.addressWrong')
 
-const order: DraftField[] = ['coin', 'kind', 'provider', 'address', 'memo']
+const moreSentence = (flawed: FlawedAddress | ReadAddress | 'not checked' | undefined, draft: Draft, address = '') =>
+  t('wallets.form.moreWrong', {
+    address: address.length > 20 ? `${address.slice(0, 10)}…${address.slice(-6)}` : address,
+    reason: typeof flawed === 'object' && 'flaw' in flawed ? addressSentence(flawed, draft) : '',
+  })
+
+const order: DraftField[] = ['coin', 'kind', 'provider', 'address', 'moreAddresses', 'memo']
 
 /** Which coin, which network, whose address, and the address. */
-export function DetailsForm({ draft, parties, refusals, onChange, onCancel, onRead }: DetailsFormProps) {
+export function DetailsForm({ draft, parties, refusals, sends, onChange, onCancel, onRead }: DetailsFormProps) {
   const [errors, setErrors] = useState<Refusals>(refusals)
   const [isChecking, setChecking] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -61,11 +80,15 @@ export function DetailsForm({ draft, parties, refusals, onChange, onCancel, onRe
     const flaws = Object.entries(flawsOf(draft)).map(([field, id]) => [field, t(id)])
     if (flaws.length > 0) return refuse(Object.fromEntries(flaws) as Refusals)
     setChecking(true)
-    const read = await readDraftAddress(draft)
+    const read = await readDraftAddress(draft, draft.address)
+    const more = await Promise.all(moreAddressesOf(draft).map((address) => readDraftAddress(draft, address)))
     setChecking(false)
-    if (read === 'not checked') setFailed(true)
-    else if ('flaw' in read) refuse({ address: addressSentence(read, draft) })
-    else onRead(read)
+    if (read === 'not checked' || more.includes('not checked')) return setFailed(true)
+    const wrong = more.findIndex((one) => one !== 'not checked' && 'flaw' in one)
+    if ('flaw' in read) refuse({ address: addressSentence(read, draft) })
+    else if (more.length >= maxAddressesAtOnce) refuse({ moreAddresses: t('wallets.form.tooMany', { count: String(maxAddressesAtOnce) }) })
+    else if (wrong !== -1) refuse({ moreAddresses: moreSentence(more[wrong], draft, moreAddressesOf(draft)[wrong]) })
+    else onRead({ first: read, more: more.filter((one) => one !== 'not checked' && 'address' in one) })
   }
   const networks = draft.coin === '' ? [] : networksOf(draft.coin)
   const network = chosenNetwork(draft)
@@ -117,6 +140,18 @@ export function DetailsForm({ draft, parties, refusals, onChange, onCancel, onRe
           error={errors.address ?? null}
           onChange={(address) => change({ address }, 'address')}
           onMemo={(memo) => change({ memo }, 'memo')}
+        />
+      )}
+      {sends && hasManyAddresses(draft) && (
+        <TextArea
+          name="moreAddresses"
+          label={t('wallets.form.more')}
+          hint={t('wallets.form.moreHint', { coin: draft.coin })}
+          rows={3}
+          {...asTyped}
+          value={draft.moreAddresses}
+          error={errors.moreAddresses ?? null}
+          onChange={({ target }) => change({ moreAddresses: target.value }, 'moreAddresses')}
         />
       )}
       <MemoFields draft={draft} error={errors.memo} onChange={(changed) => change(changed, 'memo')} />
@@ -225,8 +260,8 @@ function MemoFields({ draft, error, onChange }: MemoFieldsProps) {
   )
 }
 
-/** Reads the address of a draft. `not checked`: the code that knows addresses could not be loaded. */
-async function readDraftAddress({ coin, network, address }: Draft): Promise<ReadAddress | FlawedAddress | 'not checked'> {
+/** Reads an address for the coin of a draft. `not checked`: the code that knows addresses could not be loaded. */
+async function readDraftAddress({ coin, network }: Draft, address: string): Promise<ReadAddress | FlawedAddress | 'not checked'> {
   if (coin === '') return { flaw: 'empty', networks: [] }
   // What knows addresses is loaded only where one is entered.
   const loaded = await import('#contract/addresses/read-address.ts').catch(() => null)

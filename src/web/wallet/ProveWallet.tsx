@@ -9,7 +9,7 @@ import { RouterLink } from '../ui/links.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { networkName } from '../ui/trade-text.ts'
-import { dealPath, type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
+import { pathBack, type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
 import { WalletAddress } from '../ui/AddressQr.tsx'
 import { calledName, readinessOf, stateNote } from '../ui/wallet-state.ts'
 import { SignMessage } from './SignMessage.tsx'
@@ -25,7 +25,7 @@ interface ProveWalletProps {
 
 /** The proof of one wallet: the choice of a way, or the open challenge, which a reload finds again. */
 export function ProveWallet({ wallet, known, place, serverNow }: ProveWalletProps) {
-  const toDeal = dealPath(place)
+  const back = pathBack(place)
   return (
     <>
       {wallet && (
@@ -40,19 +40,19 @@ export function ProveWallet({ wallet, known, place, serverNow }: ProveWalletProp
             </div>
             <p className="mt-2 wrap-anywhere text-muted">{stateNote(wallet, known)}</p>
           </Card>
-          <Proof wallet={wallet} known={known} serverNow={serverNow} />
+          <Proof wallet={wallet} known={known} place={place} serverNow={serverNow} />
         </>
       )}
       <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-8">
-        {toDeal !== undefined && (
-          <ButtonLink as={RouterLink} kind={wallet && readinessOf(wallet, known) === 'proven' ? 'primary' : 'secondary'} href={toDeal}>
-            {t('wallets.backToDeal')}
+        {back !== undefined && (
+          <ButtonLink as={RouterLink} kind={wallet?.proof?.isValid ? 'primary' : 'secondary'} href={back}>
+            {t(place.offer === undefined ? 'wallets.backToDeal' : 'wallets.backToOffer')}
           </ButtonLink>
         )}
         <ButtonLink
           as={RouterLink}
           kind={wallet ? 'secondary' : 'primary'}
-          href={wallet ? walletsPath({ deal: place.deal }) : pages.wallets}
+          href={wallet ? walletsPath({ ...place, add: undefined, prove: undefined }) : pages.wallets}
         >
           {t('wallets.proof.toWallets')}
         </ButtonLink>
@@ -66,7 +66,7 @@ function aboutProofs({ proofs, coin }: Wallet): string {
   return proofs.includes('transfer') ? t('wallets.proof.onlyTransfer', { coin }) : t('wallets.proof.onlySignature')
 }
 
-function Proof({ wallet, known, serverNow }: { wallet: Wallet; known: Wallets; serverNow: () => number }) {
+function Proof({ wallet, known, place, serverNow }: ProveWalletProps & { wallet: Wallet }) {
   const [hasEnded, setEnded] = useState(false)
   const [wantsAnother, setWantsAnother] = useState(false)
   const { begin, beginning, failure } = useBeginning(wallet.id, () => {
@@ -79,6 +79,7 @@ function Proof({ wallet, known, serverNow }: { wallet: Wallet; known: Wallets; s
       <Open
         key={challenge.id}
         wallet={wallet}
+        others={addedWith(wallet, known)}
         challenge={challenge}
         serverNow={serverNow}
         beginning={beginning}
@@ -88,12 +89,13 @@ function Proof({ wallet, known, serverNow }: { wallet: Wallet; known: Wallets; s
       />
     )
   const readiness = readinessOf(wallet, known)
-  if (readiness === 'proven' && !wantsAnother)
+  if (wallet.proof?.isValid && readiness !== 'ending' && !wantsAnother)
     return (
       <>
         <Notice kind="success">
           <p className="font-medium">{t('wallets.proof.done.title')}</p>
         </Notice>
+        <NextAddress wallet={addedWith(wallet, known).find((other) => !other.proof?.isValid)} place={place} />
         <button type="button" className="link mt-4 min-h-11 text-left" onClick={() => setWantsAnother(true)}>
           {t('wallets.proof.again')}
         </button>
@@ -137,6 +139,19 @@ function Proof({ wallet, known, serverNow }: { wallet: Wallet; known: Wallets; s
 
 type Kind = Challenge['kind']
 
+/** The other addresses that the client added together with a wallet. */
+const addedWith = ({ id, addedAt, network }: Wallet, { wallets }: Wallets): Wallet[] =>
+  wallets.filter((other) => other.id !== id && other.addedAt === addedAt && other.network === network && other.addedBy === 'client')
+
+function NextAddress({ wallet, place }: { wallet: Wallet | undefined; place: WalletsPlace }) {
+  if (!wallet) return null
+  return (
+    <ButtonLink as={RouterLink} className="mt-6 mr-6" href={walletsPath({ ...place, prove: wallet.id })}>
+      {t('wallets.proof.nextAddress', { end: wallet.address.slice(-6) })}
+    </ButtonLink>
+  )
+}
+
 /** Begins a proof. The list of wallets, which is read again, then has its challenge. */
 function useBeginning(id: string, onBegun: () => void) {
   const [challenge, { error, isLoading, originalArgs }] = useChallengeWalletMutation()
@@ -151,6 +166,8 @@ function useBeginning(id: string, onBegun: () => void) {
 
 interface OpenProps {
   wallet: Wallet
+  /** The other addresses that were added with it. */
+  others: Wallet[]
   challenge: Challenge
   serverNow: () => number
   beginning: Kind | null
@@ -160,7 +177,7 @@ interface OpenProps {
 }
 
 /** The open challenge, until its time is over. */
-function Open({ wallet, challenge, serverNow, beginning, failure, onBegin, onEnded }: OpenProps) {
+function Open({ wallet, others, challenge, serverNow, beginning, failure, onBegin, onEnded }: OpenProps) {
   const isOver = useSecondsLeft(challenge.expiresAt, serverNow) === 0
   const other = wallet.proofs.find((kind) => kind !== challenge.kind)
   return (
@@ -173,7 +190,13 @@ function Open({ wallet, challenge, serverNow, beginning, failure, onBegin, onEnd
           </Button>
         </Notice>
       ) : challenge.message !== null ? (
-        <SignMessage wallet={wallet} challenge={challenge} message={challenge.message} onEnded={onEnded} />
+        <SignMessage
+          wallet={wallet}
+          challenge={challenge}
+          message={challenge.message}
+          others={others.filter((other) => other.challenge?.message === challenge.message)}
+          onEnded={onEnded}
+        />
       ) : (
         challenge.transfer && <SmallTransfer wallet={wallet} challenge={challenge} transfer={challenge.transfer} onEnded={onEnded} />
       )}

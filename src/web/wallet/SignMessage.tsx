@@ -10,6 +10,7 @@ import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { asTyped, TextArea } from '../ui/TextField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { WalletAddress } from '../ui/AddressQr.tsx'
 import { guidesFor } from './guides.ts'
 import { canAskBrowser, signInBrowser } from './browser-wallet.ts'
 
@@ -17,26 +18,16 @@ interface SignMessageProps {
   wallet: Wallet
   challenge: Challenge
   message: string
+  /** The wallets that sign the same text. */
+  others: Wallet[]
   /** The challenge has ended: another one is needed. */
   onEnded: () => void
 }
 
-/** The text to sign, how to sign it in the client's wallet, and a field for the signature. */
-export function SignMessage({ wallet, challenge, message, onEnded }: SignMessageProps) {
-  const [prove] = useProveWalletMutation()
+/** The text to sign, how to sign it in the client's wallet, and a field for the signature of each address that the text names. */
+export function SignMessage({ wallet, challenge, message, others, onEnded }: SignMessageProps) {
   const messageId = useId()
-  const send = async (signature: string) => {
-    const answer = await prove({ id: wallet.id, body: { challengeId: challenge.id, signature: signatureIn(signature) } })
-    const code = failureOf(answer.error)?.error
-    if (code !== 'LINK_INVALID' && code !== 'CONFLICT' && code !== 'NOT_FOUND') return answer
-    onEnded()
-    return {}
-  }
-  const { form, failure } = useRefusableForm({
-    defaults: { signature: '' },
-    rules: { signature: required },
-    onSubmit: ({ signature }) => send(signature),
-  })
+  const send = useSignature(wallet, challenge, onEnded)
   return (
     <ol className="flex flex-col gap-10">
       <Step number={1} title={t('wallets.sign.steps.text')}>
@@ -61,19 +52,12 @@ export function SignMessage({ wallet, challenge, message, onEnded }: SignMessage
         <SigningGuide wallet={wallet} />
       </Step>
       <Step number={3} title={t('wallets.sign.steps.signature')}>
-        <form noValidate className="flex max-w-2xl flex-col items-start gap-6 *:w-full" onSubmit={form.submit}>
-          <TextArea
-            label={t('wallets.sign.signature')}
-            hint={t('wallets.sign.signatureHint')}
-            rows={3}
-            {...asTyped}
-            {...form.field('signature')}
-          />
-          {failure && <Notice kind="error">{failure}</Notice>}
-          <Button type="submit" className="sm:w-auto!" busy={form.busy}>
-            {t('wallets.sign.submit')}
-          </Button>
-        </form>
+        {others.length > 0 && <p className="measure mb-6">{t('wallets.sign.several')}</p>}
+        <SignatureForm wallet={wallet} challenge={challenge} isOfSeveral={others.length > 0} onEnded={onEnded} />
+        {others.map(
+          (other) =>
+            other.challenge && <SignatureForm key={other.id} wallet={other} challenge={other.challenge} isOfSeveral onEnded={onEnded} />,
+        )}
         <details className="mt-6 max-w-2xl">
           <summary className="link min-h-11 py-2">{t('wallets.sign.reasons.title')}</summary>
           <ul className="list-disc pl-6">
@@ -86,6 +70,50 @@ export function SignMessage({ wallet, challenge, message, onEnded }: SignMessage
         </details>
       </Step>
     </ol>
+  )
+}
+
+function useSignature({ id }: Wallet, challenge: Challenge, onEnded: () => void) {
+  const [prove] = useProveWalletMutation()
+  return async (signature: string) => {
+    const answer = await prove({ id, body: { challengeId: challenge.id, signature: signatureIn(signature) } })
+    const code = failureOf(answer.error)?.error
+    if (code !== 'LINK_INVALID' && code !== 'CONFLICT' && code !== 'NOT_FOUND') return answer
+    onEnded()
+    return {}
+  }
+}
+
+interface SignatureFormProps {
+  wallet: Wallet
+  challenge: Challenge
+  isOfSeveral: boolean
+  onEnded: () => void
+}
+
+/** Takes the signature of one address. */
+function SignatureForm({ wallet, challenge, isOfSeveral, onEnded }: SignatureFormProps) {
+  const send = useSignature(wallet, challenge, onEnded)
+  const { form, failure } = useRefusableForm({
+    defaults: { signature: '' },
+    rules: { signature: required },
+    onSubmit: ({ signature }) => send(signature),
+  })
+  return (
+    <form noValidate className="flex max-w-2xl flex-col items-start gap-6 *:w-full not-first:mt-8" onSubmit={form.submit}>
+      {isOfSeveral && <WalletAddress wallet={wallet} />}
+      <TextArea
+        label={isOfSeveral ? t('wallets.sign.signatureOf', { end: wallet.address.slice(-6) }) : t('wallets.sign.signature')}
+        hint={t('wallets.sign.signatureHint')}
+        rows={3}
+        {...asTyped}
+        {...form.field('signature')}
+      />
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <Button type="submit" className="sm:w-auto!" busy={form.busy}>
+        {isOfSeveral ? t('wallets.sign.submitOf', { end: wallet.address.slice(-6) }) : t('wallets.sign.submit')}
+      </Button>
+    </form>
   )
 }
 

@@ -102,7 +102,7 @@ function ProveLink({ wallet, known, place }: { wallet: Wallet; known: Wallets; p
       kind={challenge || needsProof(wallet, known) ? 'primary' : 'secondary'}
       size="small"
       aria-label={t(`wallets.${action}Named`, { wallet: calledName(wallet) })}
-      href={walletsPath({ deal: place.deal, prove: id })}
+      href={walletsPath({ ...place, add: undefined, prove: id })}
     >
       {t(`wallets.${action}`)}
     </ButtonLink>

@@ -24,7 +24,17 @@ export function Wallets() {
   // One heading in all states: it has the focus, which would be lost with a heading that is replaced.
   return (
     <>
-      <PageTitle sentence={t(isUnknown ? 'wallets.proof.unknown.sentence' : place.prove ? 'wallets.proof.sentence' : 'wallets.sentence')}>
+      <PageTitle
+        sentence={t(
+          isUnknown
+            ? 'wallets.proof.unknown.sentence'
+            : place.sends
+              ? 'wallets.sendingSentence'
+              : place.prove
+                ? 'wallets.proof.sentence'
+                : 'wallets.sentence',
+        )}
+      >
         {t(isUnknown ? 'wallets.proof.unknown.title' : place.prove ? 'wallets.proof.title' : 'shell.titles.wallets')}
       </PageTitle>
       {known && serverNow ? (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWallets } from '#contract/wallet-rules.ts'
 import { pages } from '#contract/pages.ts'
-import type { ReadAddress } from '#contract/addresses/read-address.ts'
 import { useChooseWalletMutation, useRemoveWalletMutation, useRenameWalletMutation, type Wallet, type Wallets } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -12,7 +11,7 @@ import { Message, useMessage } from '../ui/Message.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
-import { dealPath, type WalletsPlace } from '../ui/wallet-links.ts'
+import { pathBack, type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
 import { NeedsProof, useRefusableForm } from '../session/ProofForm.tsx'
 import { ConfirmForm, DialogForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -24,7 +23,7 @@ import type { SecondFactorState } from '../api/second-factor.ts'
 import { WalletList } from './WalletList.tsx'
 import { CompareForm } from './CompareForm.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
-import { beginDraft, type Refusals } from './draft.ts'
+import { beginDraft, type ReadAddresses, type Refusals } from './draft.ts'
 
 const messageMs = 8000
 
@@ -36,7 +35,7 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
   const canAdd = parties.length > 0 && wallets.length < maxWallets
   const [dialog, setDialog] = useState<OpenDialog | null>(place.add && canAdd ? { shows: 'add' } : null)
   const { message, showMessage } = useMessage()
-  const { choose, isNotChosen } = useChoiceForDeal(place)
+  const { goOn, isNotChosen } = useWayOn(place)
   const close = () => setDialog(null)
   const closeAndSay = (sentence: string) => {
     close()
@@ -44,12 +43,12 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
   }
   const renamed = dialog?.shows === 'rename' ? dialog.wallet : null
   const removed = dialog?.shows === 'remove' ? dialog.wallet : null
-  const toDeal = dealPath(place)
+  const back = pathBack(place)
   return (
     <>
-      {toDeal !== undefined && (
-        <ButtonLink as={RouterLink} kind="secondary" size="small" className="mb-6" href={toDeal}>
-          {t('wallets.backToDeal')}
+      {back !== undefined && (
+        <ButtonLink as={RouterLink} kind="secondary" size="small" className="mb-6" href={back}>
+          {t(place.offer === undefined ? 'wallets.backToDeal' : 'wallets.backToOffer')}
         </ButtonLink>
       )}
       {isNotChosen && <Notice className="mb-6">{t('wallets.notChosen')}</Notice>}
@@ -69,10 +68,11 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
         open={dialog?.shows === 'add'}
         parties={parties}
         begin={place.add}
+        sends={place.sends === true}
         onClose={close}
-        onAdded={(id) => {
+        onAdded={(id, kind) => {
           closeAndSay(t('wallets.added'))
-          void choose(id)
+          void goOn(id, kind)
         }}
       />
       <Dialog open={renamed !== null} onClose={close} title={t('wallets.naming.title')} width="max-w-md">
@@ -85,16 +85,23 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
   )
 }
 
-/** A wallet that was added for a deal is chosen for it, and the deal is shown again. */
-function useChoiceForDeal({ deal }: WalletsPlace) {
+/**
+ * A wallet that was added for a buy is chosen for it, and the deal is shown again. One from which a sell is sent is proven next; a company’s cannot be,
+ * and leads back.
+ */
+function useWayOn(place: WalletsPlace) {
+  const { deal, sends } = place
   const [chooseWallet, { isError }] = useChooseWalletMutation()
   const navigate = useNavigate()
-  const choose = async (walletId: string) => {
-    if (deal === undefined) return
-    const { error } = await chooseWallet({ reference: deal, walletId })
-    if (!error) whenDialogsHaveLeft(() => void navigate(dealPath({ deal }) ?? pages.home, { replace: true }))
+  const show = (path: string) => whenDialogsHaveLeft(() => void navigate(path, { replace: true }))
+  const goOn = async (walletId: string, kind: Wallet['kind']) => {
+    const back = pathBack(place)
+    if (back === undefined) return
+    if (sends) return show(kind === 'self-hosted' ? walletsPath({ ...place, add: undefined, prove: walletId }) : back)
+    const { error } = deal === undefined ? {} : await chooseWallet({ reference: deal, walletId })
+    if (!error) show(back)
   }
-  return { choose, isNotChosen: isError }
+  return { goOn, isNotChosen: isError }
 }
 
 /** The button that adds a wallet, or what the client must do first. */
@@ -176,8 +183,10 @@ interface AddDialogProps {
   parties: Wallets['parties']
   /** The coin, network and party for which the client needs a wallet. */
   begin: WalletsPlace['add']
+  /** The wallet sends coins to us. */
+  sends: boolean
   onClose: () => void
-  onAdded: (id: string) => void
+  onAdded: (id: string, kind: Wallet['kind']) => void
 }
 
 /** Adds a wallet in two steps: its details, then the comparison of its address with a fresh proof. */
@@ -189,17 +198,28 @@ function AddDialog({ open, ...rest }: AddDialogProps) {
   )
 }
 
-function AddForm({ factors, parties, begin, onClose, onAdded }: Omit<AddDialogProps, 'open'> & { factors: SecondFactorState }) {
+function AddForm({ factors, parties, begin, sends, onClose, onAdded }: Omit<AddDialogProps, 'open'> & { factors: SecondFactorState }) {
   const [draft, setDraft] = useState(() => beginDraft(parties, begin))
-  const [read, setRead] = useState<ReadAddress | null>(null)
+  const [read, setRead] = useState<ReadAddresses | null>(null)
   const [refusals, setRefusals] = useState<Refusals>({})
   if (!read)
-    return <DetailsForm draft={draft} parties={parties} refusals={refusals} onChange={setDraft} onCancel={onClose} onRead={setRead} />
+    return (
+      <DetailsForm
+        draft={draft}
+        parties={parties}
+        refusals={refusals}
+        sends={sends}
+        onChange={setDraft}
+        onCancel={onClose}
+        onRead={setRead}
+      />
+    )
   return (
     <CompareForm
       draft={draft}
       read={read}
       factors={factors}
+      sends={sends}
       onBack={() => setRead(null)}
       onRefused={(error) => {
         // The page behind the dialog then leads to the verification, or says that there are too many.
@@ -208,7 +228,7 @@ function AddForm({ factors, parties, begin, onClose, onAdded }: Omit<AddDialogPr
         setRefusals(failure?.fields ?? {})
         setRead(null)
       }}
-      onAdded={onAdded}
+      onAdded={(id) => onAdded(id, draft.kind === 'provider' ? 'provider' : 'self-hosted')}
     />
   )
 }

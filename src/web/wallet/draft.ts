@@ -1,3 +1,4 @@
+import type { ReadAddress } from '#contract/addresses/read-address.ts'
 import { type CryptoCurrency, isCrypto } from '#contract/currencies.ts'
 import { type CoinNetwork, type MemoRule, networkOf, networksOf } from '#contract/networks.ts'
 import type { WalletKind } from '#contract/wallet-rules.ts'
@@ -14,6 +15,8 @@ export interface Draft {
   kind: WalletKind | ''
   provider: string
   address: string
+  /** Other addresses of the same wallet, one a line. */
+  moreAddresses: string
   memo: string
   /** The client has said that the wallet needs no memo. */
   needsNoMemo: boolean
@@ -21,7 +24,7 @@ export interface Draft {
 }
 
 /** A field that can be wrong, in the order of the screen. */
-export type DraftField = 'coin' | 'kind' | 'provider' | 'address' | 'memo'
+export type DraftField = 'coin' | 'kind' | 'provider' | 'address' | 'moreAddresses' | 'memo'
 
 /** What is wrong, as sentences by field. */
 export type Refusals = Partial<Record<DraftField, string>>
@@ -32,6 +35,7 @@ const emptyDraft: Omit<Draft, 'party'> = {
   kind: '',
   provider: '',
   address: '',
+  moreAddresses: '',
   memo: '',
   needsNoMemo: false,
   name: '',
@@ -73,15 +77,29 @@ function memoFlaw(draft: Draft): { memo?: TextId } {
 
 export const memoRuleOf = (draft: Pick<Draft, 'coin' | 'network'>): MemoRule => chosenNetwork(draft)?.memo ?? 'none'
 
-/** The wallet of the draft, as the call takes it. `address`: as it was read. */
-export function walletOf(draft: Draft, address: string): Omit<NewWallet, 'currentPassword' | 'code' | 'passkey'> {
+/** Whether the client may add several addresses of the wallet at once. */
+export const hasManyAddresses = (draft: Draft): boolean => draft.kind === 'self-hosted' && chosenNetwork(draft)?.utxo === true
+
+/** The other addresses that were typed. */
+export const moreAddressesOf = (draft: Draft): string[] =>
+  hasManyAddresses(draft) ? draft.moreAddresses.split(/[\s,;]+/).filter((address) => address !== '') : []
+
+/** The addresses of the draft as they were read: the first, and the others. */
+export interface ReadAddresses {
+  first: ReadAddress
+  more: ReadAddress[]
+}
+
+/** The wallet of the draft, as the call takes it. */
+export function walletOf(draft: Draft, { first, more }: ReadAddresses): Omit<NewWallet, 'currentPassword' | 'code' | 'passkey'> {
   const { party, coin, network, name, kind, provider, memo } = draft
   const hasMemo = memoRuleOf(draft) !== 'none' && memo.trim() !== ''
   return {
     party,
     coin,
     network,
-    address,
+    address: first.address,
+    ...(more.length > 0 && { moreAddresses: more.map(({ address }) => address) }),
     memo: hasMemo ? memo.trim() : null,
     name: name.trim(),
     kind: kind === 'provider' ? 'provider' : 'self-hosted',

@@ -29,6 +29,22 @@ export const wording: Translation<typeof english> = {
   'wallets.proofOpen.signature': 'Ein Nachweis ist offen: Der Text wartet bis {time} auf die Signatur.',
   'wallets.proofOpen.transfer': 'Ein Nachweis ist offen: Wir warten bis {time} auf Ihre kleine Überweisung.',
   'wallets.backToDeal': 'Zurück zu Ihrem Tausch',
+  'wallets.sendingSentence':
+    'Aus dieser Wallet senden Sie Coins an uns. Das Gesetz fragt uns, wem sie gehören. Bitte weisen Sie die Wallet daher nach, bevor der Preis verbindlich wird.',
+  'wallets.backToOffer': 'Zurück zu Ihrem Angebot',
+  'wallets.form.more': 'Weitere Adressen dieser Wallet (freiwillig)',
+  'wallets.form.moreHint':
+    'Wallets für {coin} verwenden für jede Zahlung eine neue Adresse. Liegen Ihre Coins auf mehreren Adressen, geben Sie die anderen hier ein, eine pro Zeile. Oder senden Sie zuerst alle an eine Adresse Ihrer eigenen Wallet und fügen Sie nur diese hinzu.',
+  'wallets.form.moreWrong': '{address}: {reason}',
+  'wallets.form.tooMany': 'Höchstens {count} Adressen auf einmal. Weitere können Sie danach hinzufügen.',
+  'wallets.compare.titleOfMany': 'Sind das die Adressen Ihrer Wallet?',
+  'wallets.compare.aboutSending':
+    'Vergleichen Sie jede Gruppe mit der Adresse, die Ihre Wallet zeigt. Nur Coins von einer nachgewiesenen Adresse zählen von selbst.',
+  'wallets.sign.several':
+    'Der Text nennt mehrere Adressen. Signieren Sie ihn mit jeder davon, und fügen Sie jede Signatur in ihr eigenes Feld ein.',
+  'wallets.sign.signatureOf': 'Signatur der Adresse …{end}',
+  'wallets.sign.submitOf': 'Adresse …{end} nachweisen',
+  'wallets.proof.nextAddress': 'Adresse …{end} nachweisen',
   'wallets.notChosen': 'Die Wallet wurde hinzugefügt, konnte aber nicht für Ihren Tausch gewählt werden. Bitte wählen Sie sie dort.',
   'wallets.naming.title': 'Name der Wallet',
   'wallets.naming.label': 'Name',

@@ -26,6 +26,21 @@ export const wording = {
   'wallets.proofOpen.signature': 'A proof is open: the text waits to be signed, until {time}.',
   'wallets.proofOpen.transfer': 'A proof is open: we wait for your small transfer, until {time}.',
   'wallets.backToDeal': 'Back to your exchange',
+  'wallets.sendingSentence':
+    'From this wallet you will send coins to us. The law asks us whose they are, so please prove the wallet before the price is firm.',
+  'wallets.backToOffer': 'Back to your offer',
+  'wallets.form.more': 'Other addresses of this wallet (optional)',
+  'wallets.form.moreHint':
+    'Wallets for {coin} use a new address for each payment. If your coins are on several addresses, enter the others here, one per line. Or send all of them to one address of your own wallet first, and add only that one.',
+  'wallets.form.moreWrong': '{address}: {reason}',
+  'wallets.form.tooMany': 'At most {count} addresses at once. You can add more afterwards.',
+  'wallets.compare.titleOfMany': 'Are these your wallet’s addresses?',
+  'wallets.compare.aboutSending':
+    'Compare every group with the address that your wallet shows. Only coins from a proven address count by themselves.',
+  'wallets.sign.several': 'The text names several addresses. Sign it with each of them, and paste each signature into its own field.',
+  'wallets.sign.signatureOf': 'Signature of the address …{end}',
+  'wallets.sign.submitOf': 'Prove the address …{end}',
+  'wallets.proof.nextAddress': 'Prove the address …{end}',
   'wallets.notChosen': 'The wallet was added, but could not be chosen for your exchange. Please choose it there.',
   'wallets.naming.title': 'Name of the wallet',
   'wallets.naming.label': 'Name',

@@ -29,6 +29,21 @@ export const wording: Translation<typeof english> = {
   'wallets.proofOpen.signature': 'Dowód jest w\u00a0toku: tekst czeka na podpis do {time}.',
   'wallets.proofOpen.transfer': 'Dowód jest w\u00a0toku: czekamy na twój mały przelew do {time}.',
   'wallets.backToDeal': 'Wróć do wymiany',
+  'wallets.sendingSentence':
+    'Z\u00a0tego portfela wyślesz do nas środki. Prawo pyta nas, czyje są, więc udowodnij portfel, zanim cena będzie wiążąca.',
+  'wallets.backToOffer': 'Wróć do oferty',
+  'wallets.form.more': 'Inne adresy tego portfela (opcjonalnie)',
+  'wallets.form.moreHint':
+    'Portfele {coin} używają nowego adresu do każdej płatności. Jeśli środki są na kilku adresach, wpisz tu pozostałe, po jednym w\u00a0wierszu. Możesz też najpierw wysłać wszystko na jeden adres własnego portfela i\u00a0dodać tylko ten.',
+  'wallets.form.moreWrong': '{address}: {reason}',
+  'wallets.form.tooMany': 'Najwyżej {count} adresów naraz. Kolejne możesz dodać później.',
+  'wallets.compare.titleOfMany': 'Czy to są adresy twojego portfela?',
+  'wallets.compare.aboutSending':
+    'Porównaj każdą grupę z\u00a0adresem, który pokazuje portfel. Same zaliczają się tylko środki z\u00a0udowodnionego adresu.',
+  'wallets.sign.several': 'Tekst wymienia kilka adresów. Podpisz go każdym z\u00a0nich i\u00a0wklej każdy podpis w\u00a0jego pole.',
+  'wallets.sign.signatureOf': 'Podpis adresu …{end}',
+  'wallets.sign.submitOf': 'Udowodnij adres …{end}',
+  'wallets.proof.nextAddress': 'Udowodnij adres …{end}',
   'wallets.notChosen': 'Portfel został dodany, ale nie udało się go wybrać dla twojej wymiany. Wybierz go tam.',
   'wallets.naming.title': 'Nazwa portfela',
   'wallets.naming.label': 'Nazwa',

@@ -48,7 +48,8 @@ export const reversePayment = endpoint({
 
 export const acceptPayment = endpoint({
   call: deskCalls.acceptPayment,
-  summary: 'Let a payment under another name count for the deal, after it was looked at.',
+  summary:
+    'Let a payment under another name count for the deal, after it was looked at; or coins, if the client named the company that sent them. Coins from a proven address count by themselves.',
   params: ofPart,
   body: z.object({ version }),
   reply: changed,

@@ -65,7 +65,10 @@ const question = z.object({
   paymentId: z.uuid().nullable(),
   owner,
   openedAt: time,
-  outcome: z.enum(questionOutcomes).nullable(),
+  outcome: z
+    .enum([...questionOutcomes, 'proven'])
+    .nullable()
+    .describe('`proven`: accepted by itself, because the client proved the sender'),
   endedAt: time.nullable(),
 })
 
@@ -263,6 +266,7 @@ export const readDeal = endpoint({
     provenAddresses: z
       .array(z.object({ address: z.string(), name: z.string().describe('The client’s own; may be empty'), proof: walletProof }))
       .describe('Of a deal for which coins came: addresses of the party to which they can go back'),
+    senderCompanies: z.array(z.string()).describe('Of a sell: companies from which its coins may come, as the client named them'),
     approvals: z
       .array(
         z.object({

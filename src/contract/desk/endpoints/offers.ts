@@ -95,6 +95,17 @@ export const readOfferBasis = endpoint({
         }),
       )
       .describe('With an approved check'),
+    senders: z
+      .array(
+        z.object({
+          coin: z.string().nullable().describe('Null: of any coin'),
+          network: z.string(),
+          partyKind: z.enum(['person', 'company']).nullable().describe('Null: of any party'),
+          company: z.string().nullable().describe('That keeps the wallet. Null: the address is proven'),
+        }),
+      )
+      .nullable()
+      .describe('From where coins of a sell may come. Null: the operator does not ask before a firm offer'),
     clientState: z.enum(['active', 'frozen', 'closed']),
     currencies: z.array(z.string()).describe('In which the operator has an account'),
     instantCurrencies: z.array(z.string()).describe('Those whose account accepts instant transfers'),

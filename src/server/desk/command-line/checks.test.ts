@@ -266,7 +266,5 @@ test('a row that the superuser altered ends the check with exit code 1', async (
   })
   const { code, output } = await desk.run('check-record')
   expect(code).toBe(1)
-  expect(output).toMatch(
-    new RegExp(`^event ${rows[0]?.id}: the row is not what was logged \\(leaf \\d+\\)\\.[^]*\\n1 finding\\.$`, 'm'),
-  )
+  expect(output).toMatch(new RegExp(`^event ${rows[0]?.id}: the row is not what was logged \\(leaf \\d+\\)\\.[^]*\\n1 finding\\.$`, 'm'))
 })

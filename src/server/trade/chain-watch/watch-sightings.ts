@@ -20,7 +20,7 @@ import type { DealRefused } from '../deal/desk-change.ts'
 import { addPayment, isDust, takePaymentBack } from '../deal/pay.ts'
 import { isRecordedForOthers, lockTransaction } from '../deal/ledger.store.ts'
 import { proveByTransfer, showSmallTransfer } from '../wallet/prove-by-transfer.ts'
-import { isProvenSender } from '../wallet/proven-sender.ts'
+import { isProvenSender } from '../wallet/senders.ts'
 import { oneAfterAnother, type Round, type WatchContext } from './round.ts'
 import { updateSighting } from './chain-watch.store.ts'
 

@@ -26,17 +26,19 @@ interface Known {
   revised: { expiresAt: Date } | undefined
   /** Of an executed deal: the delivery waits for a statement of the bank. */
   awaitsStatement: boolean
+  /** Of a sell: the client named a company that sends its coins. */
+  hasCompany: boolean
   now: Date
 }
 
 /** What is next with a deal, who acts, and by when if there is a time. */
-export function nextOf(own: OwnDeal, { destination, revised, awaitsStatement, now }: Known): Next {
+export function nextOf(own: OwnDeal, { destination, revised, awaitsStatement, hasCompany, now }: Known): Next {
   const { deal, offer, ledger } = own
   const byDesk = (what: NonNullable<Next>['what']) => ({ what, who: 'desk' as const, by: null })
   switch (deal.state) {
     case 'awaiting-payment':
     case 'awaiting-coins':
-      if (isSenderInQuestion(own)) return byDesk('decide')
+      if (isSenderInQuestion(own)) return hasCompany ? byDesk('decide') : { what: 'prove-sender', who: 'client', by: null }
       return { what: heldFor(ledger).gt(0) ? 'pay-rest' : 'pay', who: 'client', by: deal.payBy.toISOString() }
     case 'paid':
       return byDesk('exchange')

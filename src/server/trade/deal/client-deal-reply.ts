@@ -1,5 +1,6 @@
 import { stateForClient } from '#contract/desk/deal-moves.ts'
 import { questionForClient, stepForClient } from '#contract/desk/deal-for-client.ts'
+import { isCrypto } from '#contract/currencies.ts'
 import type { ClientQuestionCause } from '#contract/deal-progress.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { deal, PaymentInstructions } from '#contract/endpoints/deals.ts'
@@ -58,14 +59,20 @@ export function recordedForClient(
 }
 
 function paymentReply(
-  { payment, reversal, counts }: LedgerPayment,
+  { payment, reversal, counts, by }: LedgerPayment,
   { ledger, bank }: { ledger: Ledger; bank: Bank },
 ): Details['payments'][number] {
   const { id, amount, currency } = payment
   const isPaidBack = confirmedBackOf(ledger, id).gte(amount)
-  const state = reversal ? 'taken-back' : isPaidBack ? 'paid-back' : counts ? 'counted' : 'in-review'
+  const counted = isCrypto(currency) && by === null && isProven(ledger, payment) ? 'proven' : 'counted'
+  const state = reversal ? 'taken-back' : isPaidBack ? 'paid-back' : counts ? counted : 'in-review'
   return { amount, currency, bookedAt: bookedAtOf(payment, bank), state }
 }
+
+/** Whether coins count because of a proof: theirs of before, or one that ended the question. */
+const isProven = ({ questions }: Ledger, { id, setAside }: LedgerPayment['payment']): boolean =>
+  setAside === null ||
+  questions.some(({ paymentId, outcome, endedBy }) => paymentId === id && outcome === 'accepted' && endedBy === 'system')
 
 /** The bank's moment, or its booking day in the zone in which it was recorded. */
 export const bookedAtOf = ({ bookedAt, isWholeDay, currency }: LedgerPayment['payment'], bank: Bank): string =>

@@ -12,6 +12,8 @@ import { readLedger } from './ledger.ts'
 import { readStatements } from './statements.ts'
 import { hasUndecidedMoney } from './bank-reports.store.ts'
 import { isSenderInQuestion } from './terms.ts'
+import { sendersOf } from '../wallet/senders.ts'
+import { companiesOf } from './pay.ts'
 import { destinationOf, nextOf, type OwnDeal, shownState } from './client-deal-next.ts'
 import type { Destination } from './destinations.ts'
 import { instructionsFor, recordedForClient, stepReply } from './client-deal-reply.ts'
@@ -69,6 +71,9 @@ export async function detailsOf(
   const ids = own.ledger.transfers.filter(({ state }) => state === 'sent').map(({ transfer }) => transfer.id)
   const shown = await readShownTransfers(tx, context.operator, { ids, amountEur: offer.amountEur })
   const arrivals = offer.direction === 'sell' ? await readArrivals(tx, context.operator, deal.rootDealId ?? deal.id) : []
+  const instructions = instructionsFor(own, now)
+  const rules = context.operator.wallets
+  const senders = instructions?.kind === 'coins' ? await sendersOf(tx, { ...offer, rules, now }) : []
   return {
     ...summaryOf(own, progress),
     ...recordedForClient(own, { ...context, shown, arrivals }),
@@ -80,7 +85,8 @@ export async function detailsOf(
     termsVersion: deal.termsVersion,
     lateMinutes: offer.lateMinutes,
     shortAmount: offer.shortAmount,
-    instructions: instructionsFor(own, now),
+    instructions,
+    sendsFrom: senders.map((sender) => pick(sender, 'address', 'name', 'company')),
     mayCancel: cancelMove(deal.state) !== undefined && !isSenderInQuestion(own),
     steps: steps.map(stepReply),
   }
@@ -103,7 +109,8 @@ async function progressWith(
   const destination = await destinationOf(context, db, own)
   const revised = deal.state === 'in-question' ? await findOpenRevisedOffer(db, deal.id, now) : undefined
   const awaitsStatement = deal.state === 'executed' && (await readStatements(db, own)).awaitsStatement
-  const next = nextOf(own, { destination, revised, awaitsStatement, now })
+  const hasCompany = isSenderInQuestion(own) && (await companiesOf(context, db, own)).length > 0
+  const next = nextOf(own, { destination, revised, awaitsStatement, hasCompany, now })
   const progress = { state: shownState(own), next, destination: destination?.state ?? null, revisedOffer: revised?.reference ?? null }
   return { progress, goesTo: destination?.goesTo ?? [] }
 }

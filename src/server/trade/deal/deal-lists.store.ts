@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { transferLists } from '#contract/desk/deal-actions.ts'
 import type { DealState } from '#contract/desk/deal-moves.ts'
@@ -68,25 +68,27 @@ export const isToBePaidBefore = (moment: Date): SQL =>
 
 export const isOneOfDeals = (ids: string[]): SQL => sql`${dealTable.id} = any(${sql.param(ids)}::uuid[])`
 
-/** Deals that await coins, with an open question about the sender of coins that came. */
+/** The newest of the deals that replace one another, of a question. */
+const newestDeal = sql`(select id from deal as member where member.id = ${dealQuestionTable.dealId} or member.root_deal_id = ${dealQuestionTable.dealId} order by member.accepted_at desc limit 1)`
+
+/** Deals with an open question about the sender of coins that came: of deals that replace one another, the newest. */
 export function findAskedForSender(db: Queryable): Promise<ListedDeal[]> {
-  const { id, dealId, cause, outcome } = dealQuestionTable
-  const isOfDeal = sql`${dealId} = coalesce(${dealTable.rootDealId}, ${dealTable.id})`
-  const question = db
-    .select({ id })
+  const { cause, outcome } = dealQuestionTable
+  const asked = db
+    .select({ id: newestDeal })
     .from(dealQuestionTable)
-    .where(and(isOfDeal, eq(cause, 'unproven-sender'), isNull(outcome)))
-  return selectDeals(db).where(and(eq(dealTable.state, 'awaiting-coins'), exists(question)))
+    .where(and(eq(cause, 'unproven-sender'), isNull(outcome)))
+  // As an array, it is found by the key, and not by reading all deals.
+  return selectDeals(db).where(sql`${dealTable.id} = any(array${asked})`)
 }
 
 /** Open questions, oldest first, with the deal: of deals that replace one another, the newest. */
 export function findOpenQuestions(db: Queryable, { after, limit }: { after?: string | undefined; limit: number }) {
-  const newest = sql`(select id from deal as member where member.id = ${dealQuestionTable.dealId} or member.root_deal_id = ${dealQuestionTable.dealId} order by member.accepted_at desc limit 1)`
   const position = sql`(${dealQuestionTable.openedAt}, ${dealQuestionTable.id}) > (select opened_at, id from deal_question where id = ${after})`
   return db
     .select({ question: dealQuestionTable, ...columns })
     .from(dealQuestionTable)
-    .innerJoin(dealTable, eq(dealTable.id, newest))
+    .innerJoin(dealTable, eq(dealTable.id, newestDeal))
     .innerJoin(offerTable, eq(offerTable.id, dealTable.offerId))
     .innerJoin(exchangeRequestTable, eq(exchangeRequestTable.id, offerTable.requestId))
     .innerJoin(accountTable, eq(accountTable.id, dealTable.accountId))

@@ -105,7 +105,8 @@ export async function listQuestions(
 }
 
 export const questionReply = (question: DealQuestionRow, accountState: Summary['accountState']) => ({
-  ...pick(question, 'id', 'cause', 'paymentId', 'outcome', 'openedAt', 'endedAt'),
+  ...pick(question, 'id', 'cause', 'paymentId', 'openedAt', 'endedAt'),
+  outcome: question.outcome === 'accepted' && question.endedBy === 'system' ? ('proven' as const) : question.outcome,
   owner: question.outcome === null ? ownerOfQuestion(question, accountState) : questionOwner(question),
 })
 

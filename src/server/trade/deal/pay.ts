@@ -6,12 +6,12 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { networkOf } from '#contract/networks.ts'
 import type { Payer } from '#contract/desk/deal-actions.ts'
 import { isAboutStatement, isAcceptable, type PaymentQuestionCause } from '#contract/desk/deal-questions.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { findSendersOf } from '../chain/sighting.store.ts'
-import { isProvenSender } from '../wallet/proven-sender.ts'
-import { isRunning, type LedgerPayment, openCauses, openQuestions, paidBackOf, readLedger } from './ledger.ts'
+import { isProvenSender, sendersOf } from '../wallet/senders.ts'
+import { isRunning, type LedgerPayment, openCauses, openQuestions, paidBackOf, readLedger, unprovenPayments } from './ledger.ts'
 import { insertPayment, insertReversal } from './ledger.store.ts'
 import { readStatements } from './statements.ts'
 import { compareHeld, completes, dueCurrencyOf, type SettledDeal } from './terms.ts'
@@ -130,7 +130,7 @@ export async function takePaymentBack(
   }
 }
 
-/** Lets a payment under another name count, after it was looked at; or one of an unproven sender, once the address is proven. */
+/** Lets a payment under another name count, after it was looked at; or coins of an unproven sender, if the client named the company that sent them. */
 export const acceptPayment = (context: TradeContext, change: DeskChange, { id }: { id: string } & Partial<BodyOf<typeof acceptEndpoint>>) =>
   changeDeal<Failure<'NOT_FOUND'> | DealRefused>(context, change, async (work, tx) => {
     const { ledger } = work
@@ -138,21 +138,42 @@ export const acceptPayment = (context: TradeContext, change: DeskChange, { id }:
     const payment = ledger.payments.find((one) => one.payment.id === id)?.payment
     if (!payment) return fail('NOT_FOUND')
     if (!question || !mayCount(work)) return refuse('wrong-state')
-    const isProvenNow = question.cause === 'unproven-sender' && (await isSenderProven(context, tx, work, payment))
-    if (question.cause === 'unproven-sender' && !isProvenNow) return refuse('wallet-not-proven')
+    const isOfCoins = question.cause === 'unproven-sender'
+    const companies = isOfCoins ? await companiesOf(context, tx, work) : []
+    if (isOfCoins && companies.length === 0 && !(await isSenderProven(context, tx, work, payment))) return refuse('wallet-not-proven')
     if (paidBackOf(ledger, id).gt(0)) return refuse('transfer-running')
     if (openQuestions(ledger).some((one) => one.paymentId === id && isAboutStatement(one.cause))) return refuse('not-in-statement')
-    if (isProvenNow) await keepPaymentData(context, tx, work, { ...payment, payer: 'party' })
+    // Of several companies, nobody said which one sent them.
+    const company = companies.length === 1 ? companies[0] : undefined
+    if (isOfCoins) await keepPaymentData(context, tx, work, { ...payment, payer: 'party', company })
     await work.endQuestion(id, 'accepted', question.cause)
   })
 
-async function isSenderProven(
+/** Lets coins of a locked deal count whose sender the client has proven since they came. */
+export async function acceptProven(context: Pick<TradeContext, 'operator'>, tx: Transaction, work: DealWork): Promise<void> {
+  for (const { payment } of unprovenPayments(work.ledger)) {
+    if (!mayCount(work) || !(await isSenderProven(context, tx, work, payment))) continue
+    await keepPaymentData(context, tx, work, { ...payment, payer: 'party' })
+    await work.endQuestion(payment.id, 'accepted', 'unproven-sender')
+    work.ledger = await readLedger(tx, work.rootDealId)
+  }
+}
+
+type Sold = Pick<DealWork, 'offer' | 'now'>
+
+/** Whether the client has proven all addresses from which coins of a sell came. */
+export async function isSenderProven(
   { operator }: Pick<TradeContext, 'operator'>,
-  tx: Transaction,
-  { offer, now }: DealWork,
+  db: Queryable,
+  { offer, now }: Sold,
   { id, payerAccount }: LedgerPayment['payment'],
 ): Promise<boolean> {
-  const { accountId, partyKind, network } = offer
-  const addresses = (await findSendersOf(tx, id)) ?? (payerAccount === null ? [] : [payerAccount])
-  return isProvenSender(tx, { accountId, partyKind, network, addresses, rules: operator.wallets, now })
+  const addresses = (await findSendersOf(db, id)) ?? (payerAccount === null ? [] : [payerAccount])
+  return isProvenSender(db, { ...offer, addresses, rules: operator.wallets, now })
+}
+
+/** The companies that the client named, from which coins of a sell may come. */
+export async function companiesOf({ operator }: Pick<TradeContext, 'operator'>, db: Queryable, { offer, now }: Sold): Promise<string[]> {
+  const senders = await sendersOf(db, { ...offer, rules: operator.wallets, now })
+  return [...new Set(senders.flatMap(({ company }) => company ?? []))]
 }

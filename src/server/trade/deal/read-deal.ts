@@ -13,8 +13,9 @@ import { isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { findStepsWithNames } from './deal.store.ts'
 import { type Ledger, type LedgerFill, type LedgerPayment, type LedgerTransfer, receivedFor } from './ledger.ts'
-import { listProvenAddresses } from '../wallet/proven-sender.ts'
+import { listProvenAddresses } from '../wallet/senders.ts'
 import { refundableOf } from './refund.ts'
+import { companiesOf } from './pay.ts'
 import { coinsToFill, type SettledDeal } from './terms.ts'
 import { actionsOf } from './actions.ts'
 import { bookedAtOf } from './client-deal-reply.ts'
@@ -95,6 +96,7 @@ async function readIn(context: TradeContext, tx: Transaction, { staffId, referen
     destinations: destinations.map(({ confirmedBy: _confirmedBy, ...one }) => one),
     rolesBeside: (await rolesBesideVoucher(tx, { staffId, paymentIds: paymentsBehind(ledger) })) ?? null,
     provenAddresses: await provenAddressesOf(context, tx, found, now),
+    senderCompanies: offer.direction === 'sell' ? await companiesOf(context, tx, { ...found, now }) : [],
     approvals,
   }
 }
@@ -102,8 +104,7 @@ async function readIn(context: TradeContext, tx: Transaction, { staffId, referen
 /** Where the coins that came can go back to. */
 async function provenAddressesOf({ operator }: TradeContext, tx: Transaction, { offer, ledger }: SettledDeal, now: Date) {
   if (!ledger.payments.some(({ payment }) => isCrypto(payment.currency))) return []
-  const { accountId, partyKind, network } = offer
-  return listProvenAddresses(tx, { accountId, partyKind, network, rules: operator.wallets, now })
+  return (await listProvenAddresses(tx, { ...offer, rules: operator.wallets, now })).map((one) => pick(one, 'address', 'name', 'proof'))
 }
 
 /** Of the deal's network; null if nobody watches the coin there. */

@@ -96,7 +96,8 @@ function cameOf(parts: DealParts, { payments }: Details): Entry[] {
   return payments.map(({ amount, currency, bookedAt, state }) => ({
     label: t('deal.pdf.came.at', { time: bookedAt.includes('T') ? timeOf(new Date(bookedAt)) : formatDay(new Date(bookedAt), language) }),
     value: amountText(parts, amount, currency),
-    note: t(`deal.pdf.came.${state}`),
+    // The bytes of a receipt stay as they were before a proof was shown.
+    note: t(`deal.pdf.came.${state === 'proven' ? 'counted' : state}`),
   }))
 }
 

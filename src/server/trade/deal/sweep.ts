@@ -7,7 +7,8 @@ import { expireOffer, graceSeconds } from '../offer/end-offer.ts'
 import { findOffer, findOldestExpired, lockExpired } from '../offer/offer.store.ts'
 import { createFaults } from '../../platform/faults.ts'
 import { findOldestUnpaid, findReferencesOfUnpaid } from './deal.store.ts'
-import { countingPayments, readLedgers } from './ledger.ts'
+import { countingPayments, readLedgers, unprovenPayments } from './ledger.ts'
+import { acceptProven, isSenderProven } from './pay.ts'
 import { isSenderInQuestion } from './terms.ts'
 import { findAskedForSender, type ListedDeal } from './deal-lists.store.ts'
 import { type DealWork, workOnDeal } from './work-on-deal.ts'
@@ -16,9 +17,10 @@ export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail
 
 const batch = 100
 
-/** Ends the offers whose time is over, and the deals that nobody has paid in full. Any number of workers may do it at the same time. */
+/** Ends the offers whose time is over, the questions about senders that are proven now, and the deals that nobody has paid in full. Any number of workers may do it at the same time. */
 export async function sweep(context: SweepContext): Promise<void> {
   await untilNoneIsLeft(() => expireOffers(context))
+  await acceptProvenCoins(context)
   await untilNoneIsLeft(() => endUnpaid(context))
 }
 
@@ -38,6 +40,34 @@ const expireOffers = ({ database, databaseNow }: SweepContext): Promise<number> 
     }
     return requests.length
   })
+
+/** Looks before it locks: a client may take days to prove a wallet. */
+async function acceptProvenCoins(context: SweepContext): Promise<void> {
+  const { database, databaseNow } = context
+  const now = await databaseNow(database)
+  for (const { deal, offer, ledger } of await readAskedForSender(database)) {
+    const payments = unprovenPayments(ledger).map(({ payment }) => payment)
+    const proven = await Promise.all(payments.map((payment) => isSenderProven(context, database, { offer, now }, payment)))
+    if (!proven.includes(true)) continue
+    await database.transaction(async (tx) => {
+      const asked = { reference: deal.reference, actor: 'system' as const, now: await databaseNow(tx) }
+      await workOnDeal(context, tx, asked, (work) => acceptProven(context, tx, work))
+    })
+  }
+}
+
+/** Deals with an open question about the sender of coins, each with what was recorded for it. */
+async function readAskedForSender(database: SweepContext['database']) {
+  const asked = await findAskedForSender(database)
+  const ledgers = await readLedgers(
+    database,
+    asked.map(({ deal }) => rootOf(deal)),
+  )
+  return asked.flatMap((one) => {
+    const ledger = ledgers.get(rootOf(one.deal))
+    return ledger ? [{ ...one, ledger }] : []
+  })
+}
 
 async function endUnpaid(context: SweepContext): Promise<number> {
   const { database, databaseNow } = context
@@ -60,15 +90,7 @@ async function endUnpaid(context: SweepContext): Promise<number> {
 async function findWaiting({ database, chain, operator }: SweepContext, now: Date): Promise<string[]> {
   // First: coins that are recorded meanwhile are among those that are asked about.
   const held = await findHeldDeals(database, { chain, operator, now })
-  const asked = await findAskedForSender(database)
-  const ledgers = await readLedgers(
-    database,
-    asked.map(({ deal }) => rootOf(deal)),
-  )
-  const inQuestion = asked.filter(({ deal, offer }) => {
-    const ledger = ledgers.get(rootOf(deal))
-    return ledger !== undefined && isSenderInQuestion({ deal, offer, ledger })
-  })
+  const inQuestion = (await readAskedForSender(database)).filter(({ deal }) => deal.state === 'awaiting-coins').filter(isSenderInQuestion)
   return [...held, ...inQuestion.map(({ deal }) => deal.reference)]
 }
 

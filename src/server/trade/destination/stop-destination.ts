@@ -7,9 +7,9 @@ import type { TradeContext } from '../context.ts'
 import { recordPayoutRemoval } from '../payout-account/own-payout-accounts.ts'
 import { findAccount } from '../payout-account/payout-account.store.ts'
 import { recordOwnRemoval } from '../wallet/own-wallets.ts'
-import { findAccountOf, isBeingSentTo, lockWallet } from '../wallet/wallet.store.ts'
+import { findAccountOf, isBeingSentTo, listAddedWith, lockWallet } from '../wallet/wallet.store.ts'
 
-/** Removes the wallet or payout account of a letter, without a log-in. It can do nothing else. Doing it again succeeds. */
+/** Removes the wallet or payout account of a letter, with the addresses that were added together, without a log-in. Doing it again succeeds. */
 export async function stopDestination(context: TradeContext, token: string): Promise<ReplyOf<typeof endpoint> | Failure<'LINK_INVALID'>> {
   const { database, clock } = context
   const link = await findLink(database, token, 'stop-destination')
@@ -29,9 +29,13 @@ export async function stopDestination(context: TradeContext, token: string): Pro
     }
     const wallet = await lockWallet(tx, { id, accountId })
     if (!wallet) return fail('LINK_INVALID')
-    if (wallet.removedAt !== null) return { outcome: 'stopped' }
-    if (await isBeingSentTo(tx, wallet)) return { outcome: 'too-late' }
-    await recordOwnRemoval(context, tx, wallet)
-    return { outcome: 'stopped' }
+    const others = await listAddedWith(tx, wallet)
+    let outcome: 'stopped' | 'too-late' = 'stopped'
+    for (const one of [wallet, ...others.map((other) => other.wallet)]) {
+      if (one.removedAt !== null) continue
+      if (await isBeingSentTo(tx, one)) outcome = 'too-late'
+      else await recordOwnRemoval(context, tx, one)
+    }
+    return { outcome }
   })
 }

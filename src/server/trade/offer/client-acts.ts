@@ -52,7 +52,7 @@ export const askForFreshPrice = (
     if (await hasLiveDealOf(tx, request.id)) return fail('CONFLICT', { message: 'This request has a deal.' })
     const open = request.openOfferId === null ? undefined : await findOffer(tx, request.openOfferId)
     if (open?.kind === 'firm' && !isOver(open, now)) return fail('CONFLICT', { message: 'A firm offer is open.' })
-    const requirements = (await openRequirements(context, tx, { offer, now })).filter((requirement) => requirement === 'identity-check')
+    const requirements = (await openRequirements(context, tx, { offer, now })).filter((requirement) => requirement !== 'second-factor')
     if (requirements.length > 0) return fail('REQUIREMENTS_OPEN', { requirements })
     await askForPrice(tx, { request, offer: offer.reference, now })
   })

@@ -19,6 +19,7 @@ import { sourcesOf } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { addressReply } from '../receiving-address/receiving-addresses.ts'
 import { findAddress, findAddressesOf, findNextAddresses } from '../receiving-address/receiving-address.store.ts'
+import { listSenders } from '../wallet/senders.ts'
 import { findInboxRow } from '../request/inbox.store.ts'
 import { sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { type Change, type ChangeFailure, changeRequest } from '../request/change-request.ts'
@@ -73,12 +74,14 @@ export async function readOfferBasis(
     except: request.openOfferId,
     revised: revisable?.id ?? null,
   })
+  const senders = operator.wallets.askSenderFirst ? await listSenders(database, { accountId, rules: operator.wallets, now }) : null
   const isForThis = ({ id }: { id: string }) => (revisable ? id === revisable.receivingAddressId : !ofDeals.includes(id))
   const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
   return {
     version: request.version,
     parties: parties.map((party) => ({ ...party, dayEur: toParty[party.kind] })),
     ownDayEur: byPerson,
+    senders: senders?.map((sender) => pick(sender, 'coin', 'network', 'partyKind', 'company')) ?? null,
     clientState: accountState,
     currencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)),
     instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),

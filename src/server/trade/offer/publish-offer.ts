@@ -27,6 +27,7 @@ import { type ChangeFailure, changeRequest, receiversOf } from '../request/chang
 import { findIdsByReference, type LockedRequest } from '../request/exchange-request.store.ts'
 import { isClosed } from '../request/request-desk.ts'
 import { reserveAddress } from '../receiving-address/reserve-address.ts'
+import { lacksSender } from '../wallet/senders.ts'
 import { endOffer, isOver } from './end-offer.ts'
 import { exceededLimits, exceededWithOthers, hasMoved, type PricedOffer, priceOffer, refuseDraft } from './judge-offer.ts'
 import { offerHash } from './offer-document.ts'
@@ -128,6 +129,7 @@ function publish(
       const { exceeded } = prepared
       const open = request.openOfferId === null ? undefined : await store.findOffer(tx, request.openOfferId)
       const row = offerRow(context, { ...prepared, staff, body, request, revised, number: await store.nextNumber(tx, request.id), now })
+      if (isFirmSell(row) && !revised && (await lacksSender(context, tx, { ...row, now }))) return refuse('no-sending-wallet')
       const isWorseOffer = open !== undefined && !isOver(open, now) && isWorse(row, open)
       if (isWorseOffer && supersedeReason === undefined)
         return fail('VALIDATION_FAILED', { fields: { supersedeReason: 'must be given: the open offer is better' } })

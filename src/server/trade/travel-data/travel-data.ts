@@ -88,6 +88,8 @@ interface Arrived {
   payerName: string
   payerAccount: string | null
   payer: Payer | 'unproven-sender'
+  /** That keeps the client's wallet: coins come from its own addresses. */
+  company?: string | undefined
 }
 
 /** Stores whose coins came, in the transaction that records them, or that accepts their sender as the party. Nothing is stored of money. */
@@ -97,17 +99,18 @@ export async function keepPaymentData(
   { deal, offer, rootDealId, now }: OfDeal,
   arrived: Arrived,
 ): Promise<void> {
-  const { id: paymentId, currency: coin, payerName: name, payerAccount: address, payer } = arrived
+  const { id: paymentId, currency: coin, payerName: name, payerAccount: address, payer, company } = arrived
   const { instructions } = deal
   if (!isCrypto(coin) || instructions.kind !== 'coins') return
   const party = await partyOf(tx, offer)
   const from = { accountId: offer.accountId, coin, network: offer.network, memo: null }
   const wallet = address === null ? undefined : await store.findWalletAt(tx, { ...from, address })
+  const provider = wallet?.provider ?? company
   const data = ivms101Of({
     originator: {
       who: payer === 'party' ? party : { kind: 'stranger', name },
       account: address === null ? null : { address, memo: null },
-      vasp: wallet?.provider ? providerPerson(wallet.provider) : null,
+      vasp: provider ? providerPerson(provider) : null,
     },
     beneficiary: { who: party, account: instructions, vasp: operatorPerson(operator) },
   })

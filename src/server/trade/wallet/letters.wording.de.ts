@@ -4,6 +4,7 @@ import type { wording as english } from './letters.wording.en.ts'
 export const wording: Translation<typeof english> = {
   'wallet.letters.coin': 'Kryptowährung',
   'wallet.letters.network': 'Netzwerk',
+  'wallet.letters.addresses': 'Adressen',
   'wallet.letters.when': 'Eingetragen',
   'wallet.letters.inWarsaw': '{moment}, Warschauer Zeit',
   'wallet.letters.action': 'Zu Ihrem Konto',

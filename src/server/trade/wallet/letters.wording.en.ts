@@ -2,6 +2,7 @@
 export const wording = {
   'wallet.letters.coin': 'Cryptocurrency',
   'wallet.letters.network': 'Network',
+  'wallet.letters.addresses': 'Addresses',
   'wallet.letters.when': 'Recorded',
   'wallet.letters.inWarsaw': '{moment}, Warsaw time',
   'wallet.letters.action': 'Go to your account',

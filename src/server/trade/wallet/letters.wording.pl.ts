@@ -4,6 +4,7 @@ import type { wording as english } from './letters.wording.en.ts'
 export const wording: Translation<typeof english> = {
   'wallet.letters.coin': 'Kryptowaluta',
   'wallet.letters.network': 'Sieć',
+  'wallet.letters.addresses': 'Liczba adresów',
   'wallet.letters.when': 'Zapisano',
   'wallet.letters.inWarsaw': '{moment}, czas warszawski',
   'wallet.letters.action': 'Przejdź do konta',

@@ -1,4 +1,4 @@
-import type { AddressFlaw } from '#contract/addresses/read-address.ts'
+import { type AddressFlaw, readAddress } from '#contract/addresses/read-address.ts'
 import { type DestinationFlaws, readDestination } from '#contract/addresses/read-destination.ts'
 import { isCrypto } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ import type { TradeContext } from '../context.ts'
 import { findWaivers, type Waivers } from '../destination-wait/wait.ts'
 import { isOpen } from './challenge-wallet.ts'
 import { challengeReply } from './challenge-reply.ts'
-import { proofKindsOf, standingOf } from './wallet-standing.ts'
+import { isSelfHosted, proofKindsOf, standingOf } from './wallet-standing.ts'
 import * as store from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
 import { pick } from '../../platform/pick.ts'
@@ -78,19 +78,29 @@ export async function addWallet(
   if (!(await approvedKinds(context.database, accountId)).includes(body.party)) return needsCheck()
   const typed = readTypedWallet(body)
   if (typed instanceof Failure) return typed
-  const refusal = await refusalOf(context.database, accountId, typed)
+  const more = readMoreAddresses(body, typed)
+  if (more instanceof Failure) return more
+  const all = [typed, ...more]
+  const refusal = await refusalOf(context.database, accountId, all)
   if (refusal) return refusal
   const { party, name, currentPassword, code, passkey } = body
   return withFreshProof(context.client, { accountId, currentPassword, code, passkey }, async (tx, now) => {
     if (!(await approvedKinds(tx, accountId)).includes(party)) return needsCheck()
-    const refusedNow = await refusalOf(tx, accountId, typed)
+    const refusedNow = await refusalOf(tx, accountId, all)
     if (refusedNow) return refusedNow
-    const added = { ...typed, accountId, name, partyKind: party, source: 'client' as const, enteredAt: now }
-    const id = await store.insertWallet(tx, added)
+    const insert = async (wallet: TypedWallet): Promise<string | undefined> => {
+      const { coin, network, kind } = wallet
+      // With the same time: it shows which addresses were added together.
+      const added = { ...wallet, accountId, name, partyKind: party, source: 'client' as const, enteredAt: now }
+      const walletId = await store.insertWallet(tx, added)
+      if (walletId === undefined) return undefined
+      const details = { walletId, coin, network, kind }
+      await recordEvent(tx, { kind: 'wallet.added', actor: 'client', at: now, accountId, details })
+      return walletId
+    }
+    const id = await insert(typed)
     if (id === undefined) return refuseField('address', 'You have added this wallet already.')
-    const { coin, network, kind } = typed
-    const details = { walletId: id, coin, network, kind }
-    await recordEvent(tx, { kind: 'wallet.added', actor: 'client', at: now, accountId, details })
+    for (const wallet of more) await insert(wallet)
     await context.mail.order(tx, { kind: 'wallet-added', walletId: id })
     await announce(tx, accountId)
     return { id }
@@ -114,6 +124,22 @@ function readTypedWallet(body: BodyOf<typeof addEndpoint>): TypedWallet | Failur
   return { coin, network, ...read, kind, provider: kind === 'provider' ? provider : null }
 }
 
+/** The other addresses of a typed wallet. */
+function readMoreAddresses(
+  { coin, network, moreAddresses = [] }: BodyOf<typeof addEndpoint>,
+  wallet: TypedWallet,
+): TypedWallet[] | Failure<'VALIDATION_FAILED'> {
+  const isOfMany = isCrypto(coin) && networkOf(coin, network)?.utxo === true && isSelfHosted(wallet)
+  if (moreAddresses.length > 0 && !isOfMany) return fail('VALIDATION_FAILED', { fields: { moreAddresses: 'must be empty' } })
+  const more: TypedWallet[] = []
+  for (const address of moreAddresses) {
+    const read = isCrypto(coin) ? readAddress(address, { coin, network }) : undefined
+    if (!read || 'flaw' in read) return refuseField('moreAddresses', sentences[read?.flaw ?? 'malformed'])
+    more.push({ ...wallet, address: read.address })
+  }
+  return more
+}
+
 const memoSentences: Record<NonNullable<DestinationFlaws['memo']>, FieldSentence> = {
   'not-used': 'must be empty on this network',
   'not-a-tag': 'A destination tag is a whole number up to 4294967295.',
@@ -132,10 +158,14 @@ const sentences: Record<AddressFlaw, FieldSentence> = {
 
 const needsCheck = () => fail('REQUIREMENTS_OPEN', { requirements: ['identity-check'] })
 
-async function refusalOf(db: Queryable, accountId: string, typed: TypedWallet) {
-  if (await store.isReceivingAddress(db, typed))
-    return refuseField('address', 'This is an address to which you send coins to us. Please give an address of your own.')
-  if ((await store.countKeptWallets(db, accountId)) >= maxWallets)
+async function refusalOf(db: Queryable, accountId: string, typed: TypedWallet[]) {
+  for (const [at, wallet] of typed.entries())
+    if (await store.isReceivingAddress(db, wallet))
+      return refuseField(
+        at === 0 ? 'address' : 'moreAddresses',
+        'This is an address to which you send coins to us. Please give an address of your own.',
+      )
+  if ((await store.countKeptWallets(db, accountId)) + typed.length > maxWallets)
     return fail('CONFLICT', { message: 'There are fifty wallets. Remove one first.' })
   return undefined
 }

@@ -20,7 +20,7 @@ import { tradeContext } from '../../testing/trade-context.ts'
 import { addOwnWallet, newKeyOfEthereum, storeProof, walletsOf } from '../../testing/wallets.ts'
 import { messageToSign } from './challenge-wallet.ts'
 import { proveByTransfer } from './prove-by-transfer.ts'
-import { isProvenSender } from './proven-sender.ts'
+import { isProvenSender } from './senders.ts'
 import { newSmallAmount } from './small-transfer.ts'
 import { oldestWalletTransferSeconds } from './transfer-proofs.ts'
 import { verifySignature } from './verify-signature.ts'
@@ -117,13 +117,13 @@ test.each([0, 6])('of generated wrong answers, none is accepted: six rounds from
     const message = body.message ?? ''
     const [nonce = ''] = /[\da-f]{32}/.exec(message) ?? []
     const expiresAt = new Date(body.expiresAt)
-    const bound = { brand: 'Kantor', host, accountId: owned.client.id, address: owned.address, nonce, expiresAt }
+    const bound = { brand: 'Kantor', host, accountId: owned.client.id, addresses: [owned.address], nonce, expiresAt }
     const at = Math.floor((round / 12) * message.length)
     const others = [
       messageToSign({ ...bound, host: 'kantor.example.net' }),
       messageToSign({ ...bound, brand: 'Cantor' }),
       messageToSign({ ...bound, accountId: other.client.id }),
-      messageToSign({ ...bound, address: other.key.address }),
+      messageToSign({ ...bound, addresses: [other.key.address] }),
       messageToSign({ ...bound, nonce: nonce.replace(/./, (first) => (first === '0' ? '1' : '0')) }),
       messageToSign({ ...bound, expiresAt: new Date(expiresAt.getTime() + 3_600_000) }),
       `${message.slice(0, at)}${String.fromCodePoint((message.codePointAt(at) ?? 0) ^ 1)}${message.slice(at + 1)}`,

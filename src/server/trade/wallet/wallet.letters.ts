@@ -8,7 +8,7 @@ import type { TradeContext } from '../context.ts'
 import { newStopToken } from '../destination-wait/stop-token.ts'
 import { findWaivers, type Waivers } from '../destination-wait/wait.ts'
 import { standingOf } from './wallet-standing.ts'
-import { findForLetter } from './wallet.store.ts'
+import { findForLetter, listAddedWith } from './wallet.store.ts'
 import { wording as de } from './letters.wording.de.ts'
 import { wording as en } from './letters.wording.en.ts'
 import { wording as pl } from './letters.wording.pl.ts'
@@ -36,7 +36,8 @@ function writer(context: LetterContext, what: What) {
     const waivers = await findWaivers(context.database, found.account.id)
     const isNew = what === 'added' || what === 'confirmed'
     const stopToken = isNew ? await newStopToken(context, order.walletId) : undefined
-    return letter(context, found, { what, waivers, stopToken })
+    const addresses = isNew ? 1 + (await listAddedWith(context.database, found.wallet)).length : 1
+    return letter(context, found, { what, waivers, stopToken, addresses })
   }
 }
 
@@ -45,9 +46,11 @@ interface About {
   waivers: Waivers
   /** Of a new wallet. */
   stopToken: string | undefined
+  /** How many were added together. */
+  addresses: number
 }
 
-function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, { what, waivers, stopToken }: About): Letter {
+function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, { what, waivers, stopToken, addresses }: About): Letter {
   const { wallet, proof, account } = found
   const { language, email: to } = account
   const { email } = operator.contact
@@ -73,6 +76,7 @@ function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, 
     facts: [
       { label: t('wallet.letters.coin'), value: coin },
       { label: t('wallet.letters.network'), value: network },
+      ...(addresses > 1 ? [{ label: t('wallet.letters.addresses'), value: String(addresses) }] : []),
       ...(at ? [{ label: t('wallet.letters.when'), value: inWarsaw(at) }] : []),
     ],
     action: stopToken

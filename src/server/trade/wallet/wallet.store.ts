@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { networkOf } from '#contract/networks.ts'
 import type { WalletRemoval } from '#contract/desk/wallet-codes.ts'
 import { accountTable } from '../../client/account/account.table.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -182,9 +183,19 @@ export const listWalletsFor = (db: Queryable, { accountId, coin, network, partyK
     )
     .orderBy(desc(walletTable.enteredAt), desc(walletTable.id))
 
-/** The wallets of a client on a network, of any coin. */
-export const listWalletsOn = (db: Queryable, { accountId, network }: { accountId: string; network: string }): Promise<ProvenWallet[]> =>
-  selectProven(db).where(and(isKeptOf(accountId), eq(walletTable.network, network)))
+/** The wallets of a client without removed ones, of any coin, newest first. */
+export const listKeptWallets = (db: Queryable, accountId: string): Promise<ProvenWallet[]> =>
+  selectProven(db).where(isKeptOf(accountId)).orderBy(desc(walletTable.enteredAt), desc(walletTable.id))
+
+/** The other addresses that the client added together with a wallet and has not removed. */
+export async function listAddedWith(db: Queryable, wallet: WalletRow): Promise<ProvenWallet[]> {
+  const { id, accountId, coin, network, source, enteredAt } = wallet
+  if (source !== 'client' || !networkOf(coin, network)?.utxo) return []
+  const isTogether = and(eq(walletTable.source, 'client'), eq(walletTable.network, network), eq(walletTable.enteredAt, enteredAt))
+  return selectProven(db)
+    .where(and(isKeptOf(accountId), isTogether, ne(walletTable.id, id)))
+    .orderBy(walletTable.id)
+}
 
 /** Whose wallet it is. */
 export async function findAccountOf(db: Queryable, id: string): Promise<string | undefined> {
