@@ -10,6 +10,7 @@ import { cancelDeal, deals as listEndpoint } from '#contract/endpoints/deals.ts'
 import { plusDays, plusSeconds } from '../../platform/clock.ts'
 import type { ChainSource } from '../../provider/chain/chain.ts'
 import type { OwnDeal } from '../../testing/deal-work.ts'
+import { addOwnWallet } from '../../testing/wallets.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 import { chainNodeTable, chainTransferTable } from '../chain/chain-record.table.ts'
 import { beginRound, endRound } from './chain-watch.store.ts'
@@ -31,7 +32,7 @@ const {
   passMinutes,
   lookAndSweep,
 } = watched
-const { readOf, stateOf, movesOf, stepsOf, causesOf, seenBy, newWallet, recordStep, decideRefund } = watched
+const { readOf, stateOf, movesOf, stepsOf, causesOf, seenBy, newWallet, recordStep, decideRefund, sweepNow } = watched
 const { leavingDeal, recordSent, sentDeal, unprovenSell, waitingSell, networkOf, shownOf } = watched
 const { database, clock } = service
 
@@ -409,7 +410,7 @@ describe('what the client reads', () => {
     const amount = Big(own.amount).minus(missing).toFixed()
     bitcoin.send({ to, amount, from: newBitcoinAddress() })
     bitcoin.mine(2)
-    const inReview = { state: 'in-review', next: { what: 'decide', who: 'desk', by: null } }
+    const inReview = { state: 'in-review', next: { what: 'prove-sender', who: 'client', by: null } }
     expect(await readLater(own)).toMatchObject({ ...inReview, instructions: null, questions: [{ cause: 'unproven-sender', amount }] })
     expect((await service.call(listEndpoint, { token: client.token })).body.deals).toMatchObject([inReview])
     expect(await readOf(reference)).toMatchObject({
@@ -453,25 +454,29 @@ describe('coins from an unproven wallet', () => {
     return compliance.call(acceptPayment, { params, body: { version, note: 'looked at' } })
   }
 
-  async function provenLater() {
-    const { client, reference, to, amount } = await unprovenSell()
+  /** A sell whose coins came from an address that nobody has proven. */
+  async function unprovenCoins() {
+    const own = await unprovenSell()
+    const { reference, to, amount } = own
     const from = newBitcoinAddress()
     bitcoin.send({ to, amount, from })
     await mineAndLook()
     expect([await stateOf(reference), await causesOf(reference)]).toEqual(['awaiting-coins', ['unproven-sender']])
-    expect(await acceptCoins(reference)).toMatchObject({ status: 409, body: { reasons: ['wallet-not-proven'] } })
-    expect(await travelDataOf(reference)).toMatchObject([{ kind: 'payment', originator: '', address: from, walletId: null }])
-    clock.advance({ seconds: 1 })
-    return { client, reference, from, wallet: await newWallet(reference, from) }
+    return { ...own, from }
   }
 
-  test('a sender whose address is proven later is the client once the coins are accepted', async () => {
-    const { client, reference, from, wallet } = await provenLater()
+  test('a sender whose address is proven later is the client, and the coins count by themselves', async () => {
+    const { reference, client, from } = await unprovenCoins()
     const download = async () =>
       (await service.call(downloadData, { token: client.token, body: { currentPassword: client.password } })).body.data['travelData']
+    expect(await acceptCoins(reference)).toMatchObject({ status: 409, body: { reasons: ['wallet-not-proven'] } })
+    expect(await travelDataOf(reference)).toMatchObject([{ kind: 'payment', originator: '', address: from, walletId: null }])
     expect(await download()).toEqual([])
-    expect((await acceptCoins(reference)).status).toBe(200)
-    expect(await stateOf(reference)).toBe('paid')
+    clock.advance({ seconds: 1 })
+    const wallet = await newWallet(reference, from)
+    await sweepNow()
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', questions: [{ cause: 'unproven-sender', outcome: 'proven' }] })
+    expect(await seenBy({ client, reference })).toMatchObject({ state: 'paid', questions: [], payments: [{ state: 'proven' }] })
     const stored = await travelDataOf(reference)
     expect(stored).toMatchObject([
       { kind: 'payment', at: clock().toISOString(), originator: 'Ada Lovelace', address: from, walletId: wallet },
@@ -479,13 +484,40 @@ describe('coins from an unproven wallet', () => {
     expect(await download()).toMatchObject([{ deal: reference, data: stored[0]?.document['ivms101'] }])
   })
 
-  test('coins that go back to an address that was proven later are the client’s', async () => {
-    const { reference, from, wallet } = await provenLater()
-    await decideRefund(reference)
-    expect(await travelDataOf(reference)).toMatchObject([
-      { kind: 'payment', originator: '' },
-      { kind: 'refund', beneficiary: 'Ada Lovelace', address: from, walletId: wallet },
-    ])
+  test('compliance lets coins of a company count that the client named', async () => {
+    const own = await unprovenCoins()
+    const { reference, client, from } = own
+    expect((await readOf(reference)).senderCompanies).toEqual([])
+    expect((await addOwnWallet(service, client, { kind: 'provider', provider: 'Exchange AG' })).status).toBe(200)
+    await sweepNow()
+    expect(await readOf(reference)).toMatchObject({ state: 'awaiting-coins', senderCompanies: ['Exchange AG'] })
+    expect((await seenBy(own)).next).toEqual({ what: 'decide', who: 'desk', by: null })
+    clock.advance({ seconds: 1 })
+    expect((await acceptCoins(reference)).status).toBe(200)
+    expect(await readOf(reference)).toMatchObject({ state: 'paid', questions: [{ cause: 'unproven-sender', outcome: 'accepted' }] })
+    expect((await seenBy(own)).payments).toMatchObject([{ state: 'counted' }])
+    const [stored] = await travelDataOf(reference)
+    expect(stored).toMatchObject({ kind: 'payment', originator: 'Ada Lovelace', address: from, walletId: null })
+    expect(JSON.stringify(stored?.document)).toContain('Exchange AG')
+  })
+
+  test('coins that a deal does not need stay a question when their sender is proven, and go back there', async () => {
+    const { reference, to, amount, from } = await waitingSell()
+    bitcoin.send({ to, amount, from })
+    await mineAndLook()
+    const other = newBitcoinAddress()
+    bitcoin.send({ to, amount, from: other })
+    await mineAndLook()
+    const wallet = await newWallet(reference, other)
+    await sweepNow()
+    expect([await stateOf(reference), await causesOf(reference)]).toEqual(['paid', ['unproven-sender']])
+    await decideRefund(reference, { at: 1, toAccount: other })
+    expect((await travelDataOf(reference)).at(-1)).toMatchObject({
+      kind: 'refund',
+      beneficiary: 'Ada Lovelace',
+      address: other,
+      walletId: wallet,
+    })
   })
 })
 

@@ -216,7 +216,7 @@ describe('coins of a sell', () => {
     await mineAndLook(1)
     expect((await seenBy(sell)).arrivals).toMatchObject([{ blockBy: null, confirmations: { count: 1, needed: 2 } }])
     await mineAndLook(1)
-    expect(await seenBy(sell)).toMatchObject({ state: 'paid', arrivals: [], payments: [{ state: 'counted' }] })
+    expect(await seenBy(sell)).toMatchObject({ state: 'paid', arrivals: [], payments: [{ state: 'proven' }] })
     expect((await readOf(reference)).payments).toMatchObject([
       { amount, currency: 'BTC', bankReference: id, payerAccount: from, payerName: 'Ada Lovelace', counts: true, recordedBy: null },
     ])

@@ -183,6 +183,16 @@ describe('the link of the letter', () => {
     expect(removed).toMatchObject([{ actor: 'client', details: { walletId: id } }])
   })
 
+  test('stops all addresses that were added with it', async () => {
+    const client = await knownClient()
+    await addOwnWallet(service, client, { moreAddresses: [newBitcoinAddress(), newBitcoinAddress()] })
+    const token = await tokenOf(client, 1)
+    clock.advance({ seconds: 1 })
+    const { id } = (await addOwnWallet(service, client)).body
+    expect(await stop(token)).toMatchObject({ status: 200, body: { outcome: 'stopped' } })
+    expect(await walletsOf(service, client)).toMatchObject([{ id }])
+  })
+
   test('stops a payout account', async () => {
     const client = await knownClient()
     const { id } = (await addAccount(service, client)).body

@@ -3,7 +3,7 @@ import { newBitcoinAddress, newEthereumAddress } from '#contract/addresses/testi
 import { confirmWallet, enterWallet, listWallets, removeWallet as removeByDesk } from '#contract/desk/endpoints/wallets.ts'
 import { changeLanguage } from '#contract/endpoints/account.ts'
 import { downloadData } from '#contract/endpoints/client-data.ts'
-import { removeWallet, renameWallet, wallets } from '#contract/endpoints/wallets.ts'
+import { challengeWallet, removeWallet, renameWallet, wallets } from '#contract/endpoints/wallets.ts'
 import { newReceivingAddress } from '../../testing/deals.ts'
 import { expectKeptUntilErased } from '../../testing/erase-account.ts'
 import { storeParty } from '../../testing/offers.ts'
@@ -11,7 +11,7 @@ import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { fieldsOf, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
-import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
+import { addOwnWallet, storeProof, walletsOf } from '../../testing/wallets.ts'
 import { walletTable } from './wallet.table.ts'
 
 const service = await serviceOfFile({ sharedSandbox: true })
@@ -155,6 +155,58 @@ test.each([
   expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]])
   expect(fieldsOf(answer)[field]).toMatch(sentence)
   expect(await listOf(client)).toEqual([])
+})
+
+describe('several addresses of a wallet', () => {
+  const [first, second, third] = [newBitcoinAddress(), newBitcoinAddress(), newBitcoinAddress()]
+
+  test('are added with one proof and one letter, and one text is signed with all', async () => {
+    const client = await knownClient()
+    const { status, body } = await add(client, { address: first, moreAddresses: [second, ` ${third} `, first] })
+    expect(status).toBe(200)
+    const wallets = await listOf(client)
+    expect(wallets.map(({ address }) => address).toSorted()).toEqual([first, second, third].toSorted())
+    const [letter] = await service.lettersTo(client.email, 1)
+    expect(letter?.text).toMatch(/Addresses:? *\n? *3/)
+    const challenged = await service.call(challengeWallet, { token: client.token, params: { id: body.id }, body: { kind: 'signature' } })
+    const text = challenged.body.message ?? ''
+    for (const { address } of wallets) expect(text).toContain(`\nAddress: ${address}\n`)
+    const challenges = (await listOf(client)).map(({ challenge }) => challenge)
+    expect(challenges.map((one) => one?.message)).toEqual([text, text, text])
+    expect(new Set(challenges.map((one) => one?.id)).size).toBe(3)
+    expect(await service.lettersTo(client.email, 1)).toHaveLength(1)
+  })
+
+  test('are signed without those that are proven, or that wait for a small transfer', async () => {
+    const client = await knownClient()
+    await newReceivingAddress([dealer, payments])
+    await add(client, { address: first, moreAddresses: [second, third] })
+    const idOf = async (address: string) => (await listOf(client)).find((one) => one.address === address)?.id ?? ''
+    await storeProof(service, await idOf(second))
+    const begin = async (address: string, kind: 'signature' | 'transfer') =>
+      (await service.call(challengeWallet, { token: client.token, params: { id: await idOf(address) }, body: { kind } })).body
+    expect((await begin(third, 'transfer')).transfer).not.toBeNull()
+    const { message } = await begin(first, 'signature')
+    expect([first, second, third].filter((address) => message?.includes(address))).toEqual([first])
+    expect((await listOf(client)).find(({ address }) => address === third)?.challenge?.kind).toBe('transfer')
+  })
+
+  test.each([
+    [
+      'on a network where a wallet has one',
+      { ...ripple, memo: null, moreAddresses: ['rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe'] },
+      /must be empty/,
+    ],
+    ['of a company', { ...exchange, moreAddresses: [second] }, /must be empty/],
+    ['with a typing mistake', { moreAddresses: [second, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp'] }, /typing mistake/],
+    ['more than nine others', { moreAddresses: Array.from({ length: 10 }, newBitcoinAddress) }, /./],
+  ])('%s are refused, and none is added', async (_, typed, sentence) => {
+    const client = await knownClient()
+    const answer = await add(client, typed)
+    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['moreAddresses']])
+    expect(fieldsOf(answer)['moreAddresses']).toMatch(sentence)
+    expect(await listOf(client)).toEqual([])
+  })
 })
 
 test('a company’s wallet is not proven, nor one with a memo by a transfer', async () => {
