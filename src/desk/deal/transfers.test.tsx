@@ -51,19 +51,25 @@ describe('destinations', () => {
   })
   const dealWalletId = '00000000-0000-4000-8000-0000000000a9'
 
-  test('coins from an unproven wallet can be let count by compliance', async () => {
+  test.each([
+    [['Exchange AG'], 'can be let count by compliance if the client named a company'],
+    [[], 'count by themselves once they are proven, and else not'],
+  ])('coins from an unproven wallet, companies %j: %s', async (senderCompanies) => {
     const payment = examplePayment({ counts: false, setAside: 'unproven-sender', currency: 'BTC', amount: '0.5', refundable: '0.5' })
     const next = { ...atOnce, what: 'question', cause: 'unproven-sender', opens: { form: 'accept', id: payment.id } } as const
     deskWithDeal(
       ['compliance'],
-      exampleDeal({ direction: 'sell', state: 'awaiting-coins', owner: 'compliance', next, payments: [payment] }),
+      exampleDeal({ direction: 'sell', state: 'awaiting-coins', owner: 'compliance', next, payments: [payment], senderCompanies }),
     )
     const { user } = openDesk(address)
     const shown = await nextStep()
-    shown.getByText(/Ask the client to prove the wallet that sent them/)
-    await user.click(shown.getByRole('button', { name: 'Let them count' }))
+    shown.getByText(/Once the client has proven the wallet that sent them, they count by themselves/)
+    const button = shown.queryByRole('button', { name: 'Let them count' })
+    expect(button !== null).toBe(senderCompanies.length > 0)
+    if (!button) return
+    await user.click(button)
     within(await screen.findByRole('dialog', { name: 'Let these coins count' })).getByText(
-      /^0.5\sBTC came from a wallet that was not proven/,
+      /^0.5\sBTC came from an address that is not proven\. The client named Exchange AG/,
     )
   })
 

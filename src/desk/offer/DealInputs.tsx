@@ -37,7 +37,8 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
           onChoose={(chosen) => change({ kind: chosen })}
           hint={onlyIndication}
         />
-        {kind === 'firm' && (
+        {/* Another party may have a wallet. */}
+        {(kind === 'firm' || (onlyIndication !== false && parties.length > 1)) && (
           <SelectRow
             label={t('word.party')}
             error={errors.partyId}

@@ -163,6 +163,17 @@ test('without a party, only an indication is possible, and the screen says why',
   expect(backend.requests('publishOffer')[0]?.body.offer).toEqual(exampleContent({ kind: 'indication', partyId: null }))
 })
 
+test('without a wallet from which a sell is sent, only an indication is possible, and the screen says why', async () => {
+  const sell = { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 } as const
+  deskWith({ basis: { senders: [{ coin: null, network: 'ethereum', partyKind: 'person', company: null }] }, request: sell })
+  const { user } = openDesk(address)
+  await screen.findByText(/The client has not shown from which wallet the BTC come/)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Firm' }).disabled).toBe(true)
+  await user.selectOptions(screen.getByLabelText('Coin'), 'ETH')
+  expect(screen.queryByText(/The client has not shown from which wallet/)).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Firm' }).checked).toBe(true)
+})
+
 test('of several parties, the dealer must choose one', async () => {
   const parties = [
     { id: partyId, kind: 'person' as const, name: 'Katarzyna Maj', yearEur: '12500', dayEur: '0' },

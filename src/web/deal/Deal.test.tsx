@@ -459,7 +459,31 @@ describe('the wallet of the delivery', () => {
   test('coins from an address that is not proven lead the client to the proof', async () => {
     await showExample('unproven')
     const shown = within(question('120,000\\.5.XRP came from an address that you have not proven'))
-    expect(shown.getByText(/Please prove that address under Wallets/)).toBeTruthy()
-    expect(shown.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034')
+    expect(shown.getByText(/Please prove that address under Wallets: then they count by themselves/)).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034&sends=yes')
+    expect(screen.getByText(/^You prove the address from which 120,000\.5.XRP came/)).toBeTruthy()
+  })
+
+  test('coins of a company that the client named are the desk’s question', async () => {
+    await showDeal({ ...exampleDeals.unproven, next: { what: 'decide', who: 'desk', by: null } })
+    expect(
+      within(question('120,000\\.5.XRP came from an address that you have not proven')).getByText(
+        /You named a company.*You need to do nothing now/,
+      ),
+    ).toBeTruthy()
+  })
+
+  test('a sell says from where its coins count by themselves', async () => {
+    const own = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh'
+    await showDeal({
+      ...awaitingCoins,
+      sendsFrom: [
+        { address: own, name: 'Ledger', company: null },
+        { address: 'rsA2LpzuawewSBQXkiju3YQTMzW13pAAdW', name: '', company: 'Exchange AG' },
+      ],
+    })
+    const text = screen.getByRole('region', { name: 'Send your coins' }).textContent.replaceAll('\u00a0', ' ')
+    expect(text).toMatch(/You have proven this address\..*Ledger.*From your wallet at Exchange AG: a person at our desk looks/)
+    expect(text).not.toContain('rsA2')
   })
 })

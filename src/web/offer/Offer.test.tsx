@@ -338,6 +338,32 @@ describe('an indication', () => {
     expect(screen.getByRole('button', { name: 'Ask for the firm price' })).toBeTruthy()
   })
 
+  describe('of a sell', () => {
+    const sell: Parameters<typeof exampleOffer>[0] = { ...indication, direction: 'sell', openRequirements: ['sending-wallet'] }
+    const linksOf = () =>
+      region('Your answer')
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')])
+
+    test('leads to the bank account and to the wallet first', async () => {
+      backend.answer('wallets', walletsReply([])).answer('payoutAccounts', { parties: [], accounts: [] })
+      await showOffer(sell)
+      await region('Your answer').findByText(/add the bank account to which we pay you/)
+      expect(linksOf()).toEqual([
+        ['Add the bank account', '/app/payout-accounts'],
+        ['Add the wallet', '/app/wallets?coin=BTC&network=bitcoin&party=person&offer=7KMX9PQR-1&sends=yes'],
+      ])
+      expect(region('Your answer').queryByRole('button')).toBeNull()
+    })
+
+    test('leads to the proof of a wallet that is there', async () => {
+      backend.answer('wallets', walletsReply([exampleWallet()])).fail('payoutAccounts', 'UNAVAILABLE')
+      await showOffer(sell)
+      await region('Your answer').findByRole('link', { name: 'Prove your wallet' })
+      expect(linksOf()).toEqual([['Prove your wallet', `/app/wallets?prove=${exampleWallet().id}&offer=7KMX9PQR-1&sends=yes`]])
+    })
+  })
+
   test('leads a verified client to the firm price', async () => {
     backend.answer('askForFreshPrice', { ok: true })
     const { user } = await showOffer(indication)

@@ -199,7 +199,7 @@ export const exampleDeals = {
     rest: '120000.5',
     payments: [{ amount: '120000.5', currency: 'XRP', bookedAt: at(18), state: 'in-review' }],
     questions: [{ cause: 'unproven-sender', amount: '120000.5', currency: 'XRP' }],
-    next: byDesk('decide'),
+    next: { what: 'prove-sender', who: 'client', by: null },
     steps: [step('accepted', 'awaiting-coins', [2, 'client'])],
   }),
   sending: exampleDeal({

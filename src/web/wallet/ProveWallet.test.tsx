@@ -132,6 +132,24 @@ describe('a signature', () => {
     expect(screen.getByText('Another address of your wallet signed it.')).toBeTruthy()
   })
 
+  test('one text is signed with each address that was added, and the next one follows', async () => {
+    const ofOther = { ...signatureChallenge, id: '00000000-0000-4000-8000-0000000000c9' }
+    const other = exampleWallet({ id: 'other', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', challenge: ofOther })
+    const first = exampleWallet({ challenge: signatureChallenge })
+    backend.answer('wallets', walletsReply([first, other])).answer('proveWallet', { isProven: true })
+    const { user } = await showProof(`${first.id}&offer=7KMX9PQR-1&sends=yes`)
+    await fill(user, await screen.findByLabelText('Signature of the address …v8f3t4'), 'second')
+    await user.click(screen.getByRole('button', { name: 'Prove the address …v8f3t4' }))
+    await waitFor(() => expect(proofs()).toEqual([{ challengeId: ofOther.id, signature: 'second' }]))
+    backend.answer('wallets', walletsReply([{ ...first, challenge: null, proof: validProof }, other]))
+    await fill(user, screen.getByLabelText('Signature of the address …wf5mdq'), 'first')
+    await user.click(screen.getByRole('button', { name: 'Prove the address …wf5mdq' }))
+    await screen.findByText('This wallet is proven')
+    expect(screen.getByRole('link', { name: 'Prove the address …v8f3t4' }).getAttribute('href')).toBe(
+      '/app/wallets?prove=other&offer=7KMX9PQR-1&sends=yes',
+    )
+  })
+
   test('after the end of its challenge, the client begins again', async () => {
     backend.fail('proveWallet', 'LINK_INVALID')
     const view = await open()

@@ -18,6 +18,7 @@ const page = (
     <Routes>
       <Route path="/app/wallets" element={<Wallets />} />
       <Route path="/app/deals/:reference" element={<h1>The deal</h1>} />
+      <Route path="/app/offers/:reference" element={<h1>The offer</h1>} />
     </Routes>
   </main>
 )
@@ -281,6 +282,57 @@ describe('adding', () => {
     expect(backend.requests('chooseWallet').map(({ path: called, body }) => ({ called, body }))).toEqual([
       { called: '/api/deals/18539007547034/wallet', body: { walletId: 'new' } },
     ])
+  })
+
+  describe('from which a sell is sent', () => {
+    const path = '/app/wallets?coin=BTC&network=bitcoin&party=person&offer=7KMX9PQR-1&sends=yes'
+    const other = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+    test('several addresses are compared, added at once, and then proven', async () => {
+      backend.answer('addWallet', { id: exampleWallet().id })
+      const opened = await openForm([], {}, path)
+      const { user, form } = opened
+      expect(screen.getByText(/^From this wallet you will send coins to us/)).toBeTruthy()
+      await user.click(form.getByRole('radio', { name: /^No/ }))
+      await fillIn(user, form, { Address: bitcoin })
+      await user.type(form.getByLabelText('Other addresses of this wallet (optional)'), `${other}{Enter}${bitcoin}x`)
+      await next(opened)
+      expect((await form.findByText(/^bc1qar0srr…f5mdqx: /)).textContent).toMatch(/A character is wrong/)
+      await user.type(form.getByLabelText('Other addresses of this wallet (optional)'), '{Backspace}')
+      await next(opened)
+      await form.findByText('Are these your wallet’s addresses?')
+      backend.answer('wallets', walletsReply([exampleWallet()]))
+      await compareAndProve(opened)
+      await screen.findByRole('button', { name: 'Sign a text' })
+      expect(bodies()).toMatchObject([{ address: bitcoin, moreAddresses: [other, bitcoin] }])
+      expect(screen.getByRole('link', { name: 'Back to your offer' }).getAttribute('href')).toBe('/app/offers/7KMX9PQR-1')
+    })
+
+    test('a company’s leads back to the offer, and no deal is chosen for it', async () => {
+      backend.answer('addWallet', { id: 'new' })
+      const opened = await openForm([], {}, path)
+      const { user, form } = opened
+      await user.click(form.getByRole('radio', { name: /^Yes/ }))
+      await fillIn(user, form, { 'Name of the exchange or company': 'Exchange AG', Address: bitcoin })
+      expect(form.queryByLabelText('Other addresses of this wallet (optional)')).toBeNull()
+      await next(opened)
+      await compareAndProve(opened)
+      await screen.findByRole('heading', { name: 'The offer' })
+      expect(backend.requests('chooseWallet')).toEqual([])
+    })
+
+    test('for a deal, the wallet is proven, and not chosen for a delivery', async () => {
+      const { id } = exampleWallet()
+      backend.answer('addWallet', { id })
+      const opened = await openForm([], {}, path.replace('offer=7KMX9PQR-1', 'deal=18539007547034'))
+      await opened.user.click(opened.form.getByRole('radio', { name: /^No/ }))
+      await fillIn(opened.user, opened.form, { Address: bitcoin })
+      await next(opened)
+      backend.answer('wallets', walletsReply([exampleWallet()]))
+      await compareAndProve(opened)
+      await screen.findByRole('button', { name: 'Sign a text' })
+      expect(backend.requests('chooseWallet')).toEqual([])
+    })
   })
 
   test('if the check was withdrawn meanwhile, the page leads to the verification', async () => {
