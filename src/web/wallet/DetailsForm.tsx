@@ -42,6 +42,10 @@ interface DetailsFormProps {
 const addressSentence = (flawed: FlawedAddress, { coin, network }: Draft) =>
   (coin && flawSentence(flawed, { coin, network })) || t('wallets.form.addressWrong')
 
+/** Each once. */
+const othersThan = (first: ReadAddress, more: ReadAddress[]): ReadAddress[] =>
+  more.filter(({ address }, at) => address !== first.address && more.findIndex((other) => other.address === address) === at)
+
 const moreSentence = (flawed: FlawedAddress | ReadAddress | 'not checked' | undefined, draft: Draft, address = '') =>
   t('wallets.form.moreWrong', {
     address: address.length > 20 ? `${address.slice(0, 10)}…${address.slice(-6)}` : address,
@@ -88,7 +92,7 @@ export function DetailsForm({ draft, parties, refusals, sends, onChange, onCance
     if ('flaw' in read) refuse({ address: addressSentence(read, draft) })
     else if (more.length >= maxAddressesAtOnce) refuse({ moreAddresses: t('wallets.form.tooMany', { count: String(maxAddressesAtOnce) }) })
     else if (wrong !== -1) refuse({ moreAddresses: moreSentence(more[wrong], draft, moreAddressesOf(draft)[wrong]) })
-    else onRead({ first: read, more: more.filter((one) => one !== 'not checked' && 'address' in one) })
+    else onRead({ first: read, more: othersThan(read, more.filter((one) => one !== 'not checked' && 'address' in one)) })
   }
   const networks = draft.coin === '' ? [] : networksOf(draft.coin)
   const network = chosenNetwork(draft)

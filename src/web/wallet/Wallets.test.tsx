@@ -304,7 +304,7 @@ describe('adding', () => {
       backend.answer('wallets', walletsReply([exampleWallet()]))
       await compareAndProve(opened)
       await screen.findByRole('button', { name: 'Sign a text' })
-      expect(bodies()).toMatchObject([{ address: bitcoin, moreAddresses: [other, bitcoin] }])
+      expect(bodies()).toMatchObject([{ address: bitcoin, moreAddresses: [other] }])
       expect(screen.getByRole('link', { name: 'Back to your offer' }).getAttribute('href')).toBe('/app/offers/7KMX9PQR-1')
     })
 
