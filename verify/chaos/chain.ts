@@ -191,11 +191,11 @@ async function sell(office: OfficeWithChain, buyer: Buyer): Promise<Move> {
   const { people, chain } = office
   const receivingAddressId = await newReceivingAddress(office, bitcoin)
   const amount = '0.005'
+  const from = await chain.newWallet('bitcoin')
+  await deals.newWallet(office, people, { ...buyer, ...bitcoin }, from)
   const deal = await newDeal(office, buyer, { direction: 'sell', fixedSide: 'coins', amount, receivingAddressId })
   const { reference, instructions } = deal
   if (instructions.kind !== 'coins') throw new Error('coins are awaited')
-  const from = await chain.newWallet('bitcoin')
-  await deals.newWallet(office, people, deal, from)
   await chain.mine('bitcoin', 1)
   const transaction = await chain.send({ asset: 'BTC', network: 'bitcoin', from, to: instructions.address, amount })
   return { kind: 'sell', network: 'bitcoin', of: reference, amount, transaction, isDropped: false }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { readOfferMarket } from '#contract/desk/endpoints/offers.ts'
 import { type HashedOffer, offerHash } from '../../src/server/trade/offer/offer-document.ts'
 import { draftFor, publish, storeParty } from '../../src/server/testing/offers.ts'
@@ -12,6 +13,16 @@ export async function storePartyOf(service: TestedService, { email, ...confirmed
   const [account] = await service.query<{ id: string }>('select id from account where email = $1', [email])
   if (!account) throw new Error(`${email} has no account`)
   return { accountId: account.id, partyId: await storeParty(service, account.id, confirmed) }
+}
+
+/** Stores that a company keeps a wallet of the client for bitcoin: its client can sell, and coins that come are a question of compliance. */
+export async function storeCompanyWallet({ query }: TestedService, accountId: string): Promise<void> {
+  // Later than what the client adds: the first destination does not wait.
+  await query(
+    `insert into wallet (account_id, coin, network, address, source, kind, provider, party_kind, entered_at)
+     values ($1, 'BTC', 'bitcoin', $2, 'client', 'provider', 'Exchange AG', 'person', now() + interval '1 hour')`,
+    [accountId, newBitcoinAddress()],
+  )
 }
 
 /** Publishes an offer once there is a price: after a refusal of the exchange, which has a limit of calls, there is none for 15 s. */

@@ -10,7 +10,7 @@ import { accept, type ClientCall, newReceivingAddress } from '../../src/server/t
 import { draftFor } from '../../src/server/testing/offers.ts'
 import { storeInvitation } from '../../src/server/testing/staff.ts'
 import { type DealDesk, openDealDesk, typed } from '../harness/deals/deal-desk.ts'
-import { storePartyOf, publishSoon } from '../harness/offers.ts'
+import { publishSoon, storeCompanyWallet, storePartyOf } from '../harness/offers.ts'
 import { addAuthenticator, must } from '../harness/staff.ts'
 import { askForQuote, deskSite } from './desk.ts'
 import { callAsClient, expect, lookAgain, type RunningService, signUp, test as base } from './kantor.ts'
@@ -98,6 +98,7 @@ export async function offered({ page, service, desk }: Parties, chosen: Chosen =
   const isSell = chosen.direction === 'sell'
   const wish: Record<string, string | number> = isSell ? { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 } : { amount: 5000 }
   const request = await askForQuote(page, { email, ...wish })
+  if (isSell) await storeCompanyWallet(service, accountId)
   const receiving = isSell ? { receivingAddressId: await newReceivingAddress([dealer, payments]) } : {}
   await must(publishSoon(dealer, { request, draft: draftFor({ partyId }, { ...receiving, ...chosen }) }))
   return { email, accountId, partyId, request }
