@@ -14,6 +14,7 @@ import {
 import { exampleOffer, exampleSummary, offersReply } from '../../src/web/testing/example-offer.ts'
 import { exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
 import { exampleParties } from '../../src/web/testing/example-wallet.ts'
+import { walletsReply } from '../../src/web/testing/example-wallet.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import { breakOff, fails, hang, press, returns, see, seeElement } from './steps.ts'
 
@@ -91,6 +92,23 @@ export const dealsScenes: Scene[] = [
     {
       'offer-ending': { before: showsOffer(exampleOffer({ now: '2026-11-21T13:29:15.000Z' })), act: see('offer.sum.title') },
       'offer-after-statement': { before: showsOffer(exampleOffer({ sendsAfterStatement: true })), act: see('offer.sum.title') },
+      'offer-indication-sell': {
+        before: returns({
+          offer: exampleOffer({
+            ...soldCoins,
+            fixedSide: 'coins',
+            networkFee: '0',
+            kind: 'indication',
+            expiresAt: null,
+            openRequirements: ['sending-wallet'],
+            mayAskForFreshPrice: true,
+          }),
+          offers: offersReply([]),
+          wallets: walletsReply(),
+          payoutAccounts: { parties: [], accounts: [] },
+        }),
+        act: see('offer.requirements.sending-wallet.addAccount'),
+      },
       'offer-sell': {
         before: showsOffer(exampleOffer({ ...soldCoins, fixedSide: 'coins', networkFee: '0' })),
         act: see('offer.sum.title'),
@@ -121,6 +139,28 @@ export const dealsScenes: Scene[] = [
       'deal-not-found': { before: fails('deal', 'NOT_FOUND'), act: see('deal.notFound.title') },
     },
     {
+      'deal-send-proven-coins': {
+        before: showsDeal(
+          exampleDeal({
+            ...awaitingCoins,
+            sendsFrom: [
+              { address: 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe', name: 'Hardware wallet', company: null },
+              { address: 'rsA2LpzuawewSBQXkiju3YQTMzW13pAAdW', name: '', company: 'Example Exchange GmbH' },
+            ],
+          }),
+        ),
+        act: see('deal.payment.from.proven'),
+      },
+      'deal-proven-coins': {
+        before: showsDeal({
+          ...exampleDeals.unproven,
+          state: 'paid',
+          questions: [],
+          next: byDesk('exchange'),
+          payments: exampleDeals.unproven.payments.map((payment) => ({ ...payment, state: 'proven' })),
+        }),
+        act: see('deal.payments.proven'),
+      },
       'deal-coins-seen': {
         before: showsDeal(exampleDeal({ ...awaitingCoins, arrivals: [seenCoins('120000.5')] })),
         act: see('deal.payments.unconfirmed'),

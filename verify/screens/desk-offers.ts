@@ -97,6 +97,10 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
           before: withBasis({ draft: draft({ direction: 'sell', fixedSide: 'coins', amount: '2.75', networkFee: '0' }) }),
           act: priced,
         },
+        'offer-sell-without-sender': {
+          before: withBasis({ senders: [], draft: draft({ direction: 'sell', fixedSide: 'coins', amount: '2.75', networkFee: '0' }) }),
+          act: see('offer.onlyIndicationYet'),
+        },
       },
     ),
   ]

@@ -63,6 +63,8 @@ const id = 'e3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'
 const seen = { transaction: id, explorer: `https://mempool.space/tx/${id}` }
 
 const openForm = [press('trade.addWallet'), seeElement('dialog[open] form')]
+const other = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const selling = { add: { coin: 'BTC', network: 'bitcoin', party: 'person' }, offer: '7KMX9PQR-1', sends: true }
 const isOwn = pressElement('dialog[open] input[type=radio]')
 const isExchange = pressElement('dialog[open] input[type=radio]', 1)
 const formOf = (coin: string) => [openForm, choose('wallets.form.coin', coin)]
@@ -99,6 +101,37 @@ export const walletScenes: Scene[] = [
       'wallets-no-check': { before: returns({ wallets: walletsReply([], { parties: [] }) }), act: see('wallets.needsCheck') },
       'wallets-not-loaded': { before: breakOff('wallets'), act: see('trade.walletsNotLoaded') },
       'wallets-loading': { wholePage: false, before: hang('wallets') },
+    },
+  ),
+  ...scenesOf(
+    { path: walletsPath(selling), replacedBy: pages.wallets, asClient: true, wholePage: false },
+    {
+      'wallets-add-several': {
+        before: none,
+        act: [isOwn, fill('wallets.form.address', bitcoin), fill('wallets.form.more', other)],
+      },
+      'wallets-compare-several': {
+        before: none,
+        act: [isOwn, fill('wallets.form.address', bitcoin), fill('wallets.form.more', other), next, see('wallets.compare.titleOfMany')],
+      },
+    },
+  ),
+  ...scenesOf(
+    { path: walletsPath({ prove: 'a', offer: '7KMX9PQR-1', sends: true }), replacedBy: pages.wallets, asClient: true, wholePage: true },
+    {
+      'wallets-sign-several': {
+        before: returns({
+          wallets: walletsReply([
+            exampleWallet({ id: 'a', challenge: signatureChallenge }),
+            exampleWallet({ id: 'b', address: other, challenge: { ...signatureChallenge, id: 'b' } }),
+          ]),
+        }),
+        act: see('wallets.sign.several'),
+      },
+      'wallets-next-address': {
+        before: returns({ wallets: walletsReply([proven, exampleWallet({ id: 'b', address: other })]) }),
+        act: see('wallets.proof.done.title'),
+      },
     },
   ),
   ...scenesOf(
