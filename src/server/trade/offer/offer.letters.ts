@@ -19,7 +19,7 @@ type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operato
 
 /** Letters about offers and deals. They never have an account number, an address of coins, or a name. */
 export const offerLetters = (context: LetterContext): Pick<LetterWriters, OfferLetter> => ({
-  'offer-ready': (order) => write(context, order, ({ offer, end }) => (end ? null : readyLetter(offer.kind))),
+  'offer-ready': (order) => write(context, order, ({ offer, end }) => (end ? null : readyLetter(offer, context.operator))),
   'offer-ends-soon': (order) =>
     write(context, order, ({ end }) => (end ? null : { name: 'offer.endsSoon', paragraphs: ['offer.endsSoon.what'] })),
   'offer-accepted': (order) =>
@@ -59,10 +59,11 @@ interface Wording {
   paragraphs: TextId[]
 }
 
-const readyLetter = (kind: Found['offer']['kind']): Wording =>
-  kind === 'firm'
-    ? { name: 'offer.ready', paragraphs: ['offer.ready.what'] }
-    : { name: 'offer.indication', paragraphs: ['offer.indication.what'] }
+function readyLetter({ kind, direction }: Found['offer'], { wallets }: LetterContext['operator']): Wording {
+  if (kind === 'firm') return { name: 'offer.ready', paragraphs: ['offer.ready.what'] }
+  const asksSender = direction === 'sell' && wallets.askSenderFirst
+  return { name: 'offer.indication', paragraphs: ['offer.indication.what', ...(asksSender ? (['offer.indication.wallet'] as const) : [])] }
+}
 
 async function write(
   context: LetterContext,

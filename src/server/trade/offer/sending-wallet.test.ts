@@ -110,6 +110,8 @@ describe('an indication of a sell', () => {
     const client = await seller()
     expect((await offerTo(client, { partyId: null })).status).toBe(200)
     expect(await openOf(client)).toEqual(['sending-wallet'])
+    const [letter] = await service.lettersTo(client.email, 1)
+    expect(letter?.text.replaceAll(/\s+/g, ' ')).toContain('show in your account from which wallet you will send the coins')
     expect(await askAgain(client)).toMatchObject({ status: 409, body: { requirements: ['sending-wallet'] } })
     await provenWallet(client)
     expect(await openOf(client)).toEqual([])

@@ -29,6 +29,7 @@ export const wording: Translation<typeof english> = {
   'offer.indication.heading': 'Ihre persönliche Berechnung',
   'offer.indication.what':
     'Dies ist eine Richtangabe zum Marktpreis des Augenblicks. Sie bindet weder uns noch Sie. Sobald Ihre Identität geprüft ist, können Sie in Ihrem Konto den verbindlichen Preis anfordern.',
+  'offer.indication.wallet': 'Sie verkaufen: Bitte zeigen Sie in Ihrem Konto auch, aus welcher Wallet Sie die Coins senden.',
   'offer.endsSoon.subject': 'Unser Angebot {reference} endet bald',
   'offer.endsSoon.heading': 'Unser Angebot endet bald',
   'offer.endsSoon.what': 'Sie haben dieses Angebot noch nicht angenommen. Nach seinem Ende können Sie einen neuen Preis anfordern.',
@@ -83,7 +84,7 @@ export const wording: Translation<typeof english> = {
   'deal.setAside.buy':
     'Es ist Geld gekommen, das für diesen Tausch nicht zählt. In Ihrem Konto sehen Sie, warum. Es geht auf das Konto zurück, von dem es kam, außer wenn sich zeigt, dass es doch zählt.',
   'deal.setAside.sell':
-    'Es sind Coins gekommen, die für diesen Tausch nicht zählen. In Ihrem Konto sehen Sie, warum. Sie gehen an die Adresse zurück, von der sie kamen, außer wenn sich zeigt, dass sie doch zählen.',
+    'Es sind Coins eingegangen, die für diesen Tausch nicht zählen. Ihr Konto zeigt, warum, und was Sie tun können. Coins, die nicht zählen, gehen zurück.',
   'deal.returned.subject': 'Wir haben eine Zahlung zum Tausch {reference} zurückgesendet',
   'deal.returned.heading': 'Eine Zahlung ist zurückgesendet',
   'deal.returned.buy': 'Was für diesen Tausch nicht geschuldet war, haben wir auf das Konto zurückgesendet, von dem es kam.',

@@ -27,6 +27,7 @@ export const wording = {
   'offer.indication.heading': 'Your personalized calculation',
   'offer.indication.what':
     'This is an indication at the market price of the moment. It does not bind us or you. Once your identity is verified, you can ask for the firm price in your account.',
+  'offer.indication.wallet': 'You are selling: please also show in your account from which wallet you will send the coins.',
   'offer.endsSoon.subject': 'Our offer {reference} ends soon',
   'offer.endsSoon.heading': 'Our offer ends soon',
   'offer.endsSoon.what': 'You have not accepted this offer yet. After its end you can ask for a fresh price.',
@@ -81,7 +82,7 @@ export const wording = {
   'deal.setAside.buy':
     'Money has come that does not count for this exchange. Your account shows why. It goes back to the account from which it came, unless it turns out that it counts.',
   'deal.setAside.sell':
-    'Coins have come that do not count for this exchange. Your account shows why. They go back to the address from which they came, unless it turns out that they count.',
+    'Coins have come that do not count for this exchange. Your account shows why, and what you can do. Coins that do not count go back.',
   'deal.returned.subject': 'We have sent back a payment for the exchange {reference}',
   'deal.returned.heading': 'A payment is sent back',
   'deal.returned.buy': 'We have sent back what was not due for this exchange, to the account from which it came.',
