@@ -92,7 +92,14 @@ export function DetailsForm({ draft, parties, refusals, sends, onChange, onCance
     if ('flaw' in read) refuse({ address: addressSentence(read, draft) })
     else if (more.length >= maxAddressesAtOnce) refuse({ moreAddresses: t('wallets.form.tooMany', { count: String(maxAddressesAtOnce) }) })
     else if (wrong !== -1) refuse({ moreAddresses: moreSentence(more[wrong], draft, moreAddressesOf(draft)[wrong]) })
-    else onRead({ first: read, more: othersThan(read, more.filter((one) => one !== 'not checked' && 'address' in one)) })
+    else
+      onRead({
+        first: read,
+        more: othersThan(
+          read,
+          more.filter((one) => one !== 'not checked' && 'address' in one),
+        ),
+      })
   }
   const networks = draft.coin === '' ? [] : networksOf(draft.coin)
   const network = chosenNetwork(draft)

@@ -29,7 +29,7 @@ export const wording: Translation<typeof english> = {
   'offer.indication.heading': 'Twoje indywidualne wyliczenie',
   'offer.indication.what':
     'To wyliczenie orientacyjne po cenie rynkowej z danej chwili. Nie wiąże ani nas, ani ciebie. Po weryfikacji tożsamości możesz poprosić na swoim koncie o cenę wiążącą.',
-  'offer.indication.wallet': 'Sprzedajesz: wskaż też na swoim koncie portfel, z\u00a0którego wyślesz środki.',
+  'offer.indication.wallet': 'Sprzedajesz: wskaż też na swoim koncie portfel, z\u00a0którego wyślesz kryptowalutę.',
   'offer.endsSoon.subject': 'Nasza oferta {reference} wkrótce wygaśnie',
   'offer.endsSoon.heading': 'Nasza oferta wkrótce wygaśnie',
   'offer.endsSoon.what': 'Ta oferta nie została jeszcze przyjęta. Po jej wygaśnięciu możesz poprosić o nową cenę.',
@@ -82,7 +82,7 @@ export const wording: Translation<typeof english> = {
   'deal.setAside.buy':
     'Przyszły pieniądze, których nie zaliczamy do tej wymiany. Na koncie widać dlaczego. Odeślemy je na rachunek, z którego przyszły, chyba że okaże się, że można je zaliczyć.',
   'deal.setAside.sell':
-    'Przyszły środki, które nie liczą się do tej wymiany. Na swoim koncie zobaczysz dlaczego i\u00a0co możesz zrobić. Środki, które się nie liczą, wracają.',
+    'Przyszła kryptowaluta, której nie zaliczamy do tej wymiany. Na koncie widać dlaczego i\u00a0co możesz zrobić. To, czego nie zaliczymy, odeślemy.',
   'deal.returned.subject': 'Odesłaliśmy płatność do wymiany {reference}',
   'deal.returned.heading': 'Płatność jest odesłana',
   'deal.returned.buy': 'Odesłaliśmy to, co nie należało się w tej wymianie, na rachunek, z którego przyszło.',
