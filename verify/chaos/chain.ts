@@ -8,6 +8,7 @@ import { must, signInPeople } from '../harness/staff.ts'
 import { deskAddress } from '../harness/desk.ts'
 import { Checks, type Options, type Part, type Result } from '../harness/part.ts'
 import { sandboxChain } from '../harness/sandbox.ts'
+import type { Random } from '../harness/random.ts'
 import { until, untilThereAreRates } from '../harness/until.ts'
 import { operatorFileWith } from '../../src/server/testing/operator-file.ts'
 import { ofManyOffers, type ServiceUnderTest } from '../harness/environment/test-environment.ts'
@@ -48,7 +49,9 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
   const watcher = await service.anotherServer(chainSettings({}, sandboxOrigin))
   await watcher.start()
   const people = await signInPeople({ deskOrigin: deskAddress, desk: server.desk, query })
-  const office: OfficeWithChain = { site, query, people, chain: sandboxChain(sandboxOrigin) }
+  const sandbox = sandboxChain(sandboxOrigin)
+  const stranger = await sandbox.newWallet('bitcoin')
+  const office: OfficeWithChain = { site, query, people, chain: sandbox, stranger }
   const kills = [serverKill({ ...service, server: watcher }), databaseKill(service, random)]
   await office.chain.mine('bitcoin', deepest)
   const moves: Move[] = []
@@ -57,7 +60,7 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
     await database.query('delete from rate_limit')
     if (at % roundsOfClient === 0) [buyer] = await becomeBuyers(office, 1)
     if (!buyer) throw new Error('there is no client')
-    const round = [await sell(office, buyer), await buy(office, buyer), await prove(office, buyer)]
+    const round = [await sell(office, buyer, random), await buy(office, buyer, random), await prove(office, buyer)]
     await office.chain.mine('bitcoin', confirmingBlocks.bitcoin)
     const isThird = at % roundsOfReorganisation === roundsOfReorganisation - 1
     // Not each time: the worker reads twenty blocks in five seconds, and would fall behind.
@@ -94,6 +97,9 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
       sells: of('sell').length,
       deliveries: of('buy').length,
       'small transfers': of('proof').length,
+      'other coins at addresses of sells': moves.reduce((sum, { others }) => sum + others, 0),
+      'replaced by a higher fee': moves.filter(({ isReplaced }) => isReplaced).length,
+      'deliveries that nobody recorded': moves.filter(({ isRecorded }) => !isRecorded).length,
       'lost by a reorganisation': moves.filter(({ isDropped }) => isDropped).length,
     },
     failures: checks.failures,
@@ -127,20 +133,23 @@ async function readStored({ database }: ServiceUnderTest, { of, kind }: Move): P
 }
 
 /** What must be stored once everything was looked at; else a sentence. */
-function mistakeOf({ kind, of, amount, transaction, isDropped }: Move, { state, counting, steps, proofs }: Stored): string | undefined {
-  const coins = counting.filter((one) => one.startsWith(transaction))
+function mistakeOf({ kind, of, amount, transaction, isDropped, isRecorded }: Move, { state, counting, steps, proofs }: Stored): string | undefined {
   switch (kind) {
     case 'proof':
       return proofs === 1 ? undefined : `the wallet ${of} has ${proofs} proofs`
     case 'sell': {
+      const [only, ...others] = counting
+      const [id = '', came = '0'] = only?.split(' ') ?? []
       const isRight = isDropped
-        ? coins.length === 0 && state !== 'paid'
-        : coins.length === 1 && Big(coins[0]?.split(' ')[1] ?? 0).eq(amount) && state === 'paid'
-      return isRight ? undefined : `the sell ${of} is ${state} with ${coins.join(', ') || 'no coins'}${isDropped ? ' that are gone' : ''}`
+        ? only === undefined && state !== 'paid'
+        : others.length === 0 && id.startsWith(transaction) && Big(came).eq(amount) && state === 'paid'
+      return isRight
+        ? undefined
+        : `the sell ${of} is ${state} with ${counting.join(', ') || 'no coins'}${isDropped ? ' that are gone' : ''}`
     }
     case 'buy': {
       const isRight = isDropped
-        ? state !== 'done' && ['sent', 'sent,confirmed,returned'].includes(steps.join())
+        ? state !== 'done' && ['sent', 'sent,confirmed,returned', ...(isRecorded ? [] : [''])].includes(steps.join())
         : state === 'done' && steps.join() === 'sent,confirmed'
       return isRight ? undefined : `the buy ${of} is ${state} after ${steps.join(', ')}${isDropped ? ', and its coins are gone' : ''}`
     }
@@ -169,7 +178,11 @@ async function checkMoves(service: ServiceUnderTest, moves: Move[], checks: Chec
   }
 }
 
-type OfficeWithChain = Pick<Office, 'query' | 'people' | 'site'> & { chain: ReturnType<typeof sandboxChain> }
+interface OfficeWithChain extends Pick<Office, 'query' | 'people' | 'site'> {
+  chain: ReturnType<typeof sandboxChain>
+  /** A wallet of somebody who is no client. */
+  stranger: string
+}
 
 /** Coins that move on the chain, and what they are for. */
 interface Move {
@@ -181,28 +194,59 @@ interface Move {
   transaction: string
   /** The chain has lost it for ever. */
   isDropped: boolean
+  /** Coins at the address of a sell that are never the deal's. */
+  others: number
+  /** It took the place of one with a lower fee. */
+  isReplaced: boolean
+  /** Somebody recorded the transaction of a delivery. Otherwise it is recognized. */
+  isRecorded: boolean
 }
+
+const plain = { isDropped: false, others: 0, isReplaced: false, isRecorded: true }
 
 const bitcoin = { coin: 'BTC', network: 'bitcoin' } as const
 const ether = { coin: 'ETH', network: 'ethereum' } as const
 
-/** A client sells bitcoin, and has sent it from a proven wallet. */
-async function sell(office: OfficeWithChain, buyer: Buyer): Promise<Move> {
-  const { people, chain } = office
-  const receivingAddressId = await newReceivingAddress(office, bitcoin)
+/**
+ * A client sells bitcoin, and has sent it from a proven wallet. At the address are coins of before the deal, dust of a stranger, and coins of the
+ * operator's own.
+ */
+async function sell(office: OfficeWithChain, buyer: Buyer, random: Random): Promise<Move> {
+  const { people, chain, stranger } = office
+  const to = await chain.newReceivingAddress('BTC', 'bitcoin')
+  const receivingAddressId = await deals.newReceivingAddress([people.dealer, people.payments], { ...bitcoin, address: to })
+  const send = (from: string, coins: string) => chain.send({ asset: 'BTC', network: 'bitcoin', from, to, amount: coins })
   const amount = '0.005'
   const from = await chain.newWallet('bitcoin')
   await deals.newWallet(office, people, { ...buyer, ...bitcoin }, from)
-  const deal = await newDeal(office, buyer, { direction: 'sell', fixedSide: 'coins', amount, receivingAddressId })
-  const { reference, instructions } = deal
-  if (instructions.kind !== 'coins') throw new Error('coins are awaited')
   await chain.mine('bitcoin', 1)
-  const transaction = await chain.send({ asset: 'BTC', network: 'bitcoin', from, to: instructions.address, amount })
-  return { kind: 'sell', network: 'bitcoin', of: reference, amount, transaction, isDropped: false }
+  const others: [boolean, () => Promise<unknown>][] = [
+    [random() < 0.5, () => send(stranger, '0.00001')],
+    [random() < 0.5, async () => send(await chain.operatorAddress('BTC', 'bitcoin'), '0.002')],
+  ]
+  const isOld = random() < 0.5
+  const { reference } = await newDeal(office, buyer, { direction: 'sell', fixedSide: 'coins', amount, receivingAddressId }, async () => {
+    if (isOld) await send(from, '0.003')
+    if (isOld && random() < 0.5) await chain.mine('bitcoin', 1)
+  })
+  const sent = await send(from, amount)
+  const isReplaced = random() < 0.3
+  const transaction = isReplaced ? await chain.replace('bitcoin', sent).catch(() => sent) : sent
+  for (const [isSent, sendOther] of others) if (isSent) await sendOther()
+  return {
+    ...plain,
+    kind: 'sell',
+    network: 'bitcoin',
+    of: reference,
+    amount,
+    transaction,
+    others: others.filter(([isSent]) => isSent).length + (isOld ? 1 : 0),
+    isReplaced: transaction !== sent,
+  }
 }
 
-/** A client buys bitcoin. It is paid and bought, and the desk has sent it and recorded the transaction. */
-async function buy(office: OfficeWithChain, buyer: Buyer): Promise<Move> {
+/** A client buys bitcoin. It is paid and bought, and the desk has sent it. Half of the time, nobody records the transaction. */
+async function buy(office: OfficeWithChain, buyer: Buyer, random: Random): Promise<Move> {
   const { chain, people } = office
   const { dealer, payments } = people
   const { reference, sums } = await newDeal(office, buyer, { amount: '500' })
@@ -214,8 +258,10 @@ async function buy(office: OfficeWithChain, buyer: Buyer): Promise<Move> {
   const { amount, toAccount: to } = transfer
   const from = await chain.operatorAddress('BTC', 'bitcoin')
   const transaction = await chain.send({ asset: 'BTC', network: 'bitcoin', from, to, amount })
-  await must(deals.recordTransfer(office, payments, reference, 'sent', { reference: transaction }))
-  return { kind: 'buy', network: 'bitcoin', of: reference, amount, transaction, isDropped: false }
+  const isRecorded = random() < 0.5
+  // It may be recognized at the same moment.
+  if (isRecorded) await deals.recordTransfer(office, payments, reference, 'sent', { reference: transaction })
+  return { ...plain, kind: 'buy', network: 'bitcoin', of: reference, amount, transaction, isRecorded }
 }
 
 /** A client proves a wallet by a small transfer. */
@@ -230,7 +276,7 @@ async function prove(office: OfficeWithChain, { client }: Buyer): Promise<Move> 
   if (!transfer) throw new Error('there is nothing to send')
   const { to, amount } = transfer
   const transaction = await chain.send({ asset: 'ETH', network: 'ethereum', from: address, to, amount })
-  return { kind: 'proof', network: 'ethereum', of: id, amount, transaction, isDropped: false }
+  return { ...plain, kind: 'proof', network: 'ethereum', of: id, amount, transaction }
 }
 
 async function newReceivingAddress({ people, chain }: OfficeWithChain, asset: typeof bitcoin | typeof ether): Promise<string> {
@@ -243,10 +289,12 @@ async function newDeal(
   { people: { dealer } }: OfficeWithChain,
   buyer: Buyer,
   offered: Parameters<typeof draftFor>[1] = {},
+  beforeAccepting = async () => {},
 ): Promise<deals.DealReply> {
   const pair = offered.direction === 'sell' ? ({ fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 } as const) : {}
   const request = await newRequest(buyer, pair)
   await must(publishSoon(dealer, { request, draft: draftFor(buyer, { spreadBp: 50, ...offered }) }))
+  await beforeAccepting()
   const { deal } = await must(deals.accept(buyer.client.call, `${request}-1`, usualPassword))
   return deals.readDealOf(dealer, deal)
 }

@@ -91,6 +91,9 @@ export function sandboxChain(sandboxOrigin: string) {
     drop: async (network: string, transaction: string, blocks: number): Promise<void> => {
       await post('reorganisations', { network, blocks, without: [transaction], comesBack: 'never' })
     },
+    /** A transaction of the mempool is sent again with a higher fee. Returns the new one. */
+    replace: async (network: string, transaction: string): Promise<string> =>
+      (await post<{ transaction: string }>('replacements', { network, transaction, outputs: 'same' })).transaction,
     /** Makes blocks at once. */
     mine: async (network: string, count: number): Promise<void> => {
       await post('blocks', { network, count })
