@@ -5,8 +5,8 @@ export type MemoRule = 'none' | 'tag' | 'memo'
 
 interface Chain {
   memo: MemoRule
-  /** A wallet has many addresses, and one payment may come from several of them (unspent transaction outputs). */
-  utxo: boolean
+  /** A wallet has many addresses, one payment may come from several of them, and each can sign a text. */
+  hasManyAddresses: boolean
   /** URL of a transaction, with `{transaction}` for its id. */
   explorer: string
 }
@@ -14,19 +14,19 @@ interface Chain {
 // Tags: xrpl.org/docs/concepts/transactions/source-and-destination-tags. Memos: stellar.org/protocol/sep-29; exchanges ask for
 // them with ATOM too (github.com/lfdt-ibc/ibc/discussions/727).
 const chains = {
-  base: { memo: 'none', utxo: false, explorer: 'https://basescan.org/tx/{transaction}' },
-  bitcoin: { memo: 'none', utxo: true, explorer: 'https://mempool.space/tx/{transaction}' },
-  'bitcoin-cash': { memo: 'none', utxo: true, explorer: 'https://blockchair.com/bitcoin-cash/transaction/{transaction}' },
-  cardano: { memo: 'none', utxo: true, explorer: 'https://cardanoscan.io/transaction/{transaction}' },
-  'cosmos-hub': { memo: 'memo', utxo: false, explorer: 'https://www.mintscan.io/cosmos/tx/{transaction}' },
-  ethereum: { memo: 'none', utxo: false, explorer: 'https://etherscan.io/tx/{transaction}' },
-  litecoin: { memo: 'none', utxo: true, explorer: 'https://litecoinspace.org/tx/{transaction}' },
-  'neo-n3': { memo: 'none', utxo: false, explorer: 'https://dora.coz.io/transaction/neo3/mainnet/{transaction}' },
-  'polkadot-asset-hub': { memo: 'none', utxo: false, explorer: 'https://assethub-polkadot.subscan.io/extrinsic/{transaction}' },
-  solana: { memo: 'none', utxo: false, explorer: 'https://solscan.io/tx/{transaction}' },
-  stellar: { memo: 'memo', utxo: false, explorer: 'https://stellar.expert/explorer/public/tx/{transaction}' },
-  tron: { memo: 'none', utxo: false, explorer: 'https://tronscan.org/#/transaction/{transaction}' },
-  'xrp-ledger': { memo: 'tag', utxo: false, explorer: 'https://livenet.xrpl.org/transactions/{transaction}' },
+  base: { memo: 'none', hasManyAddresses: false, explorer: 'https://basescan.org/tx/{transaction}' },
+  bitcoin: { memo: 'none', hasManyAddresses: true, explorer: 'https://mempool.space/tx/{transaction}' },
+  'bitcoin-cash': { memo: 'none', hasManyAddresses: true, explorer: 'https://blockchair.com/bitcoin-cash/transaction/{transaction}' },
+  cardano: { memo: 'none', hasManyAddresses: false, explorer: 'https://cardanoscan.io/transaction/{transaction}' },
+  'cosmos-hub': { memo: 'memo', hasManyAddresses: false, explorer: 'https://www.mintscan.io/cosmos/tx/{transaction}' },
+  ethereum: { memo: 'none', hasManyAddresses: false, explorer: 'https://etherscan.io/tx/{transaction}' },
+  litecoin: { memo: 'none', hasManyAddresses: true, explorer: 'https://litecoinspace.org/tx/{transaction}' },
+  'neo-n3': { memo: 'none', hasManyAddresses: false, explorer: 'https://dora.coz.io/transaction/neo3/mainnet/{transaction}' },
+  'polkadot-asset-hub': { memo: 'none', hasManyAddresses: false, explorer: 'https://assethub-polkadot.subscan.io/extrinsic/{transaction}' },
+  solana: { memo: 'none', hasManyAddresses: false, explorer: 'https://solscan.io/tx/{transaction}' },
+  stellar: { memo: 'memo', hasManyAddresses: false, explorer: 'https://stellar.expert/explorer/public/tx/{transaction}' },
+  tron: { memo: 'none', hasManyAddresses: false, explorer: 'https://tronscan.org/#/transaction/{transaction}' },
+  'xrp-ledger': { memo: 'tag', hasManyAddresses: false, explorer: 'https://livenet.xrpl.org/transactions/{transaction}' },
 } satisfies Record<string, Chain>
 
 export type NetworkId = keyof typeof chains

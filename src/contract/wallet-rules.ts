@@ -26,7 +26,7 @@ export const transferOutcomes = ['proven', 'other-amount', 'other-sender'] as co
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
 /** The most wallets that a client may have. */
+export const maxWallets = 50
+
 /** How many addresses of one wallet a client adds at once. */
 export const maxAddressesAtOnce = 10
-
-export const maxWallets = 50

@@ -25,7 +25,7 @@ export const permissions = {
   'deals.decide': ['dealer', 'supervisor'],
   /** Propose and decide typed payments; record what took a payment back, and what became of a transfer. */
   'payments.record': ['payments', 'supervisor'],
-  /** Accept money under another name, or coins from an unproven wallet, as the party's. */
+  /** Accept money under another name, or coins of a company that the client named, as the party's. */
   'payments.accept': ['compliance'],
   /** Read what moved on the operator's bank accounts, with the names of strangers. */
   'bank.read': ['payments', 'compliance', 'supervisor'],

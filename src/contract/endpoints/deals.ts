@@ -82,6 +82,12 @@ const question = z.object({
   cause: z.enum(clientQuestionCauses).describe('`review`: a person looks into the deal'),
   amount: decimal.nullable().describe('What is missing or too much, or the payment that it is about'),
   currency: z.string().nullable(),
+  proof: z
+    .enum(['needed', 'company', 'no-more'])
+    .optional()
+    .describe(
+      'Of coins of an unproven sender: the client proves the addresses; or the desk looks whether the company sent them that the client named; or they go back, because the deal needs no more',
+    ),
 })
 
 /** How the client pays. Only in the account: never in a letter. */

@@ -7,7 +7,7 @@ const offerQueries = backend.injectEndpoints({
   endpoints: (build) => ({
     readOfferBasis: build.query<Reply<'readOfferBasis'>, string>({
       query: (reference) => ({ call: deskCalls.readOfferBasis, params: { reference } }),
-      providesTags: (_reply, _error, reference) => topics(`request:${reference}`, 'receiving-addresses'),
+      providesTags: (_reply, _error, reference) => topics(`request:${reference}`, 'receiving-addresses', 'wallets'),
     }),
     readOfferMarket: build.query<Reply<'readOfferMarket'>, Query<'readOfferMarket'>>({
       query: (query) => ({ call: deskCalls.readOfferMarket, query }),

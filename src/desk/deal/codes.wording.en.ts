@@ -109,7 +109,7 @@ export const wording = {
   'deals.todo.other-currency': 'Propose to pay it back.',
   'deals.todo.further': 'Propose to pay it back.',
   'deals.todo.unproven-sender':
-    'Once the client has proven the wallet that sent them, they count by themselves. Else they go back, to a proven wallet only.',
+    'Once the client has proven the wallet that sent them, they count by themselves. Coins of a company that the client named can be let count. Else they go back, to a proven wallet only.',
   'deals.todo.surplus': 'Propose to pay it back.',
   'deals.outcomes.moved': 'Decided: the deal moved on',
   'deals.outcomes.accepted': 'Accepted',

@@ -108,7 +108,7 @@ export const wording: Translation<typeof english> = {
   'deals.todo.other-currency': 'Złóż wniosek o zwrot.',
   'deals.todo.further': 'Złóż wniosek o zwrot.',
   'deals.todo.unproven-sender':
-    'Gdy klient potwierdzi portfel, z którego przyszły, zostaną zaliczone same. W przeciwnym razie wracają, tylko do potwierdzonego portfela.',
+    'Gdy klient potwierdzi portfel, z którego przyszły, zostaną zaliczone same. Środki od firmy, którą klient wskazał, można zaliczyć. W przeciwnym razie wracają, tylko do potwierdzonego portfela.',
   'deals.todo.surplus': 'Złóż wniosek o zwrot.',
   'deals.outcomes.moved': 'Zdecydowano: transakcja poszła dalej',
   'deals.outcomes.accepted': 'Zaakceptowano',

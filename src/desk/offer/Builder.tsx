@@ -45,7 +45,7 @@ export function Builder({ request, basis }: BuilderProps) {
   const live = useLiveMarket(typed.coin, typed.currency)
   const { outcome, showOutcome } = useOutcome()
   const [save, { isLoading: isSaving }] = useCall('saveOfferDraft')
-  const [isConfirming, setConfirming] = useState(false)
+  const [confirming, setConfirming] = useState<TypedOffer['kind'] | null>(null)
 
   const read = readTyped(typed, basis)
   const priced = pricedAt(read.price, live.market)
@@ -59,7 +59,7 @@ export function Builder({ request, basis }: BuilderProps) {
   ]
 
   const saveDraft = async (offer: OfferContent | null) => {
-    setConfirming(false)
+    setConfirming(null)
     const { data, error } = await save({ reference, body: { offer, version: seen.version } })
     const stale = changedIn(error)
     if (data) {
@@ -85,12 +85,12 @@ export function Builder({ request, basis }: BuilderProps) {
       )}
       <Ticket
         {...{ request, basis, typed, change, live, read, priced, exceeded, obstacles, isSaving }}
-        onReview={() => setConfirming(true)}
+        onReview={() => setConfirming(typed.kind)}
         onSave={(offer) => void saveDraft(offer)}
       />
       <Dialog
-        open={isConfirming && read.content !== null}
-        onClose={() => setConfirming(false)}
+        open={confirming === typed.kind && read.content !== null}
+        onClose={() => setConfirming(null)}
         title={t(typed.kind === 'firm' ? 'offer.publish.title' : 'offer.publish.titleIndication')}
         width="max-w-lg"
       >
@@ -105,11 +105,11 @@ export function Builder({ request, basis }: BuilderProps) {
               void navigate(`/requests/${reference}`, { replace: true })
             }}
             onStale={(stale) => {
-              setConfirming(false)
+              setConfirming(null)
               seen.refuse(stale)
             }}
             onSaveDraft={() => void saveDraft(read.content)}
-            onClose={() => setConfirming(false)}
+            onClose={() => setConfirming(null)}
           />
         )}
       </Dialog>

@@ -16,7 +16,9 @@ export function DealInputs({ typed, basis, errors, change, onReset }: InputsPart
   const networks = openNetworks(coin, closedNetworks)
   const isWhole = networkOfOffer(typed)?.decimals === 0
   const onlyIndication =
-    parties.length === 0 ? t('offer.onlyIndication') : lacksSender(typed, basis) && t('offer.onlyIndicationYet', { coin })
+    parties.length === 0
+      ? t('offer.onlyIndication')
+      : lacksSender(typed, basis) && t(parties.length > 1 ? 'offer.onlyIndicationOfParty' : 'offer.onlyIndicationYet', { coin })
   return (
     <Block
       title={t('word.deal')}

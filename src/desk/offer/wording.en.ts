@@ -18,6 +18,8 @@ export const wording = {
   'offer.kinds.indication': 'Indication',
   'offer.onlyIndicationYet':
     'The client has not shown from which wallet the {coin} come, so only an indication is possible. It asks the client for the wallet.',
+  'offer.onlyIndicationOfParty':
+    'This party has not shown from which wallet the {coin} come, so only an indication is possible. If the wallet is another party’s, write to the client: it must be in this party’s name.',
   'offer.onlyIndication':
     'No party of this account has an approved check, so only an indication is possible. It leads the client to the verification.',
   'offer.partyOption': '{kind, select, company {{name}, company} other {{name}, person}}',

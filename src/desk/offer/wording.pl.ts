@@ -21,6 +21,8 @@ export const wording: Translation<typeof english> = {
   'offer.kinds.indication': 'Wyliczenie',
   'offer.onlyIndicationYet':
     'Klient nie wskazał jeszcze portfela, z którego wyśle {coin}, więc możliwe jest tylko wyliczenie. Poprosi ono klienta o portfel.',
+  'offer.onlyIndicationOfParty':
+    'Ta strona nie wskazała jeszcze portfela, z którego wyśle {coin}, więc możliwe jest tylko wyliczenie. Jeśli portfel należy do innej strony, napisz do klienta: musi być na tę stronę.',
   'offer.onlyIndication':
     'Żadna strona na tym koncie nie ma zatwierdzonej weryfikacji, więc możliwe jest tylko wyliczenie. Prowadzi ono klienta do weryfikacji.',
   'offer.partyOption': '{kind, select, company {{name}, firma} other {{name}, osoba}}',

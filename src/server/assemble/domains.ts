@@ -36,7 +36,7 @@ import { staffApprovalHandlers } from '../staff/person/approval-handlers.ts'
 import type { TradeContext } from '../trade/context.ts'
 import { bankApprovalHandlers } from '../trade/bank/correct-entry.ts'
 import { dealApprovalHandlers } from '../trade/deal/approval-handlers.ts'
-import { createSweeper, sweep } from '../trade/deal/sweep.ts'
+import { acceptProvenCoins, createSweeper, sweep } from '../trade/deal/sweep.ts'
 import { takeInbox } from '../trade/bank/inbox.ts'
 import { applyOrderReports } from '../trade/bank/apply-reports.ts'
 import { readBreaks } from '../trade/bank/statement-chain.ts'
@@ -193,6 +193,7 @@ const assembleSweeper = ({ config: { bankInbox }, log }: Platform, trade: TradeC
         ? []
         : [{ name: 'files of the bank in their folder', run: (stopping: AbortSignal) => takeInbox(trade, bankInbox, stopping) }]),
       { name: 'ends of offers and deals', run: () => sweep(trade) },
+      { name: 'coins whose senders are proven', run: () => acceptProvenCoins(trade) },
       { name: 'reports of the bank about orders', run: (stopping) => applyOrderReports(trade, stopping) },
       { name: 'matching of bank entries', run: (stopping) => matchNewEntries(trade, stopping) },
       { name: 'money that statements lack', run: createMissingMoney(trade) },

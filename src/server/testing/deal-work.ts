@@ -4,7 +4,7 @@ import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import { reversePayment } from '#contract/desk/endpoints/deal-acts.ts'
 import { deal as readOwnDeal } from '#contract/endpoints/deals.ts'
 import type { Chain } from '../provider/chain/read-chain.ts'
-import { sweep } from '../trade/deal/sweep.ts'
+import { acceptProvenCoins, sweep } from '../trade/deal/sweep.ts'
 import * as deals from './deals.ts'
 import type { Buyer } from './offers.ts'
 import { serviceOfFile, type ServiceOptions, type TestService } from './service.ts'
@@ -110,7 +110,10 @@ export async function dealWork(service: TestService, chain?: Chain) {
     decideRefund,
     refundWhole,
     takeBack,
-    sweepNow: () => sweep(context),
+    async sweepNow() {
+      await acceptProvenCoins(context)
+      await sweep(context)
+    },
     passMinutes: (minutes: number) => deals.passMinutes(service, desk, minutes),
   }
 }

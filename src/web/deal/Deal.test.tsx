@@ -459,13 +459,16 @@ describe('the wallet of the delivery', () => {
   test('coins from an address that is not proven lead the client to the proof', async () => {
     await showExample('unproven')
     const shown = within(question('120,000\\.5.XRP came from an address that you have not proven'))
-    expect(shown.getByText(/Please prove that address under Wallets: then they count by themselves/)).toBeTruthy()
+    expect(
+      shown.getByText(/Please prove each address from which they were sent, under Wallets: then they count by themselves/),
+    ).toBeTruthy()
     expect(shown.getByRole('link', { name: 'See your wallets' }).getAttribute('href')).toBe('/app/wallets?deal=18539007547034&sends=yes')
     expect(screen.getByText(/^You prove the address from which 120,000\.5.XRP came/)).toBeTruthy()
   })
 
   test('coins of a company that the client named are the desk’s question', async () => {
-    await showDeal({ ...exampleDeals.unproven, next: { what: 'decide', who: 'desk', by: null } })
+    const [asked] = exampleDeals.unproven.questions
+    await showDeal({ ...exampleDeals.unproven, questions: asked ? [{ ...asked, proof: 'company' }] : [] })
     expect(
       within(question('120,000\\.5.XRP came from an address that you have not proven')).getByText(
         /You named a company.*You need to do nothing now/,

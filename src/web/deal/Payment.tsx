@@ -49,7 +49,7 @@ function SendsFrom({ deal: { sendsFrom } }: { deal: DealDetails }) {
   if (sendsFrom.length === 0) return null
   return (
     <div className="mt-4 border-l-4 border-accent pl-4">
-      {proven.length > 0 && <p>{t('deal.payment.from.proven')}</p>}
+      {proven.length > 0 && <p>{t(proven.length > 1 ? 'deal.payment.from.several' : 'deal.payment.from.proven')}</p>}
       {proven.map(({ address, name }) => (
         <p key={address} className="mt-2 font-medium wrap-anywhere">
           {name !== '' && <span className="block text-sm font-normal text-muted">{name}</span>}

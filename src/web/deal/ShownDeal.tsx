@@ -229,7 +229,7 @@ function QuestionPanel({ deal, question }: { deal: DealDetails; question: Questi
         {titleOf(question)}
       </h2>
       <p className="measure mt-1 wrap-anywhere">{textOf(deal, question)}</p>
-      {question.cause === 'unproven-sender' && (
+      {question.proof !== undefined && question.proof !== 'company' && (
         <Link className="link inline-flex min-h-11 items-center" to={walletsPath({ deal: deal.reference, sends: true })}>
           {t('deal.questions.toWallets')}
         </Link>
@@ -246,13 +246,12 @@ function titleOf({ cause, amount, currency }: Question): string {
   return t(`deal.questions.${cause}.title`, { amount: amountText(amount ?? '0', currency ?? '') })
 }
 
-function textOf({ payBy, next, direction, revisedOffer }: DealDetails, { cause }: Question): string {
+function textOf({ payBy, next, direction, revisedOffer }: DealDetails, { cause, proof }: Question): string {
   if (revisedOffer !== null && isAnsweredByOffer(cause)) return t('deal.questions.revised')
   if (cause === 'late') return t('deal.questions.late.text', { time: formatTime(payBy, 'exactTime') })
   if (cause === 'short' && next?.what === 'pay-rest' && next.by !== null)
     return t(`deal.questions.short.rest.${direction}`, { time: formatTime(next.by, 'exactTime') })
-  if (cause === 'unproven-sender')
-    return t(next?.what === 'decide' ? 'deal.questions.unproven-sender.company' : 'deal.questions.unproven-sender.text')
+  if (proof === 'company' || proof === 'no-more') return t(`deal.questions.unproven-sender.${proof}`)
   return t(`deal.questions.${cause}.text`)
 }
 

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { readOperator } from '../ui/operator.ts'
 import { amountTexts } from '../ui/trade-text.ts'
+import { amountText } from './Recorded.tsx'
 import { asksForRest, isBeingConfirmed, isLookedAt, laterSteps, missingText, outcomeOf, seenText } from './deal-course.ts'
 
 /** Every step so far with its time, then what is next, by whom and by when, and what follows. */
@@ -70,10 +71,16 @@ function nextText(deal: DealDetails, { what, by }: Next): string {
   if (what === 'wait-for-wallet')
     return by === null ? t('deal.next.wait-for-wallet.desk') : t('deal.next.wait-for-wallet.until', { time: timeOf(by) })
   if (what === 'wait-for-payout-account') return t('deal.next.wait-for-payout-account', { time: timeOf(by) })
-  if (what === 'prove-sender') return t('deal.next.prove-sender', { amount: gives })
+  if (what === 'prove-sender') return t('deal.next.prove-sender', { amount: unprovenText(deal) })
   if (what === 'arrive') return t(`deal.next.arrive.${direction}`, { amount: gets })
   if (what === 'exchange' || what === 'decide' || what === 'refund' || what === 'refund-arrives') return t(`deal.next.${what}`)
   return t(`deal.next.${what}`, { amount: gets })
+}
+
+/** The coins of which the sender is not proven. */
+function unprovenText({ questions }: DealDetails): string {
+  const asked = questions.find(({ cause }) => cause === 'unproven-sender')
+  return amountText(asked?.amount ?? '0', asked?.currency ?? '')
 }
 
 const timeOf = (by: string | null) => (by === null ? '' : formatTime(by, 'exactTime'))

@@ -38,6 +38,7 @@ export const wording: Translation<typeof english> = {
   'deal.payment.own.buy': 'Von Ihrem eigenen Konto, das auf {name} lautet.',
   'deal.payment.own.sell': 'Aus Ihrer eigenen Wallet. Inhaber: {name}.',
   'deal.payment.from.proven': 'Diese Adresse haben Sie nachgewiesen. Was Sie von dort senden, zählt von selbst:',
+  'deal.payment.from.several': 'Diese Adressen haben Sie nachgewiesen. Was Sie von dort senden, zählt von selbst:',
   'deal.payment.from.company': 'Aus Ihrer Wallet bei {company}: Eine Person bei uns sieht sich diese Coins an, bevor sie zählen.',
   'deal.payment.seen': 'Wir sehen {amount}. Das zählt, sobald das Netzwerk es bestätigt hat. Bitte senden Sie nur noch {rest}.',
   'deal.payment.swift': 'Bitte wählen Sie die Entgeltregelung OUR, damit der volle Betrag ankommt.',
@@ -189,7 +190,9 @@ export const wording: Translation<typeof english> = {
   'deal.questions.surplus.text': 'Es war mehr als vereinbart. Der Tausch wartet nicht darauf.',
   'deal.questions.unproven-sender.title': '{amount} kam von einer Adresse, die Sie nicht nachgewiesen haben',
   'deal.questions.unproven-sender.text':
-    'Wir wissen noch nicht, dass diese Coins Ihnen gehören; daher zählen sie nicht. Bitte weisen Sie die Adresse unter „Wallets“ nach: Dann zählen sie von selbst. Wenn das nicht geht, schreiben Sie uns.',
+    'Wir wissen noch nicht, dass diese Coins Ihnen gehören; daher zählen sie nicht. Bitte weisen Sie unter „Wallets“ jede Adresse nach, von der sie gesendet wurden: Dann zählen sie von selbst. Wenn das nicht geht, schreiben Sie uns.',
+  'deal.questions.unproven-sender.no-more':
+    'Dieser Tausch braucht keine weiteren Coins; daher gehen diese zurück. Bitte weisen Sie eine eigene Adresse nach, an die wir sie senden können.',
   'deal.questions.unproven-sender.company':
     'Sie haben ein Unternehmen genannt, das Ihre Wallet führt. Eine Person bei uns prüft, ob die Coins von dort kamen. Sie müssen jetzt nichts tun.',
   'deal.questions.revised':

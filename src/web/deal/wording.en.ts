@@ -35,6 +35,7 @@ export const wording = {
   'deal.payment.own.buy': 'From your own account, in the name of {name}.',
   'deal.payment.own.sell': 'From your own wallet, in the name of {name}.',
   'deal.payment.from.proven': 'You have proven this address. What you send from it counts by itself:',
+  'deal.payment.from.several': 'You have proven these addresses. What you send from them counts by itself:',
   'deal.payment.from.company': 'From your wallet at {company}: a person at our desk looks at these coins before they count.',
   'deal.payment.seen': 'We have seen {amount}. It counts once the network has confirmed it, so please send only {rest} more.',
   'deal.payment.swift': 'Please choose the charges option OUR, so that the full amount arrives.',
@@ -181,7 +182,9 @@ export const wording = {
   'deal.questions.surplus.text': 'It was more than agreed. The exchange does not wait for it.',
   'deal.questions.unproven-sender.title': '{amount} came from an address that you have not proven',
   'deal.questions.unproven-sender.text':
-    'We do not know yet that these coins are yours, so they do not count. Please prove that address under Wallets: then they count by themselves. If you cannot, write to our desk.',
+    'We do not know yet that these coins are yours, so they do not count. Please prove each address from which they were sent, under Wallets: then they count by themselves. If you cannot, write to our desk.',
+  'deal.questions.unproven-sender.no-more':
+    'This exchange needs no more coins, so these go back. Please prove an address of your own to which we can send them.',
   'deal.questions.unproven-sender.company':
     'You named a company that keeps your wallet. A person at our desk checks whether the coins came from there. You need to do nothing now.',
   'deal.questions.revised': 'You have our new offer for it, above. If you do not accept it, we decide without it, and write to you.',

@@ -38,6 +38,7 @@ export const wording: Translation<typeof english> = {
   'deal.payment.own.buy': 'Z\u00a0własnego rachunku. Posiadacz: {name}.',
   'deal.payment.own.sell': 'Z\u00a0własnego portfela. Właściciel: {name}.',
   'deal.payment.from.proven': 'Ten adres jest udowodniony. To, co z\u00a0niego wyślesz, zaliczy się samo:',
+  'deal.payment.from.several': 'Te adresy są udowodnione. To, co z\u00a0nich wyślesz, zaliczy się samo:',
   'deal.payment.from.company': 'Z\u00a0portfela w\u00a0{company}: nasz pracownik obejrzy te środki, zanim się zaliczą.',
   'deal.payment.seen': 'Widzimy {amount}. Ta kwota będzie się liczyć, gdy potwierdzi ją sieć, więc wyślij już tylko {rest}.',
   'deal.payment.swift': 'Wybierz opcję kosztów OUR, aby dotarła pełna kwota.',
@@ -187,7 +188,9 @@ export const wording: Translation<typeof english> = {
   'deal.questions.surplus.text': 'To więcej, niż uzgodniono. Wymiana na to nie czeka.',
   'deal.questions.unproven-sender.title': '{amount} przyszło z\u00a0adresu, którego nie udowodniono',
   'deal.questions.unproven-sender.text':
-    'Nie wiemy jeszcze, że to twoje środki, więc się nie liczą. Udowodnij ten adres w\u00a0portfelach: wtedy zaliczą się same. Jeśli to niemożliwe, napisz do nas.',
+    'Nie wiemy jeszcze, że to twoje środki, więc się nie liczą. Udowodnij w\u00a0portfelach każdy adres, z\u00a0którego je wysłano: wtedy zaliczą się same. Jeśli to niemożliwe, napisz do nas.',
+  'deal.questions.unproven-sender.no-more':
+    'Ta wymiana nie potrzebuje więcej środków, więc te wracają. Udowodnij własny adres, na który możemy je odesłać.',
   'deal.questions.unproven-sender.company':
     'Wskazano firmę, która prowadzi twój portfel. Nasz pracownik sprawdza, czy środki przyszły stamtąd. Nie musisz teraz nic robić.',
   'deal.questions.revised':

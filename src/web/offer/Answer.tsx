@@ -76,7 +76,7 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
         </Button>
       )}
       {/* Only accepting needs the second factor. */}
-      {isOpen && kind === 'indication' && openRequirements.every((requirement) => requirement === 'second-factor') && (
+      {isOpen && kind === 'indication' && firstOf(offer).length === 0 && (
         <div className="not-first:mt-6">
           <FreshPrice offer={offer} />
         </div>
@@ -94,9 +94,12 @@ export function Answer({ offer, state, secondsLeft, onChanged }: AnswerProps) {
   )
 }
 
-const titleOf = ({ kind, openRequirements }: OfferDetails) =>
+/** What must be done before a firm price can be asked for. */
+const firstOf = ({ openRequirements }: OfferDetails) => openRequirements.filter((requirement) => requirement !== 'second-factor')
+
+const titleOf = (offer: OfferDetails) =>
   t(
-    kind === 'indication' && openRequirements.some((requirement) => requirement !== 'second-factor')
+    firstOf(offer).length > 0 && (offer.kind === 'indication' || offer.state !== 'open')
       ? 'offer.requirements.title.indication'
       : 'offer.requirements.title.firm',
   )
@@ -129,22 +132,29 @@ function Requirements({ offer }: { offer: OfferDetails }) {
 }
 
 /** Leads to the proof of the wallet from which the coins of a sell come, and before that to the bank account, which otherwise waits. */
-function SendingWallet({ offer: { reference, coin, network, party, currency, openRequirements } }: { offer: OfferDetails }) {
+function SendingWallet({ offer: { reference, coin, network, party, openRequirements } }: { offer: OfferDetails }) {
   const { data: wallets } = useWalletsQuery(undefined, pollOptions(false))
   const { data: accounts } = usePayoutAccountsQuery(undefined, pollOptions(false))
   const needsCheck = openRequirements.includes('identity-check')
   const of = party?.kind ?? wallets?.parties[0]?.kind ?? 'person'
   const unproven = wallets?.wallets.find(
-    (wallet) => wallet.network === network && wallet.coin === coin && wallet.party === of && wallet.proofs.length > 0,
+    (wallet) =>
+      wallet.network === network &&
+      wallet.coin === coin &&
+      wallet.party === of &&
+      wallet.memo === null &&
+      wallet.proofs.length > 0 &&
+      !wallet.proof?.isValid,
   )
   const place = { offer: reference, sends: true }
-  const hasAccount = accounts === undefined || accounts.accounts.some((account) => account.currency === currency)
+  // Only the first destination of all does not wait.
+  const isFirst = accounts?.accounts.length === 0 && wallets?.wallets.length === 0
   return (
     <>
       <p>{t('offer.requirements.sending-wallet.why', { coin })}</p>
       {!needsCheck && (
         <>
-          {!hasAccount && (
+          {isFirst && (
             <p className="mt-2">
               {t('offer.requirements.sending-wallet.accountFirst')}{' '}
               <Link className="link inline-flex min-h-11 items-center" to={pages.payoutAccounts}>
@@ -184,7 +194,13 @@ function Outcome({ offer, state }: { offer: OfferDetails; state: OfferDetails['s
             {t('offer.outcome.toNewer')}
           </ButtonLink>
         )}
-        {newer === undefined && (offer.mayAskForFreshPrice || offer.priceAskedAt !== null) && <FreshPrice offer={offer} />}
+        {newer === undefined &&
+          (offer.mayAskForFreshPrice || offer.priceAskedAt !== null) &&
+          (firstOf(offer).length > 0 ? (
+            <Requirements offer={{ ...offer, openRequirements: firstOf(offer) }} />
+          ) : (
+            <FreshPrice offer={offer} />
+          ))}
       </div>
     </>
   )

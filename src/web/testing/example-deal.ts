@@ -198,7 +198,7 @@ export const exampleDeals = {
     received: '0',
     rest: '120000.5',
     payments: [{ amount: '120000.5', currency: 'XRP', bookedAt: at(18), state: 'in-review' }],
-    questions: [{ cause: 'unproven-sender', amount: '120000.5', currency: 'XRP' }],
+    questions: [{ cause: 'unproven-sender', amount: '120000.5', currency: 'XRP', proof: 'needed' }],
     next: { what: 'prove-sender', who: 'client', by: null },
     steps: [step('accepted', 'awaiting-coins', [2, 'client'])],
   }),

@@ -33,6 +33,8 @@ interface DetailsFormProps {
   refusals: Refusals
   /** The wallet sends coins to us, which may come from several of its addresses. */
   sends: boolean
+  /** How many wallets the client may still add. */
+  left: number
   onChange: (change: (draft: Draft) => Draft) => void
   onCancel: () => void
   /** All is entered, and the addresses are of this network. */
@@ -55,7 +57,7 @@ const moreSentence = (flawed: FlawedAddress | ReadAddress | 'not checked' | unde
 const order: DraftField[] = ['coin', 'kind', 'provider', 'address', 'moreAddresses', 'memo']
 
 /** Which coin, which network, whose address, and the address. */
-export function DetailsForm({ draft, parties, refusals, sends, onChange, onCancel, onRead }: DetailsFormProps) {
+export function DetailsForm({ draft, parties, refusals, sends, left, onChange, onCancel, onRead }: DetailsFormProps) {
   const [errors, setErrors] = useState<Refusals>(refusals)
   const [isChecking, setChecking] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -83,6 +85,7 @@ export function DetailsForm({ draft, parties, refusals, sends, onChange, onCance
     setFailed(false)
     const flaws = Object.entries(flawsOf(draft)).map(([field, id]) => [field, t(id)])
     if (flaws.length > 0) return refuse(Object.fromEntries(flaws) as Refusals)
+    const most = Math.min(maxAddressesAtOnce, left)
     setChecking(true)
     const read = await readDraftAddress(draft, draft.address)
     const more = await Promise.all(moreAddressesOf(draft).map((address) => readDraftAddress(draft, address)))
@@ -90,7 +93,7 @@ export function DetailsForm({ draft, parties, refusals, sends, onChange, onCance
     if (read === 'not checked' || more.includes('not checked')) return setFailed(true)
     const wrong = more.findIndex((one) => one !== 'not checked' && 'flaw' in one)
     if ('flaw' in read) refuse({ address: addressSentence(read, draft) })
-    else if (more.length >= maxAddressesAtOnce) refuse({ moreAddresses: t('wallets.form.tooMany', { count: String(maxAddressesAtOnce) }) })
+    else if (more.length >= most) refuse({ moreAddresses: t('wallets.form.tooMany', { count: String(most) }) })
     else if (wrong !== -1) refuse({ moreAddresses: moreSentence(more[wrong], draft, moreAddressesOf(draft)[wrong]) })
     else
       onRead({

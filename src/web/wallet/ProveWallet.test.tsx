@@ -138,16 +138,36 @@ describe('a signature', () => {
     const first = exampleWallet({ challenge: signatureChallenge })
     backend.answer('wallets', walletsReply([first, other])).answer('proveWallet', { isProven: true })
     const { user } = await showProof(`${first.id}&offer=7KMX9PQR-1&sends=yes`)
-    await fill(user, await screen.findByLabelText('Signature of the address …v8f3t4'), 'second')
-    await user.click(screen.getByRole('button', { name: 'Prove the address …v8f3t4' }))
-    await waitFor(() => expect(proofs()).toEqual([{ challengeId: ofOther.id, signature: 'second' }]))
-    backend.answer('wallets', walletsReply([{ ...first, challenge: null, proof: validProof }, other]))
+    const ofSecond = await screen.findByLabelText<HTMLTextAreaElement>('Signature of the address …v8f3t4')
+    await fill(user, ofSecond, 'second')
     await fill(user, screen.getByLabelText('Signature of the address …wf5mdq'), 'first')
+    backend.answer('wallets', walletsReply([{ ...first, challenge: null, proof: validProof }, other]))
     await user.click(screen.getByRole('button', { name: 'Prove the address …wf5mdq' }))
     await screen.findByText('This wallet is proven')
-    expect(screen.getByRole('link', { name: 'Prove the address …v8f3t4' }).getAttribute('href')).toBe(
-      '/app/wallets?prove=other&offer=7KMX9PQR-1&sends=yes',
+    expect(screen.queryByLabelText('Signature of the address …wf5mdq')).toBeNull()
+    expect(ofSecond.isConnected && ofSecond.value).toBe('second')
+    const proven = { challenge: null, proof: validProof }
+    backend.answer(
+      'wallets',
+      walletsReply([
+        { ...first, ...proven },
+        { ...other, ...proven },
+      ]),
     )
+    await user.click(screen.getByRole('button', { name: 'Prove the address …v8f3t4' }))
+    await waitFor(() => expect(screen.queryByLabelText('Signature of the address …v8f3t4')).toBeNull())
+    expect(proofs()).toEqual([
+      { challengeId: signatureChallenge.id, signature: 'first' },
+      { challengeId: ofOther.id, signature: 'second' },
+    ])
+  })
+
+  test('a proven address leads to the next one that was added with it', async () => {
+    const other = exampleWallet({ id: 'other', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })
+    backend.answer('wallets', walletsReply([exampleWallet({ proof: validProof }), other]))
+    await showProof(`${id}&offer=7KMX9PQR-1&sends=yes`)
+    const link = await screen.findByRole('link', { name: 'Prove the address …v8f3t4' })
+    expect(link.getAttribute('href')).toBe('/app/wallets?prove=other&offer=7KMX9PQR-1&sends=yes')
   })
 
   test('after the end of its challenge, the client begins again', async () => {

@@ -73,13 +73,16 @@ function Proof({ wallet, known, place, serverNow }: ProveWalletProps & { wallet:
     setEnded(false)
     setWantsAnother(false)
   })
-  const { challenge, proofs } = wallet
+  const { proofs } = wallet
+  const others = addedWith(wallet, known)
+  // As long as one of several addresses signs the text, what was pasted for it stays.
+  const challenge = wallet.challenge ?? (wantsAnother ? null : others.find((other) => other.challenge?.message)?.challenge)
   if (challenge)
     return (
       <Open
-        key={challenge.id}
+        key={challenge.message ?? challenge.id}
         wallet={wallet}
-        others={addedWith(wallet, known)}
+        others={others}
         challenge={challenge}
         serverNow={serverNow}
         beginning={beginning}
@@ -95,7 +98,7 @@ function Proof({ wallet, known, place, serverNow }: ProveWalletProps & { wallet:
         <Notice kind="success">
           <p className="font-medium">{t('wallets.proof.done.title')}</p>
         </Notice>
-        <NextAddress wallet={addedWith(wallet, known).find((other) => !other.proof?.isValid)} place={place} />
+        <NextAddress wallet={others.find((other) => !other.proof?.isValid)} place={place} />
         <button type="button" className="link mt-4 min-h-11 text-left" onClick={() => setWantsAnother(true)}>
           {t('wallets.proof.again')}
         </button>
@@ -182,6 +185,11 @@ function Open({ wallet, others, challenge, serverNow, beginning, failure, onBegi
   const other = wallet.proofs.find((kind) => kind !== challenge.kind)
   return (
     <>
+      {wallet.challenge === null && (
+        <Notice kind="success" className="mb-8">
+          <p className="font-medium">{t('wallets.proof.done.title')}</p>
+        </Notice>
+      )}
       {isOver ? (
         <Notice kind="error">
           <p>{t('wallets.proof.over')}</p>
@@ -192,9 +200,9 @@ function Open({ wallet, others, challenge, serverNow, beginning, failure, onBegi
       ) : challenge.message !== null ? (
         <SignMessage
           wallet={wallet}
-          challenge={challenge}
           message={challenge.message}
-          others={others.filter((other) => other.challenge?.message === challenge.message)}
+          expiresAt={challenge.expiresAt}
+          signers={[wallet, ...others].filter((one) => one.challenge?.message === challenge.message)}
           onEnded={onEnded}
         />
       ) : (

@@ -16,18 +16,18 @@ import { canAskBrowser, signInBrowser } from './browser-wallet.ts'
 
 interface SignMessageProps {
   wallet: Wallet
-  challenge: Challenge
   message: string
-  /** The wallets that sign the same text. */
-  others: Wallet[]
+  expiresAt: string
+  /** The wallets whose signature of this text is missing. */
+  signers: Wallet[]
   /** The challenge has ended: another one is needed. */
   onEnded: () => void
 }
 
 /** The text to sign, how to sign it in the client's wallet, and a field for the signature of each address that the text names. */
-export function SignMessage({ wallet, challenge, message, others, onEnded }: SignMessageProps) {
+export function SignMessage({ wallet, message, expiresAt, signers, onEnded }: SignMessageProps) {
   const messageId = useId()
-  const send = useSignature(wallet, challenge, onEnded)
+  const isOfSeveral = signers.length > 1 || signers[0] !== wallet
   return (
     <ol className="flex flex-col gap-10">
       <Step number={1} title={t('wallets.sign.steps.text')}>
@@ -43,20 +43,21 @@ export function SignMessage({ wallet, challenge, message, others, onEnded }: Sig
             <CopyButton value={message} label={t('wallets.sign.message')} />
           </div>
         </div>
-        <p className="mt-2 text-sm text-muted tabular-nums">
-          {t('wallets.proof.until', { time: formatTime(challenge.expiresAt, 'exactTime') })}
-        </p>
+        <p className="mt-2 text-sm text-muted tabular-nums">{t('wallets.proof.until', { time: formatTime(expiresAt, 'exactTime') })}</p>
       </Step>
       <Step number={2} title={t('wallets.sign.steps.wallet')}>
-        <AskBrowserWallet wallet={wallet} message={message} onSigned={send} />
+        {signers[0]?.challenge && (
+          <AskBrowserWallet wallet={signers[0]} challenge={signers[0].challenge} message={message} onEnded={onEnded} />
+        )}
         <SigningGuide wallet={wallet} />
       </Step>
       <Step number={3} title={t('wallets.sign.steps.signature')}>
-        {others.length > 0 && <p className="measure mb-6">{t('wallets.sign.several')}</p>}
-        <SignatureForm wallet={wallet} challenge={challenge} isOfSeveral={others.length > 0} onEnded={onEnded} />
-        {others.map(
-          (other) =>
-            other.challenge && <SignatureForm key={other.id} wallet={other} challenge={other.challenge} isOfSeveral onEnded={onEnded} />,
+        {isOfSeveral && <p className="measure mb-6">{t('wallets.sign.several')}</p>}
+        {signers.map(
+          (signer) =>
+            signer.challenge && (
+              <SignatureForm key={signer.id} wallet={signer} challenge={signer.challenge} isOfSeveral={isOfSeveral} onEnded={onEnded} />
+            ),
         )}
         <details className="mt-6 max-w-2xl">
           <summary className="link min-h-11 py-2">{t('wallets.sign.reasons.title')}</summary>
@@ -75,7 +76,7 @@ export function SignMessage({ wallet, challenge, message, others, onEnded }: Sig
 
 function useSignature({ id }: Wallet, challenge: Challenge, onEnded: () => void) {
   const [prove] = useProveWalletMutation()
-  return async (signature: string) => {
+  return async (signature: string): Promise<{ error?: CallError }> => {
     const answer = await prove({ id, body: { challengeId: challenge.id, signature: signatureIn(signature) } })
     const code = failureOf(answer.error)?.error
     if (code !== 'LINK_INVALID' && code !== 'CONFLICT' && code !== 'NOT_FOUND') return answer
@@ -178,14 +179,16 @@ function SigningGuide({ wallet }: { wallet: Wallet }) {
 
 interface AskBrowserWalletProps {
   wallet: Wallet
+  challenge: Challenge
   message: string
-  onSigned: (signature: string) => Promise<{ error?: CallError }>
+  onEnded: () => void
 }
 
 type Problem = 'noWallet' | 'refused' | 'failed'
 
 /** A button for wallets in the browser, which sign only what a page asks for. */
-function AskBrowserWallet({ wallet, message, onSigned }: AskBrowserWalletProps) {
+function AskBrowserWallet({ wallet, challenge, message, onEnded }: AskBrowserWalletProps) {
+  const send = useSignature(wallet, challenge, onEnded)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   if (!canAskBrowser(wallet)) return null
@@ -193,7 +196,7 @@ function AskBrowserWallet({ wallet, message, onSigned }: AskBrowserWalletProps) 
     const signing = await signInBrowser(wallet, message)
     if (signing === 'no wallet') return 'noWallet'
     if (signing === 'refused') return 'refused'
-    const { error } = await onSigned(signing.signature)
+    const { error } = await send(signing.signature)
     return error ? 'failed' : null
   }
   const press = async () => {

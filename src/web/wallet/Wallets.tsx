@@ -10,7 +10,7 @@ import { walletsPlace } from '../ui/wallet-links.ts'
 import { ProveWallet } from './ProveWallet.tsx'
 import { YourWallets } from './YourWallets.tsx'
 
-/** The page of the client's wallets: where the coins of buys go. It shows the list, or the proof of one wallet. */
+/** The page of the client's wallets: where the coins of buys go, and from where those of sells come. It shows the list, or the proof of one wallet. */
 export function Wallets() {
   const place = walletsPlace(useSearchParams()[0])
   const cached = useWalletsQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -29,7 +29,9 @@ export function Wallets() {
           isUnknown
             ? 'wallets.proof.unknown.sentence'
             : place.sends
-              ? 'wallets.sendingSentence'
+              ? place.deal === undefined
+                ? 'wallets.sendingSentence'
+                : 'wallets.sentSentence'
               : place.prove
                 ? 'wallets.proof.sentence'
                 : 'wallets.sentence',

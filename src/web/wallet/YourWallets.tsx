@@ -69,6 +69,7 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
         parties={parties}
         begin={place.add}
         sends={place.sends === true}
+        left={maxWallets - wallets.length}
         onClose={close}
         onAdded={(id, kind) => {
           closeAndSay(t('wallets.added'))
@@ -185,6 +186,7 @@ interface AddDialogProps {
   begin: WalletsPlace['add']
   /** The wallet sends coins to us. */
   sends: boolean
+  left: number
   onClose: () => void
   onAdded: (id: string, kind: Wallet['kind']) => void
 }
@@ -198,7 +200,15 @@ function AddDialog({ open, ...rest }: AddDialogProps) {
   )
 }
 
-function AddForm({ factors, parties, begin, sends, onClose, onAdded }: Omit<AddDialogProps, 'open'> & { factors: SecondFactorState }) {
+function AddForm({
+  factors,
+  parties,
+  begin,
+  sends,
+  left,
+  onClose,
+  onAdded,
+}: Omit<AddDialogProps, 'open'> & { factors: SecondFactorState }) {
   const [draft, setDraft] = useState(() => beginDraft(parties, begin))
   const [read, setRead] = useState<ReadAddresses | null>(null)
   const [refusals, setRefusals] = useState<Refusals>({})
@@ -209,6 +219,7 @@ function AddForm({ factors, parties, begin, sends, onClose, onAdded }: Omit<AddD
         parties={parties}
         refusals={refusals}
         sends={sends}
+        left={left}
         onChange={setDraft}
         onCancel={onClose}
         onRead={setRead}

@@ -78,7 +78,7 @@ function memoFlaw(draft: Draft): { memo?: TextId } {
 export const memoRuleOf = (draft: Pick<Draft, 'coin' | 'network'>): MemoRule => chosenNetwork(draft)?.memo ?? 'none'
 
 /** Whether the client may add several addresses of the wallet at once. */
-export const hasManyAddresses = (draft: Draft): boolean => draft.kind === 'self-hosted' && chosenNetwork(draft)?.utxo === true
+export const hasManyAddresses = (draft: Draft): boolean => draft.kind === 'self-hosted' && chosenNetwork(draft)?.hasManyAddresses === true
 
 /** The other addresses that were typed. */
 export const moreAddressesOf = (draft: Draft): string[] =>

@@ -31,6 +31,8 @@ export const wording: Translation<typeof english> = {
   'wallets.backToDeal': 'Zurück zu Ihrem Tausch',
   'wallets.sendingSentence':
     'Aus dieser Wallet senden Sie Coins an uns. Das Gesetz fragt uns, wem sie gehören. Bitte weisen Sie die Wallet daher nach, bevor der Preis verbindlich wird.',
+  'wallets.sentSentence':
+    'Aus dieser Wallet haben Sie Coins an uns gesendet. Das Gesetz fragt uns, wem sie gehören: Sobald die Wallet nachgewiesen ist, zählen sie.',
   'wallets.backToOffer': 'Zurück zu Ihrem Angebot',
   'wallets.form.more': 'Weitere Adressen dieser Wallet (freiwillig)',
   'wallets.form.moreHint':

@@ -28,6 +28,7 @@ export const wording = {
   'wallets.backToDeal': 'Back to your exchange',
   'wallets.sendingSentence':
     'From this wallet you will send coins to us. The law asks us whose they are, so please prove the wallet before the price is firm.',
+  'wallets.sentSentence': 'From this wallet, you sent coins to us. The law asks us whose they are: once the wallet is proven, they count.',
   'wallets.backToOffer': 'Back to your offer',
   'wallets.form.more': 'Other addresses of this wallet (optional)',
   'wallets.form.moreHint':

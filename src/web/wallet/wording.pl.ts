@@ -31,6 +31,8 @@ export const wording: Translation<typeof english> = {
   'wallets.backToDeal': 'Wróć do wymiany',
   'wallets.sendingSentence':
     'Z\u00a0tego portfela wyślesz do nas środki. Prawo pyta nas, czyje są, więc udowodnij portfel, zanim cena będzie wiążąca.',
+  'wallets.sentSentence':
+    'Z\u00a0tego portfela wysłano do nas środki. Prawo pyta nas, czyje są: gdy portfel będzie udowodniony, zaliczą się.',
   'wallets.backToOffer': 'Wróć do oferty',
   'wallets.form.more': 'Inne adresy tego portfela (opcjonalnie)',
   'wallets.form.moreHint':

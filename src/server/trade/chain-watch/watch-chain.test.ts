@@ -501,16 +501,47 @@ describe('coins from an unproven wallet', () => {
     expect(JSON.stringify(stored?.document)).toContain('Exchange AG')
   })
 
+  test('a sender that is proven after the time to pay is late: the price is not held without a limit', async () => {
+    const own = await unprovenCoins()
+    await passMinutes((own.payBy.getTime() - clock().getTime()) / 60_000 + 30)
+    expect((await seenBy(own)).state).toBe('in-review')
+    await newWallet(own.reference, own.from)
+    await sweepNow()
+    expect([await stateOf(own.reference), await causesOf(own.reference)]).toEqual(['in-question', ['late']])
+  })
+
+  test('of two payments whose senders are proven together, the first one counts', async () => {
+    const { reference, to, amount, from } = await unprovenCoins()
+    const second = newBitcoinAddress()
+    bitcoin.send({ to, amount, from: second })
+    await mineAndLook()
+    await newWallet(reference, second)
+    await newWallet(reference, from)
+    await sweepNow()
+    const { state, payments: came } = await readOf(reference)
+    expect([state, came.map(({ counts, payerAccount }) => [counts, payerAccount])]).toEqual([
+      'paid',
+      [
+        [true, from],
+        [false, second],
+      ],
+    ])
+  })
+
   test('coins that a deal does not need stay a question when their sender is proven, and go back there', async () => {
-    const { reference, to, amount, from } = await waitingSell()
+    const sell = await waitingSell()
+    const { reference, to, amount, from } = sell
     bitcoin.send({ to, amount, from })
     await mineAndLook()
     const other = newBitcoinAddress()
     bitcoin.send({ to, amount, from: other })
     await mineAndLook()
     const wallet = await newWallet(reference, other)
-    await sweepNow()
+    const { version } = await readOf(reference)
+    for (let round = 0; round < 2; round++) await sweepNow()
     expect([await stateOf(reference), await causesOf(reference)]).toEqual(['paid', ['unproven-sender']])
+    expect((await readOf(reference)).version).toBe(version)
+    expect((await seenBy(sell)).questions).toMatchObject([{ cause: 'unproven-sender', proof: 'no-more' }])
     await decideRefund(reference, { at: 1, toAccount: other })
     expect((await travelDataOf(reference)).at(-1)).toMatchObject({
       kind: 'refund',

@@ -26,6 +26,7 @@ import {
   sentReferenceOf,
 } from './ledger.ts'
 import { refundableOf } from './refund.ts'
+import { needsMore } from './pay.ts'
 import { dueCurrencyOf, restOf, surplusOf } from './terms.ts'
 import { type OwnDeal, restPayableUntil } from './client-deal-next.ts'
 import { pick } from '../../platform/pick.ts'
@@ -37,12 +38,14 @@ type Question = Details['questions'][number]
 interface OnChain {
   shown: Awaited<ReturnType<typeof readShownTransfers>>
   arrivals: Awaited<ReturnType<typeof readArrivals>>
+  /** Of a sell: the client named a company that sends its coins. */
+  hasCompany: boolean
 }
 
 /** What a client reads of what was recorded for a deal: nothing of who paid, of fills, and of what the desk wrote. */
 export function recordedForClient(
   own: OwnDeal,
-  { bank, explorerUrl, operator, shown, arrivals }: Pick<TradeContext, 'bank' | 'explorerUrl' | 'operator'> & OnChain,
+  { bank, explorerUrl, operator, shown, arrivals, hasCompany }: Pick<TradeContext, 'bank' | 'explorerUrl' | 'operator'> & OnChain,
 ): Pick<Details, 'received' | 'rest' | 'payments' | 'arrivals' | 'transfers' | 'questions'> {
   const { deal, ledger } = own
   // Everything counts for the deal that replaces it.
@@ -54,7 +57,7 @@ export function recordedForClient(
     payments: ledger.payments.filter(({ reversal }) => reversal?.kind !== 'mistaken').map((one) => paymentReply(one, { ledger, bank })),
     arrivals: arrivals.filter(({ state }) => state === 'seen').map((one) => arrivalReply(one, deal, operator)),
     transfers: ledger.transfers.map((one) => transferReply(one, { ledger, explorerUrl, shown })),
-    questions: questionsOf(own),
+    questions: questionsOf(own, hasCompany),
   }
 }
 
@@ -128,16 +131,18 @@ const isOfStranger = ({ payments }: Ledger, paymentId: string | null) =>
   )
 
 /** The open questions, each once. *Review* is shown only if nothing else about a deal in question can be shown. */
-function questionsOf(own: OwnDeal): Question[] {
+function questionsOf(own: OwnDeal, hasCompany: boolean): Question[] {
   const { deal, ledger } = own
   const shown = new Set(openCauses(ledger).map((cause) => questionForClient[cause]))
   shown.delete('review')
   if (shown.size === 0 && deal.state === 'in-question') shown.add('review')
   const ofDeal = [...shown].map((cause) => ({ cause, ...amountOf(cause, own) }))
-  return [...ofDeal, ...openQuestions(ledger).flatMap(({ cause, paymentId }) => ofPayment(own, questionForClient[cause], paymentId))]
+  const proof = needsMore(own) ? (hasCompany ? ('company' as const) : ('needed' as const)) : ('no-more' as const)
+  const ofPayments = openQuestions(ledger).flatMap(({ cause, paymentId }) => ofPayment(own, questionForClient[cause], paymentId))
+  return [...ofDeal, ...ofPayments.map((one) => (one.cause === 'unproven-sender' ? { ...one, proof } : one))]
 }
 
-function amountOf(cause: ClientQuestionCause, own: OwnDeal): Omit<Question, 'cause'> {
+function amountOf(cause: ClientQuestionCause, own: OwnDeal): Pick<Question, 'amount' | 'currency'> {
   const currency = dueCurrencyOf(own.offer)
   if (cause === 'short') return { amount: restOf(own).toFixed(), currency }
   if (cause === 'over') return { amount: surplusOf(own).toFixed(), currency }

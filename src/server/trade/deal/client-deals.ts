@@ -8,7 +8,7 @@ import { readArrivals } from '../chain/sightings.ts'
 import { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
 import { type DealWithOffer, findDeal, findDeals, findOpenRevisedOffer, findSteps } from './deal.store.ts'
-import { readLedger } from './ledger.ts'
+import { readLedger, unprovenPayments } from './ledger.ts'
 import { readStatements } from './statements.ts'
 import { hasUndecidedMoney } from './bank-reports.store.ts'
 import { isSenderInQuestion } from './terms.ts'
@@ -76,7 +76,7 @@ export async function detailsOf(
   const senders = instructions?.kind === 'coins' ? await sendersOf(tx, { ...offer, rules, now }) : []
   return {
     ...summaryOf(own, progress),
-    ...recordedForClient(own, { ...context, shown, arrivals }),
+    ...recordedForClient(own, { ...context, shown, arrivals, hasCompany: await hasCompanyFor(context, tx, { ...own, now }) }),
     isMoneyLookedAt: !isOver(deal.state) && (await hasUndecidedMoney(tx, deal.reference)),
     walletId: deal.walletId,
     goesTo: goesTo.map(({ toAccount: to, memo }) => ({ to, memo })),
@@ -109,11 +109,15 @@ async function progressWith(
   const destination = await destinationOf(context, db, own)
   const revised = deal.state === 'in-question' ? await findOpenRevisedOffer(db, deal.id, now) : undefined
   const awaitsStatement = deal.state === 'executed' && (await readStatements(db, own)).awaitsStatement
-  const hasCompany = isSenderInQuestion(own) && (await companiesOf(context, db, own)).length > 0
+  const hasCompany = isSenderInQuestion(own) && (await hasCompanyFor(context, db, own))
   const next = nextOf(own, { destination, revised, awaitsStatement, hasCompany, now })
   const progress = { state: shownState(own), next, destination: destination?.state ?? null, revisedOffer: revised?.reference ?? null }
   return { progress, goesTo: destination?.goesTo ?? [] }
 }
+
+/** Whether the client named a company from which coins of a sell come that are in question. */
+const hasCompanyFor = async (context: Pick<ReadContext, 'operator'>, db: Queryable, own: OwnDeal & { now: Date }): Promise<boolean> =>
+  unprovenPayments(own.ledger).length > 0 && (await companiesOf(context, db, own)).length > 0
 
 function summaryOf({ deal, offer }: DealWithOffer, progress: Progress): Summary {
   return {

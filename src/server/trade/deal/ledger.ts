@@ -5,7 +5,11 @@ import * as store from './ledger.store.ts'
 
 type Row<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number]
 
-export type LedgerPayment = Row<typeof store.findPayments> & { counts: boolean }
+export type LedgerPayment = Row<typeof store.findPayments> & {
+  counts: boolean
+  /** Since when it counts, for the time to pay: when it was booked. Of coins whose sender was proven only afterwards: the proof, else it would hold the price. */
+  paidAt: Date
+}
 export type LedgerFill = Row<typeof store.findFills>
 export type LedgerTransfer = Row<typeof store.findTransfers> & {
   steps: Row<typeof store.findTransferSteps>[]
@@ -42,6 +46,7 @@ export async function readLedgers(db: Queryable, rootDealIds: string[]): Promise
         payments: (payments.get(id) ?? []).map((one) => ({
           ...one,
           counts: one.reversal === null && (one.payment.setAside === null || accepted.has(one.payment.id)),
+          paidAt: provenAt(own, one.payment.id) ?? one.payment.bookedAt,
         })),
         fills: fills.get(id) ?? [],
         transfers: (transfers.get(id) ?? []).map((one) => {
@@ -54,6 +59,10 @@ export async function readLedgers(db: Queryable, rootDealIds: string[]): Promise
     }),
   )
 }
+
+/** When coins began to count by themselves, because the client had proven their sender. */
+const provenAt = (questions: Ledger['questions'], id: string): Date | null | undefined =>
+  questions.find(({ paymentId, outcome, endedBy }) => paymentId === id && outcome === 'accepted' && endedBy === 'system')?.endedAt
 
 const sum = (amounts: string[]) => amounts.reduce((total, amount) => total.plus(amount), Big(0))
 

@@ -149,10 +149,13 @@ export const acceptPayment = (context: TradeContext, change: DeskChange, { id }:
     await work.endQuestion(id, 'accepted', question.cause)
   })
 
-/** Lets coins of a locked deal count whose sender the client has proven since they came. */
+/** Whether a payment of the party counts, and something is missing. */
+export const needsMore = (settled: Payable): boolean => mayCount(settled) && compareHeld(settled) < 0
+
+/** Lets coins of a locked deal count whose sender the client has proven since they came, the oldest first, until nothing is missing. */
 export async function acceptProven(context: Pick<TradeContext, 'operator'>, tx: Transaction, work: DealWork): Promise<void> {
   for (const { payment } of unprovenPayments(work.ledger)) {
-    if (!mayCount(work) || !(await isSenderProven(context, tx, work, payment))) continue
+    if (!needsMore(work) || !(await isSenderProven(context, tx, work, payment))) continue
     await keepPaymentData(context, tx, work, { ...payment, payer: 'party' })
     await work.endQuestion(payment.id, 'accepted', 'unproven-sender')
     work.ledger = await readLedger(tx, work.rootDealId)

@@ -8,7 +8,7 @@ import { findOffer, findOldestExpired, lockExpired } from '../offer/offer.store.
 import { createFaults } from '../../platform/faults.ts'
 import { findOldestUnpaid, findReferencesOfUnpaid } from './deal.store.ts'
 import { countingPayments, readLedgers, unprovenPayments } from './ledger.ts'
-import { acceptProven, isSenderProven } from './pay.ts'
+import { acceptProven, isSenderProven, needsMore } from './pay.ts'
 import { isSenderInQuestion } from './terms.ts'
 import { findAskedForSender, type ListedDeal } from './deal-lists.store.ts'
 import { type DealWork, workOnDeal } from './work-on-deal.ts'
@@ -17,10 +17,9 @@ export type SweepContext = Pick<TradeContext, 'database' | 'databaseNow' | 'mail
 
 const batch = 100
 
-/** Ends the offers whose time is over, the questions about senders that are proven now, and the deals that nobody has paid in full. Any number of workers may do it at the same time. */
+/** Ends the offers whose time is over, and the deals that nobody has paid in full. Any number of workers may do it at the same time. */
 export async function sweep(context: SweepContext): Promise<void> {
   await untilNoneIsLeft(() => expireOffers(context))
-  await acceptProvenCoins(context)
   await untilNoneIsLeft(() => endUnpaid(context))
 }
 
@@ -41,11 +40,12 @@ const expireOffers = ({ database, databaseNow }: SweepContext): Promise<number> 
     return requests.length
   })
 
-/** Looks before it locks: a client may take days to prove a wallet. */
-async function acceptProvenCoins(context: SweepContext): Promise<void> {
+/** Lets coins count whose senders were proven after they came. It looks before it locks: a client may take days to prove a wallet. */
+export async function acceptProvenCoins(context: SweepContext): Promise<void> {
   const { database, databaseNow } = context
   const now = await databaseNow(database)
   for (const { deal, offer, ledger } of await readAskedForSender(database)) {
+    if (!needsMore({ deal, offer, ledger })) continue
     const payments = unprovenPayments(ledger).map(({ payment }) => payment)
     const proven = await Promise.all(payments.map((payment) => isSenderProven(context, database, { offer, now }, payment)))
     if (!proven.includes(true)) continue

@@ -58,14 +58,11 @@ export function coinsToFill({ deal, offer, ledger }: SettledDeal): Big {
   return (needed.eq(0) ? needed : needed.plus(offer.networkFee)).minus(bought)
 }
 
-export const isLate = ({ payment }: { payment: { bookedAt: Date } }, { payBy }: Pick<DealRow, 'payBy'>): boolean => payment.bookedAt > payBy
+export const isLate = ({ paidAt }: { paidAt: Date }, { payBy }: Pick<DealRow, 'payBy'>): boolean => paidAt > payBy
 
 /** By how many minutes the last payment that counts was late; 0 if none was. */
 export const lateMinutesOf = ({ deal, ledger }: Pick<SettledDeal, 'deal' | 'ledger'>): number =>
-  countingPayments(ledger).reduce(
-    (most, { payment }) => Math.max(most, Math.ceil((payment.bookedAt.getTime() - deal.payBy.getTime()) / 60_000)),
-    0,
-  )
+  countingPayments(ledger).reduce((most, { paidAt }) => Math.max(most, Math.ceil((paidAt.getTime() - deal.payBy.getTime()) / 60_000)), 0)
 
 /** Whether all that counts was booked within the time that the offer printed. */
 export const isWithinLateness = ({ deal, offer, ledger }: SettledDeal): boolean =>

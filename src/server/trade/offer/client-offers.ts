@@ -46,7 +46,8 @@ export async function readOffer(
     now: now.toISOString(),
     ...linesOf(found.offer),
     terms: termsIn(operator, account?.language ?? 'en'),
-    openRequirements: summary.state === 'open' ? open : [],
+    // Also before a fresh price can be asked for.
+    openRequirements: summary.state === 'open' || mayAskForFreshPrice(found, now) ? open : [],
     supersededBy: summary.state === 'superseded' ? found.next : null,
     mayAskForFreshPrice: mayAskForFreshPrice(found, now),
     priceAskedAt: found.priceAskedAt?.toISOString() ?? null,

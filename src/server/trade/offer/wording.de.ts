@@ -29,7 +29,7 @@ export const wording: Translation<typeof english> = {
   'offer.indication.heading': 'Ihre persönliche Berechnung',
   'offer.indication.what':
     'Dies ist eine Richtangabe zum Marktpreis des Augenblicks. Sie bindet weder uns noch Sie. Sobald Ihre Identität geprüft ist, können Sie in Ihrem Konto den verbindlichen Preis anfordern.',
-  'offer.indication.wallet': 'Sie verkaufen: Bitte zeigen Sie in Ihrem Konto auch, aus welcher Wallet Sie die Coins senden.',
+  'offer.indication.wallet': 'Falls noch nicht geschehen: Bitte zeigen Sie in Ihrem Konto auch, aus welcher Wallet Sie die Coins senden.',
   'offer.endsSoon.subject': 'Unser Angebot {reference} endet bald',
   'offer.endsSoon.heading': 'Unser Angebot endet bald',
   'offer.endsSoon.what': 'Sie haben dieses Angebot noch nicht angenommen. Nach seinem Ende können Sie einen neuen Preis anfordern.',

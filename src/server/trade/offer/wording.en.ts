@@ -27,7 +27,7 @@ export const wording = {
   'offer.indication.heading': 'Your personalized calculation',
   'offer.indication.what':
     'This is an indication at the market price of the moment. It does not bind us or you. Once your identity is verified, you can ask for the firm price in your account.',
-  'offer.indication.wallet': 'You are selling: please also show in your account from which wallet you will send the coins.',
+  'offer.indication.wallet': 'If you have not yet: please also show in your account from which wallet you will send the coins.',
   'offer.endsSoon.subject': 'Our offer {reference} ends soon',
   'offer.endsSoon.heading': 'Our offer ends soon',
   'offer.endsSoon.what': 'You have not accepted this offer yet. After its end you can ask for a fresh price.',

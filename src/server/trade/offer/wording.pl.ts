@@ -29,7 +29,7 @@ export const wording: Translation<typeof english> = {
   'offer.indication.heading': 'Twoje indywidualne wyliczenie',
   'offer.indication.what':
     'To wyliczenie orientacyjne po cenie rynkowej z danej chwili. Nie wiąże ani nas, ani ciebie. Po weryfikacji tożsamości możesz poprosić na swoim koncie o cenę wiążącą.',
-  'offer.indication.wallet': 'Sprzedajesz: wskaż też na swoim koncie portfel, z\u00a0którego wyślesz kryptowalutę.',
+  'offer.indication.wallet': 'Jeśli jeszcze tego nie zrobiono: wskaż na swoim koncie portfel, z\u00a0którego wyślesz kryptowalutę.',
   'offer.endsSoon.subject': 'Nasza oferta {reference} wkrótce wygaśnie',
   'offer.endsSoon.heading': 'Nasza oferta wkrótce wygaśnie',
   'offer.endsSoon.what': 'Ta oferta nie została jeszcze przyjęta. Po jej wygaśnięciu możesz poprosić o nową cenę.',

@@ -12,6 +12,8 @@ import { clientWithSecondFactor } from '../../testing/second-factor.ts'
 import { fieldsOf, serviceOfFile } from '../../testing/service.ts'
 import { signInAs } from '../../testing/staff.ts'
 import { addOwnWallet, storeProof, walletsOf } from '../../testing/wallets.ts'
+import { tradeContext } from '../../testing/trade-context.ts'
+import { walletLetters } from './wallet.letters.ts'
 import { walletTable } from './wallet.table.ts'
 
 const service = await serviceOfFile({ sharedSandbox: true })
@@ -175,6 +177,18 @@ describe('several addresses of a wallet', () => {
     expect(challenges.map((one) => one?.message)).toEqual([text, text, text])
     expect(new Set(challenges.map((one) => one?.id)).size).toBe(3)
     expect(await service.lettersTo(client.email, 1)).toHaveLength(1)
+  })
+
+  test('are announced with the link that stops them, though the first one was removed at once', async () => {
+    const client = await knownClient()
+    const { id } = (await add(client, { address: first, moreAddresses: [second, third] })).body
+    await remove(client, id)
+    const order = { kind: 'wallet-added', walletId: id } as const
+    const letter = await walletLetters(tradeContext(service))['wallet-added'](order)
+    expect(letter?.facts).toContainEqual({ label: 'Addresses', value: '2' })
+    expect(letter?.action?.url).toContain('/app/stop/')
+    for (const wallet of await listOf(client)) await remove(client, wallet.id)
+    expect(await walletLetters(tradeContext(service))['wallet-added'](order)).toBeNull()
   })
 
   test('are signed without those that are proven, or that wait for a small transfer', async () => {

@@ -129,7 +129,7 @@ function readMoreAddresses(
   { coin, network, moreAddresses = [] }: BodyOf<typeof addEndpoint>,
   wallet: TypedWallet,
 ): TypedWallet[] | Failure<'VALIDATION_FAILED'> {
-  const isOfMany = isCrypto(coin) && networkOf(coin, network)?.utxo === true && isSelfHosted(wallet)
+  const isOfMany = isCrypto(coin) && networkOf(coin, network)?.hasManyAddresses === true && isSelfHosted(wallet)
   if (moreAddresses.length > 0 && !isOfMany) return fail('VALIDATION_FAILED', { fields: { moreAddresses: 'must be empty' } })
   const more: TypedWallet[] = []
   for (const address of moreAddresses) {

@@ -31,12 +31,16 @@ export const walletLetters = (context: LetterContext): Pick<LetterWriters, Walle
 function writer(context: LetterContext, what: What) {
   return async (order: Extract<LetterOrder, { kind: WalletLetter }>): Promise<Letter | null> => {
     const found = await findForLetter(context.database, order.walletId)
-    if (!found || found.account.state === 'closed' || (what !== 'removed' && found.wallet.removedAt !== null)) return null
+    if (!found || found.account.state === 'closed') return null
+    const isNew = what === 'added' || what === 'confirmed'
+    const others = isNew ? await listAddedWith(context.database, found.wallet) : []
+    // A thief may remove the one that the letter is about, and keep the others.
+    const isGone = found.wallet.removedAt !== null && others.length === 0
+    if (what !== 'removed' && isGone) return null
     if (found.account.state === 'frozen') return waitForRelease(context, order)
     const waivers = await findWaivers(context.database, found.account.id)
-    const isNew = what === 'added' || what === 'confirmed'
     const stopToken = isNew ? await newStopToken(context, order.walletId) : undefined
-    const addresses = isNew ? 1 + (await listAddedWith(context.database, found.wallet)).length : 1
+    const addresses = others.length + (found.wallet.removedAt === null ? 1 : 0)
     return letter(context, found, { what, waivers, stopToken, addresses })
   }
 }

@@ -190,7 +190,7 @@ export const listKeptWallets = (db: Queryable, accountId: string): Promise<Prove
 /** The other addresses that the client added together with a wallet and has not removed. */
 export async function listAddedWith(db: Queryable, wallet: WalletRow): Promise<ProvenWallet[]> {
   const { id, accountId, coin, network, source, enteredAt } = wallet
-  if (source !== 'client' || !networkOf(coin, network)?.utxo) return []
+  if (source !== 'client' || !networkOf(coin, network)?.hasManyAddresses) return []
   const isTogether = and(eq(walletTable.source, 'client'), eq(walletTable.network, network), eq(walletTable.enteredAt, enteredAt))
   return selectProven(db)
     .where(and(isKeptOf(accountId), isTogether, ne(walletTable.id, id)))

@@ -8,7 +8,7 @@ import { lowerCase, moment } from '../../platform/database/columns.ts'
 import { staffTable } from '../../staff/person/staff.table.ts'
 
 /**
- * A wallet of a client, to which the coins of buys are sent. The client adds it, or two people of the desk type it. It is confirmed once and removed
+ * A wallet of a client, to which the coins of buys are sent, or from which coins of sells come. The client adds it, or two people of the desk type it. It is confirmed once and removed
  * once, and besides that only its name changes: a trigger refuses the rest.
  */
 export const walletTable = pgTable(
