@@ -89,6 +89,15 @@ export const storeTransfer = (db: Queryable, { transferId, ...row }: ChainTransf
     .values({ transferId, ...row })
     .onConflictDoUpdate({ target: chainTransferTable.transferId, set: row })
 
+/** A transaction that may be a transfer. What another look recorded meanwhile stays. */
+export const storeFound = (db: Queryable, row: Omit<ChainTransferRow, 'state'>) =>
+  hasWritten(
+    db
+      .insert(chainTransferTable)
+      .values({ ...row, state: 'found' })
+      .onConflictDoNothing(),
+  )
+
 /** What was found for a transfer is not there any more, or is another one's. */
 export const forgetFound = (db: Queryable, transferId: string) =>
   db.delete(chainTransferTable).where(and(eq(chainTransferTable.transferId, transferId), eq(chainTransferTable.state, 'found')))

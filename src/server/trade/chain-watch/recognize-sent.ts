@@ -4,7 +4,7 @@ import type { ChainTransaction } from '../../provider/chain/chain.ts'
 import { type DecidedTransfer, findDecidedTransfers, findTakenOutputs } from '../chain/chain-record.store.ts'
 import { judgeTransfer } from '../chain/judge-transfer.ts'
 import { nodesNeeded } from '../chain/shown-transfers.ts'
-import { forgetFound, storeTransfer } from './chain-watch.store.ts'
+import { forgetFound, storeFound, storeTransfer } from './chain-watch.store.ts'
 import { findOurs } from './own-addresses.ts'
 import type { Round, WatchContext } from './round.ts'
 import { recordStep, watchedDays } from './watch-transfers.ts'
@@ -81,11 +81,10 @@ interface Fit {
 async function take(context: WatchContext, round: Round, { read, transfer, isSure }: Fit): Promise<void> {
   const { network, now } = round
   const { id, transaction } = read
-  const row = (state: 'found' | 'seen') => ({
+  const row = {
     transferId: transfer.id,
     network,
     transaction: id,
-    state,
     outputIndex: null,
     blockHeight: transaction?.block?.height ?? null,
     confirmations: read.confirmations,
@@ -96,14 +95,12 @@ async function take(context: WatchContext, round: Round, { read, transfer, isSur
     seen: null,
     changedAt: now,
     lookedAt: now,
-  })
+  }
   await context.database.transaction(async (tx) => {
     const step = { kind: 'sent', transaction: id, block: transaction?.block ?? null } as const
     const isRecorded = isSure && !(await recordStep(context, tx, { transfer: { ...transfer, step: { number: 0 } }, step }))
-    if (isRecorded) return void (await storeTransfer(tx, row('seen')))
-    if (transfer.chain) return
-    await storeTransfer(tx, row('found'))
-    await announceChange(tx, 'deals', `deal:${transfer.deal}`)
+    if (isRecorded) return void (await storeTransfer(tx, { ...row, state: 'seen' }))
+    if (await storeFound(tx, row)) await announceChange(tx, 'deals', `deal:${transfer.deal}`)
   })
 }
 
