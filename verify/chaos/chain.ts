@@ -133,7 +133,10 @@ async function readStored({ database }: ServiceUnderTest, { of, kind }: Move): P
 }
 
 /** What must be stored once everything was looked at; else a sentence. */
-function mistakeOf({ kind, of, amount, transaction, isDropped, isRecorded }: Move, { state, counting, steps, proofs }: Stored): string | undefined {
+function mistakeOf(
+  { kind, of, amount, transaction, isDropped, isRecorded }: Move,
+  { state, counting, steps, proofs }: Stored,
+): string | undefined {
   switch (kind) {
     case 'proof':
       return proofs === 1 ? undefined : `the wallet ${of} has ${proofs} proofs`

@@ -44,7 +44,7 @@ interface Sold {
 }
 
 /** Whether coins of a sell may come from there. */
-export const fitsSell = (sender: Sender, { coin, network, partyKind }: Sold): boolean =>
+const fitsSell = (sender: Sender, { coin, network, partyKind }: Sold): boolean =>
   sender.network === network &&
   (sender.coin === null || sender.coin === coin) &&
   (sender.partyKind === null || partyKind === null || sender.partyKind === partyKind)
