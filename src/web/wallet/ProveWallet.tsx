@@ -203,6 +203,7 @@ function Open({ wallet, others, challenge, serverNow, beginning, failure, onBegi
           message={challenge.message}
           expiresAt={challenge.expiresAt}
           signers={[wallet, ...others].filter((one) => one.challenge?.message === challenge.message)}
+          isOfSeveral={others.length > 0}
           onEnded={onEnded}
         />
       ) : (

@@ -20,14 +20,15 @@ interface SignMessageProps {
   expiresAt: string
   /** The wallets whose signature of this text is missing. */
   signers: Wallet[]
+  /** It was added with other addresses. */
+  isOfSeveral: boolean
   /** The challenge has ended: another one is needed. */
   onEnded: () => void
 }
 
 /** The text to sign, how to sign it in the client's wallet, and a field for the signature of each address that the text names. */
-export function SignMessage({ wallet, message, expiresAt, signers, onEnded }: SignMessageProps) {
+export function SignMessage({ wallet, message, expiresAt, signers, isOfSeveral, onEnded }: SignMessageProps) {
   const messageId = useId()
-  const isOfSeveral = signers.length > 1 || signers[0] !== wallet
   return (
     <ol className="flex flex-col gap-10">
       <Step number={1} title={t('wallets.sign.steps.text')}>
@@ -52,7 +53,7 @@ export function SignMessage({ wallet, message, expiresAt, signers, onEnded }: Si
         <SigningGuide wallet={wallet} />
       </Step>
       <Step number={3} title={t('wallets.sign.steps.signature')}>
-        {isOfSeveral && <p className="measure mb-6">{t('wallets.sign.several')}</p>}
+        {signers.length > 1 && <p className="measure mb-6">{t('wallets.sign.several')}</p>}
         {signers.map(
           (signer) =>
             signer.challenge && (
