@@ -135,7 +135,7 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
   await test.step('coins from both addresses count, without a question to anybody', async () => {
     await page.goto(pageWithReference.deal(reference))
     const sending = page.getByRole('region', { name: 'Send your coins' })
-    await expect(sending).toContainText('You have proven this address. What you send from it counts by itself:')
+    await expect(sending).toContainText('You have proven these addresses. What you send from them counts by itself:')
     await checkScreen(page, 'the coins of a first sell', phone.width)
     const { instructions, coinAmount } = await desk.read(reference)
     if (instructions.kind !== 'coins') throw new Error('coins are awaited')
