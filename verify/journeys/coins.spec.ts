@@ -145,6 +145,7 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
     await chain.mine('bitcoin', 2)
     await expect.poll(async () => (await desk.read(reference)).state, { timeout: 20_000 }).toBe('paid')
     expect((await desk.read(reference)).questions).toEqual([])
+    await page.reload()
     await expect(page.getByText('Received from your proven wallet')).toHaveCount(2, { timeout: 20_000 })
     const subjects = (await service.lettersNow(email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('does not count'))).toEqual([])
