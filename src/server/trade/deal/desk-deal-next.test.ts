@@ -23,7 +23,7 @@ const sell = { offer: { ...terms, direction: 'sell', networkFee: '0' } as DealAt
 
 const payment = (changed: Partial<LedgerPayment['payment']> = {}) => {
   const row = { id: 'p1', amount: '500', currency: 'EUR', bookedAt: booked, setAside: null, ...changed }
-  return { payment: row, reversal: null, counts: row.setAside === null } as LedgerPayment
+  return { payment: row, reversal: null, counts: row.setAside === null, paidAt: row.bookedAt } as LedgerPayment
 }
 const coins = (amount: string, changed: Partial<LedgerPayment['payment']> = {}) => payment({ amount, currency: 'BTC', ...changed })
 const recalled = { ...payment(), reversal: {}, counts: false } as LedgerPayment
