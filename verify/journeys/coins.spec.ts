@@ -149,6 +149,7 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
     await expect(page.getByText('Received from your proven wallet')).toHaveCount(2, { timeout: 20_000 })
     const subjects = (await service.lettersNow(email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('does not count'))).toEqual([])
+    expect(subjects.filter((subject) => subject === 'Your wallet is proven')).toHaveLength(1)
   })
 })
 

@@ -9,7 +9,7 @@ import { contractsOf, isWatched } from '../../provider/chain/read-chain.ts'
 import type { TradeContext } from '../context.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import { findKeptWallet, lockWallet } from './wallet.store.ts'
+import { findKeptWallet, listAddedWith, lockWallet } from './wallet.store.ts'
 import type { WalletRow } from './wallet.table.ts'
 import { verifySignature } from './verify-signature.ts'
 import { isOpen } from './challenge-wallet.ts'
@@ -109,12 +109,15 @@ interface Proving {
 export async function recordProof(
   { mail }: Pick<TradeContext, 'mail'>,
   tx: Transaction,
-  { wallet: { id: walletId, accountId }, challenge, actor, now, shown }: Proving,
+  { wallet, challenge, actor, now, shown }: Proving,
 ): Promise<boolean> {
+  const { id: walletId, accountId } = wallet
   if (!(await store.endChallenge(tx, challenge.id, now))) return false
+  // One text is signed with several addresses: the first proof announces them.
+  const isAnnounced = (await listAddedWith(tx, wallet)).some(({ proof }) => shown.message && proof?.message === shown.message)
   await store.insertProof(tx, { ...shown, walletId, challengeId: challenge.id, at: now })
   await recordEvent(tx, { kind: 'wallet.proven', actor, at: now, accountId, details: { walletId, proof: shown.kind } })
-  await mail.order(tx, { kind: 'wallet-proven', walletId })
+  if (!isAnnounced) await mail.order(tx, { kind: 'wallet-proven', walletId })
   await announceChange(tx, 'wallets', 'deals', `client:${accountId}`)
   return true
 }
