@@ -229,8 +229,11 @@ async function sell(office: OfficeWithChain, buyer: Buyer, random: Random): Prom
   ]
   const isOld = random() < 0.5
   const { reference } = await newDeal(office, buyer, { direction: 'sell', fixedSide: 'coins', amount, receivingAddressId }, async () => {
-    if (isOld) await send(from, '0.003')
-    if (isOld && random() < 0.5) await chain.mine('bitcoin', 1)
+    if (!isOld) return
+    await send(from, '0.003')
+    await chain.mine('bitcoin', 1)
+    // The process that accepts has no nodes: it knows the last block that the other one read.
+    await untilRead(office, await chain.heightOfBitcoin())
   })
   const sent = await send(from, amount)
   const isReplaced = random() < 0.3
@@ -281,6 +284,15 @@ async function prove(office: OfficeWithChain, { client }: Buyer): Promise<Move> 
   const transaction = await chain.send({ asset: 'ETH', network: 'ethereum', from: address, to, amount })
   return { ...plain, kind: 'proof', network: 'ethereum', of: id, amount, transaction }
 }
+
+const untilRead = ({ query }: OfficeWithChain, height: number) =>
+  until(
+    async () => {
+      const [network] = await query<{ read: number }>(`select scanned_to read from chain_network where network = 'bitcoin'`)
+      return (network?.read ?? 0) >= height
+    },
+    { what: `block ${height} is read`, withinMs: 60_000, everyMs: 250 },
+  )
 
 async function newReceivingAddress({ people, chain }: OfficeWithChain, asset: typeof bitcoin | typeof ether): Promise<string> {
   const { dealer, payments } = people

@@ -94,6 +94,7 @@ export function sandboxChain(sandboxOrigin: string) {
     /** A transaction of the mempool is sent again with a higher fee. Returns the new one. */
     replace: async (network: string, transaction: string): Promise<string> =>
       (await post<{ transaction: string }>('replacements', { network, transaction, outputs: 'same' })).transaction,
+    heightOfBitcoin: async (): Promise<number> => Number(await (await fetch(`${sandboxOrigin}/chain/bitcoin/1/blocks/tip/height`)).text()),
     /** Makes blocks at once. */
     mine: async (network: string, count: number): Promise<void> => {
       await post('blocks', { network, count })

@@ -12,8 +12,10 @@ import { acceptNewest, newReceivingAddress } from '../../testing/deals.ts'
 import { draftFor, publish } from '../../testing/offers.ts'
 import { verifiedClient } from '../../testing/payout-accounts.ts'
 import { addOwnWallet, walletsOf } from '../../testing/wallets.ts'
+import { notWatched } from '../../testing/fake-chain.ts'
 import { watchedDesk } from '../../testing/watched-desk.ts'
 import { countContradictions } from '../chain/shown-transfers.ts'
+import { readChainStart } from '../deal/chain-start.ts'
 import { chainStartTable } from '../deal/chain-start.table.ts'
 import { chainSightingTable } from '../chain/chain-record.table.ts'
 import { dealTable } from '../deal/deal.table.ts'
@@ -94,6 +96,16 @@ describe('coins that are not the deal’s', () => {
     away.clear()
     await lookAgain()
     expect(await statesOf(sell.ids)).toEqual(['before-deal'])
+  })
+
+  test('a process without nodes takes the last block that another one read', async () => {
+    const offer = { direction: 'sell', coin: 'BTC', network: 'bitcoin', receivingAddressId: null } as const
+    const read = (changed: object) => readChainStart({ database, chain: notWatched }, { ...offer, ...changed })
+    const height = (await networkOf('bitcoin'))?.scannedTo
+    expect(height).toBeGreaterThan(0)
+    expect(await read({})).toEqual({ height, transactions: [] })
+    expect(await read({ direction: 'buy' })).toBeNull()
+    expect(await read({ coin: 'LTC', network: 'litecoin' })).toBeNull()
   })
 
   test('coins that an address of ours sent are our own', async () => {

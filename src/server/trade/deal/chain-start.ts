@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { firstRow, type Queryable, type Transaction } from '../../platform/database/database.ts'
-import { comparedAddress, type WatchedNetwork } from '../../provider/chain/chain.ts'
-import { type Chain, findTransactions, watchedNetworkOf } from '../../provider/chain/read-chain.ts'
+import { comparedAddress, type WatchedNetwork, watchedNetworks } from '../../provider/chain/chain.ts'
+import { type Chain, findTransactions, isWatched } from '../../provider/chain/read-chain.ts'
 import { readTips } from '../../provider/chain/read-tips.ts'
 import { findNetwork } from '../chain/chain-record.store.ts'
 import type { TradeContext } from '../context.ts'
@@ -16,18 +16,21 @@ export type ChainStart = Omit<typeof chainStartTable.$inferSelect, 'dealId'>
 const waitMs = 1000
 
 /**
- * What the chain has now at the address of a sell. If no node answers at once, it is the last block that was read. Null for a buy, and for networks that
- * are not watched.
+ * What the chain has now at the address of a sell. If no node answers at once, or only other processes have nodes, it is the last block that was read.
+ * Null for a buy, and for networks that nobody watches.
  */
 export async function readChainStart(
   { chain, database }: Pick<TradeContext, 'chain' | 'database'>,
-  { direction, coin, network, receivingAddressId }: OfferRow,
+  { direction, coin, network: of, receivingAddressId }: Pick<OfferRow, 'direction' | 'coin' | 'network' | 'receivingAddressId'>,
 ): Promise<ChainStart | null> {
-  const watched = direction === 'sell' ? watchedNetworkOf(chain, { coin, network }) : undefined
-  if (!watched) return null
-  const ours = await findAddress(database, receivingAddressId ?? '')
-  const asked = ours && Promise.race([ask(chain, watched, ours.address), pause(waitMs, undefined)])
-  return (await asked) ?? { height: (await findNetwork(database, watched))?.scannedTo ?? null, transactions: [] }
+  const network = direction === 'sell' ? watchedNetworks.find((one) => one === of) : undefined
+  if (!network) return null
+  const hasNodes = isWatched(chain, { coin, network })
+  const ours = hasNodes ? await findAddress(database, receivingAddressId ?? '') : undefined
+  const asked = ours && (await Promise.race([ask(chain, network, ours.address), pause(waitMs, undefined)]))
+  if (asked) return asked
+  const known = await findNetwork(database, network)
+  return hasNodes || known ? { height: known?.scannedTo ?? null, transactions: [] } : null
 }
 
 async function ask(chain: Chain, network: WatchedNetwork, address: string): Promise<ChainStart | undefined> {
