@@ -183,7 +183,7 @@ async function checkMoves(service: ServiceUnderTest, moves: Move[], checks: Chec
 
 interface OfficeWithChain extends Pick<Office, 'query' | 'people' | 'site'> {
   chain: ReturnType<typeof sandboxChain>
-  /** A wallet of somebody who is no client. */
+  /** The wallet of a stranger. */
   stranger: string
 }
 

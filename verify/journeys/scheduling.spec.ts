@@ -60,7 +60,7 @@ test('Close button, Escape, Back and a click outside close the pop-up, and retur
   ]
   for (const close of ways) {
     await button.click()
-    await expect(calendar(page).getByRole('heading', { name: 'Choose day and time' })).toBeVisible({ timeout: 20_000 })
+    await expect(calendar(page).getByRole('heading', { name: 'Choose day and time' })).toBeVisible()
     await close()
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()

@@ -163,7 +163,7 @@ test('without a party, only an indication is possible, and the screen says why',
   expect(backend.requests('publishOffer')[0]?.body.offer).toEqual(exampleContent({ kind: 'indication', partyId: null }))
 })
 
-test('without a wallet from which a sell is sent, only an indication is possible, and the screen says why', async () => {
+test('without the sending wallet of a sell, only an indication is possible', async () => {
   const sell = { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 } as const
   deskWith({ basis: { senders: [{ coin: null, network: 'ethereum', partyKind: 'person', company: null }] }, request: sell })
   const { user } = openDesk(address)

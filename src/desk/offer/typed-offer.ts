@@ -1,4 +1,5 @@
 import { type CryptoCurrency, cryptoCurrencies, isCrypto, isFiat } from '#contract/currencies.ts'
+import { fitsSell } from '#contract/fits-sell.ts'
 import { type CoinNetwork, networkOf, networksOf } from '#contract/networks.ts'
 import { canBePaidBy } from '#contract/pay-by-rules.ts'
 import type { Decimal } from '#contract/pricing.ts'
@@ -66,13 +67,8 @@ export const withDirection = (typed: TypedOffer, direction: TypedOffer['directio
 /** Whether the client must show first from which wallet the coins of a sell come, unless it revises a deal. Until then, only an indication is possible. */
 export function lacksSender({ direction, coin, network, partyId }: TypedOffer, { senders, parties, revises }: OfferBasis): boolean {
   if (direction === 'buy' || revises || senders === null) return false
-  const party = parties.find(({ id }) => id === partyId)?.kind
-  return !senders.some(
-    (sender) =>
-      sender.network === network &&
-      (sender.coin === null || sender.coin === coin) &&
-      (sender.partyKind === null || party === undefined || sender.partyKind === party),
-  )
+  const partyKind = parties.find(({ id }) => id === partyId)?.kind ?? null
+  return !senders.some((sender) => fitsSell(sender, { coin, network, partyKind }))
 }
 
 type Wish = Pick<RequestPage, 'fromCurrency' | 'toCurrency' | 'amount'>

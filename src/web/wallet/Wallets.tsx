@@ -6,7 +6,7 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { useServerClock } from '../ui/server-clock.ts'
-import { walletsPlace } from '../ui/wallet-links.ts'
+import { type WalletsPlace, walletsPlace } from '../ui/wallet-links.ts'
 import { ProveWallet } from './ProveWallet.tsx'
 import { YourWallets } from './YourWallets.tsx'
 
@@ -24,19 +24,7 @@ export function Wallets() {
   // One heading in all states: it has the focus, which would be lost with a heading that is replaced.
   return (
     <>
-      <PageTitle
-        sentence={t(
-          isUnknown
-            ? 'wallets.proof.unknown.sentence'
-            : place.sends
-              ? place.deal === undefined
-                ? 'wallets.sendingSentence'
-                : 'wallets.sentSentence'
-              : place.prove
-                ? 'wallets.proof.sentence'
-                : 'wallets.sentence',
-        )}
-      >
+      <PageTitle sentence={t(isUnknown ? 'wallets.proof.unknown.sentence' : sentenceOf(place))}>
         {t(isUnknown ? 'wallets.proof.unknown.title' : place.prove ? 'wallets.proof.title' : 'shell.titles.wallets')}
       </PageTitle>
       {known && serverNow ? (
@@ -52,4 +40,9 @@ export function Wallets() {
       )}
     </>
   )
+}
+
+function sentenceOf({ sends, deal, prove }: WalletsPlace) {
+  if (sends) return deal === undefined ? 'wallets.sendingSentence' : 'wallets.sentSentence'
+  return prove === undefined ? 'wallets.sentence' : 'wallets.proof.sentence'
 }

@@ -1,5 +1,6 @@
 import type { Operator } from '#contract/operator.ts'
 import { isSameAddress } from '#contract/addresses/clean-address.ts'
+import { fitsSell } from '#contract/fits-sell.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { listKeptWallets } from './wallet.store.ts'
 import { isSelfHosted, isUnconfirmed, proofOf, type WalletRules, type WalletStanding } from './wallet-standing.ts'
@@ -42,12 +43,6 @@ interface Sold {
   /** Null before the check: whose they are is open. */
   partyKind: Sender['partyKind']
 }
-
-/** Whether coins of a sell may come from there. */
-const fitsSell = (sender: Sender, { coin, network, partyKind }: Sold): boolean =>
-  sender.network === network &&
-  (sender.coin === null || sender.coin === coin) &&
-  (sender.partyKind === null || partyKind === null || sender.partyKind === partyKind)
 
 interface Selling extends Sold {
   accountId: string
