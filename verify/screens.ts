@@ -14,12 +14,13 @@ import { findOrInstallChromium } from '../tools/testing/browsers.ts'
 import { startKantor } from '../tools/testing/start-kantor.ts'
 import { untilThereAreRates } from './harness/until.ts'
 
-// `npm run screens [-- <part of a scene's name>]` takes pictures of every screen in every state into
-// data/screenshots/<language>/<scene>/<width>-<scheme>.png, and lists broken rules of accessibility. With BRAND_FOLDER and OPERATOR_FILE, it shows
-// another brand.
+// `npm run screens [-- <part of a scene's name> ...]` takes pictures of every screen in every state into
+// data/screenshots/<language>/<scene>/<width>-<scheme>.png, and lists broken rules of accessibility. Without names, languages other than English
+// show the main scenes only. With BRAND_FOLDER and OPERATOR_FILE, it shows another brand.
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 }
 const schemes = ['light', 'dark'] as const
-const partOfName = process.argv[3] ?? ''
+const namedParts = process.argv.slice(3)
+const isWanted = (name: string) => namedParts.length === 0 || namedParts.some((part) => name.includes(part))
 
 const { operator } = readConfig({ ...process.env, DATABASE_URL: 'postgres://unused' })
 const kantor = await startKantor()
@@ -29,16 +30,16 @@ const problems: string[] = []
 try {
   const visit = { browser, origin: kantor.origin, sandboxOrigin: kantor.sandboxOrigin ?? '' }
   const chosen = scenes.filter(
-    ({ name }) => name.includes(partOfName) && (operator.scheduling !== 'off' || !name.startsWith('landing-book')),
+    ({ name }) => isWanted(name) && (operator.scheduling !== 'off' || !name.startsWith('landing-book')),
   )
   for (const language of languages()) {
     const client = await signUpClient(kantor, language)
-    const [shownScenes, widths] = language === 'en' ? [chosen, [360, 768, 1440]] : [chosen.filter(({ isMain }) => isMain), [360, 1440]]
+    const shownScenes = language === 'en' || namedParts.length > 0 ? chosen : chosen.filter(({ isMain }) => isMain)
+    const widths = language === 'en' ? [360, 768, 1440] : [360, 1440]
     const { decimal } = languageFacts(language).amountSigns
     for (const scene of shownScenes.filter(({ notWithDecimal }) => notWithDecimal !== decimal))
       await takePictures(scene, { ...visit, client, language, widths })
   }
-  const isWanted = (name: string) => name.includes(partOfName)
   problems.push(...(await takeDeskPictures({ browser, kantor, folder: join(root, 'data/screenshots'), isWanted })))
 } finally {
   await browser.close()

@@ -101,6 +101,16 @@ export const inQuestion = paidDeal({
     ...may('refund', 'stop'),
   ],
 })
+/** Its client was frozen meanwhile, so compliance decides. */
+export const frozen: Deal = {
+  ...inQuestion,
+  accountState: 'frozen',
+  frozenAt: at('16:45'),
+  owner: 'compliance',
+  next: { ...atOnce, what: 'blocked', refusal: 'account-not-active', since: at('16:45') },
+  actions: [{ action: 'honour', refusals: ['account-not-active'] }, ...may('stop')],
+}
+export const stoppable = { ...paid, actions: may('stop', 'cancel') }
 
 const fill = exampleFill({
   venueReference: '880123-55100934',

@@ -10,6 +10,7 @@ import {
   approvalId,
   arriving,
   found,
+  frozen,
   at,
   contradicted,
   delivered,
@@ -28,12 +29,13 @@ import {
   refunding,
   sellRefused,
   sending,
+  stoppable,
   toHonour,
   unpaid,
   watched,
 } from './deal-samples.ts'
 import { type DeskScene, deskScenesOf, fails, returns } from './play-desk.ts'
-import { openDialog, press, pressAbout, pressElement, see, seeDialog, submit, typeInto } from './steps.ts'
+import { choose, openDialog, press, pressAbout, pressElement, see, seeDialog, submit, typeInto } from './steps.ts'
 
 const proposal = (action: Approval['action'], payload: Approval['payload']): OpenedApproval => ({
   id: approvalId,
@@ -195,6 +197,9 @@ export const dealScenes = (): DeskScene[] => [
       'deal-corrected': { before: shows(corrected) },
       'deal-watched': { before: shows(watched) },
       'deal-found': { before: shows(found) },
+      'deal-frozen': { before: shows(frozen) },
+      'deal-stop': { before: shows(stoppable), act: [opened('deals.actions.stop'), choose('deals.cause', 'possible-error')] },
+      'deal-cancel': { before: shows(stoppable), act: [opened('deals.actions.cancel'), choose('deals.cause', 'manifest-error')] },
       'deal-found-record': { before: shows(found), act: opened('deals.transfers.record') },
       'deal-fill-far': {
         before: [shows(paid), returns({ readFillBasis: { ...fillBasis, bid: '9195', ask: '9200' } })],
