@@ -29,9 +29,7 @@ const browser = await chromium.launch({ executablePath: findOrInstallChromium() 
 const problems: string[] = []
 try {
   const visit = { browser, origin: kantor.origin, sandboxOrigin: kantor.sandboxOrigin ?? '' }
-  const chosen = scenes.filter(
-    ({ name }) => isWanted(name) && (operator.scheduling !== 'off' || !name.startsWith('landing-book')),
-  )
+  const chosen = scenes.filter(({ name }) => isWanted(name) && (operator.scheduling !== 'off' || !name.startsWith('landing-book')))
   for (const language of languages()) {
     const client = await signUpClient(kantor, language)
     const shownScenes = language === 'en' || namedParts.length > 0 ? chosen : chosen.filter(({ isMain }) => isMain)

@@ -25,6 +25,7 @@ export interface Target {
   desk: string
   /** Where the service looks for files of the bank. */
   bankInbox: string
+  sandboxOrigin: string
   /** Sends a request through the proxy. */
   call(request: Request): Promise<HttpResponse>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
@@ -58,6 +59,7 @@ export async function startTarget({ pages = false, env = {} }: { pages?: boolean
       site,
       desk: server.desk,
       bankInbox,
+      sandboxOrigin,
       call: (request) => callProxy(origin, request),
       query: database.query,
       letters: (to) => lettersTo(sandboxOrigin, to),

@@ -3,6 +3,7 @@ import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts
 import { readOfferMarket } from '#contract/desk/endpoints/offers.ts'
 import { type HashedOffer, offerHash } from '../../src/server/trade/offer/offer-document.ts'
 import { draftFor, publish, storeParty } from '../../src/server/testing/offers.ts'
+import { exampleIban } from '../../src/server/testing/payout-accounts.ts'
 import type { TestedService } from '../../src/server/testing/service.ts'
 import type { Person } from '../../src/server/testing/staff.ts'
 import { must } from './staff.ts'
@@ -22,6 +23,19 @@ export async function storeCompanyWallet({ query }: TestedService, accountId: st
     `insert into wallet (account_id, coin, network, address, source, kind, provider, party_kind, entered_at)
      values ($1, 'BTC', 'bitcoin', $2, 'client', 'provider', 'Exchange AG', 'person', now() + interval '1 hour')`,
     [accountId, newBitcoinAddress()],
+  )
+}
+
+/** Stores a payout account of the client in euro that was checked and no longer waits. */
+export async function storePayoutAccount({ query }: TestedService, accountId: string): Promise<void> {
+  await query(
+    `with added as (
+       insert into payout_account (account_id, party_kind, holder, currency, iban, added_at)
+       values ($1, 'person', 'Ada Lovelace', 'EUR', $2, now() - interval '3 days') returning id
+     )
+     insert into payout_account_check (payout_account_id, outcome, checked_by, checked_at)
+     select added.id, 'usable', staff.id, now() from added, (select id from staff limit 1) staff`,
+    [accountId, exampleIban],
   )
 }
 

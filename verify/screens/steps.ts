@@ -29,12 +29,7 @@ const actOn =
     act(context, ...named)
 
 /** Waits until the text of this id is visible: its part before the first value that is filled in. */
-export const see = actOn(({ page, textOf }, id: string) =>
-  page
-    .getByText(textOf(id).replace(/\{.*/s, ''))
-    .first()
-    .waitFor(),
-)
+export const see = actOn(({ page, textOf }, id: string) => page.getByText(textOf(id).replace(/\{.*/s, '')).first().waitFor())
 export const seeElement = actOn(({ page }, selector: string) => page.locator(selector).first().waitFor())
 export const seeButton = actOn((context, id: string) => button(context, id).waitFor())
 export const seeField = actOn((context, id: string) => field(context, id).waitFor())

@@ -8,14 +8,17 @@ import * as deals from '../../../src/server/testing/deals.ts'
 import { draftFor } from '../../../src/server/testing/offers.ts'
 import type { Person } from '../../../src/server/testing/staff.ts'
 import { usualPassword } from '../../harness/client.ts'
-import type { Office, RunningDeal } from '../../harness/deals/office.ts'
+import type { Office, RunningOffer } from '../../harness/deals/office.ts'
 import { publishSoon } from '../../harness/offers.ts'
 import type { Random } from '../../harness/random.ts'
+import { coinsCome, type Sell } from './sells.ts'
 
 /** A deal to which anything may happen. */
 export interface Walk {
   office: Office
-  running: RunningDeal
+  running: RunningOffer
+  /** Of a walk that sells. */
+  sell: Sell | undefined
   random: Random
   isFrozen: boolean
 }
@@ -39,17 +42,23 @@ const now = () => hoursAgo(0)
 /** All that can happen to a deal. */
 export const acts = {
   async pay(walk, deal) {
-    const { currency, coin, sums } = deal
+    const { direction, currency, coin, sums } = deal
     const rest = Big(sums.due).minus(sums.received)
-    const amounts = [rest, rest, rest, rest.div(2).round(2), Big(1), rest.minus(3), Big(sums.due).plus(20)].filter((amount) => amount.gt(0))
+    const [due, other, places] = direction === 'buy' ? [currency, coin, 2] : [coin, currency, 8]
+    const amounts = [rest, rest, rest, rest.div(2).round(places), Big(1), rest.minus(3), Big(sums.due).plus(20)].filter((one) => one.gt(0))
     const typed = {
       amount: (pick(walk, amounts) ?? Big(1)).toFixed(),
-      currency: oneOf(walk, currency, currency, currency, 'GBP', coin),
+      currency: oneOf(walk, due, due, due, 'GBP', other),
       bookedAt: oneOf(walk, now().toISOString(), now().toISOString(), hoursAgo(1.5).toISOString(), now().toISOString().slice(0, 10)),
       payer: oneOf(walk, 'party', 'party', 'party', ...payers),
       ...(walk.random() < 0.5 && { payerAccount: null }),
     }
     return deals.recordPayment(walk.office, walk.office.people, deal, typed)
+  },
+  /** On the chain, to the address of a sell. */
+  async receiveCoins({ office, sell, random }, deal) {
+    if (sell) await coinsCome(office, sell, deal, random)
+    return undefined
   },
   async acceptPayment(walk, { reference, version, payments }) {
     const payment = pick(walk, payments)
@@ -68,7 +77,7 @@ export const acts = {
     const amount = left.abs().div(walk.random.between(1, 3)).round(8, Big.roundUp)
     const coinAmount = (amount.gt(0) ? amount : Big('0.001')).toFixed()
     const { dealer: by, otherDealer: other } = walk.office.people
-    const side = left.lt(0) ? ('sell' as const) : ('buy' as const)
+    const side = left.lt(0) === (deal.direction === 'buy') ? ('sell' as const) : ('buy' as const)
     const basis = { params: { reference: deal.reference }, query: { at: now().toISOString() } }
     const { bid, ask } = (await by.call(readFillBasis, basis)).body
     const price = Big((side === 'buy' ? ask : bid) ?? deal.rate)
@@ -113,9 +122,19 @@ export const acts = {
     const payment = deal.payments[at]
     if (!payment) return undefined
     const { payments: by, otherPayments: other } = walk.office.people
-    const { amount: whole, refundable, payerAccount } = payment
-    const amount = oneOf(walk, refundable, refundable, Big(refundable).div(2).round(2).toFixed(), whole, Big(whole).plus(1).toFixed())
-    const toAccount = payerAccount === null ? 'DE89370400440532013000' : undefined
+    const { amount: whole, currency, refundable, payerAccount } = payment
+    const amount = oneOf(
+      walk,
+      refundable,
+      refundable,
+      Big(refundable)
+        .div(2)
+        .round(currency === 'BTC' ? 8 : 2)
+        .toFixed(),
+      whole,
+      Big(whole).plus(1).toFixed(),
+    )
+    const toAccount = walk.sell?.from ?? (payerAccount === null ? 'DE89370400440532013000' : undefined)
     return decided(walk, await deals.proposeRefund(by, deal, { at, amount, toAccount, reason }), { by, other })
   },
   async recordStep(walk, deal) {
@@ -132,13 +151,16 @@ export const acts = {
   /** A dealer offers a new price for what has come, and the client sometimes accepts it. */
   async revise(walk, { state, request, reference, sums }) {
     if (state !== 'in-question') return undefined
-    const { office, running } = walk
+    const { office, running, sell } = walk
     const { client, partyId } = running.buyer
-    const amount = Big(Big(sums.held).gt(200) ? sums.held : sums.due).toFixed(2)
+    const amount = sell
+      ? Big(Big(sums.held).gt('0.001') ? sums.held : sums.due).toFixed(8)
+      : Big(Big(sums.held).gt(200) ? sums.held : sums.due).toFixed(2)
+    const asBefore = sell && ({ direction: 'sell', fixedSide: 'coins', receivingAddressId: sell.receivingAddressId } as const)
     const { dealer } = office.people
     const { version } = (await dealer.call(readOfferBasis, { params: { reference: request } })).body
     const basis = { version, revises: reference }
-    const published = await publishSoon(dealer, { request, basis, draft: draftFor({ partyId }, { amount }) })
+    const published = await publishSoon(dealer, { request, basis, draft: draftFor({ partyId }, { amount, ...asBefore }) })
     if (published.status !== 200 || walk.random() < 0.3) return published
     const accepted = await deals.accept(client.call, published.body.reference, usualPassword)
     if (accepted.status === 200) running.reference = accepted.body.deal
@@ -146,7 +168,7 @@ export const acts = {
   },
   /** The time to pay is over, and the sweeper comes. */
   async letTimePass(walk, { state, reference }) {
-    if (state !== 'awaiting-payment') return undefined
+    if (state !== 'awaiting-payment' && state !== 'awaiting-coins') return undefined
     await walk.office.query(`begin; set local session_replication_role = replica;
       update deal set pay_by = now() - interval '1 minute' where reference = '${reference}'; commit`)
     await new Promise((done) => setTimeout(done, 1200))

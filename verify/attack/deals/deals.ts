@@ -1,4 +1,5 @@
 import { readClosing, readMoney } from '#contract/desk/endpoints/money.ts'
+import { chainSettings } from '../../../tools/launcher/settings.ts'
 import { accept, type DealReply } from '../../../src/server/testing/deals.ts'
 import { usualPassword } from '../../harness/client.ts'
 import { checkDeal, checkSums, checkTraces } from '../../harness/deals/judge.ts'
@@ -6,9 +7,11 @@ import { becomeBuyers, type Buyer, look, newDeal, type Office, openOffice } from
 import { must, type People } from '../../harness/staff.ts'
 import { Checks, inParallel, type Options, type Part, type Result } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
+import { sandboxChain } from '../../harness/sandbox.ts'
 import { until } from '../../harness/until.ts'
 import type { Target } from '../target.ts'
 import { type ActName, acts, type Walk } from './acts.ts'
+import { becomeSeller, checkCoins, newSell, type SandboxChain } from './sells.ts'
 
 const batch = 100
 const walksAtOnce = 6
@@ -16,6 +19,9 @@ const walksOfClient = 5
 const longestWalk = 25
 /** Share of walks that a 503 of a busy machine may end: of a long run, of a short one. */
 const mostGivenUp = { long: 0.01, short: 0.5 }
+
+/** Of walks: the others buy. */
+const shareOfSells = 0.3
 
 export const deals: Part<Target> = {
   name: 'deals',
@@ -28,6 +34,10 @@ export const deals: Part<Target> = {
 async function run(target: Target, { count, isShort, random, print }: Options): Promise<Result> {
   const checks = new Checks()
   const office = await openOffice(target)
+  // Only this process has nodes. The other one serves the calls.
+  await target.startReplica(chainSettings({}, target.sandboxOrigin))
+  const chain = sandboxChain(target.sandboxOrigin)
+  const sandbox = { chain, stranger: await chain.newWallet('bitcoin') }
   const [ends, done, refused] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
   const givenUp: string[] = []
   const count1 = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -40,8 +50,9 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
     const onAct = (name: ActName, isDone: boolean) => count1(isDone ? done : refused, name)
     // One client has one walk at a time: freezing the account is a part of it.
     await inParallel(buyers, walksAtOnce, async (buyer, at) => {
+      const from = await becomeSeller(office, buyer, sandbox)
       for (let next = at; next < walks; next += buyers.length) {
-        const end = await walk({ office, buyer, random, checks, onAct }).catch((error: Error) => error)
+        const end = await walk({ office, buyer, from, sandbox, random, checks, onAct }).catch((error: Error) => error)
         if (end instanceof Error) {
           checks.expect(end.message.startsWith('refused: 503 '), `a walk ended with an error: ${end.message}`)
           // The account may be frozen: this client walks no more.
@@ -80,16 +91,22 @@ async function checkMoney({ payments }: People, checks: Checks): Promise<void> {
 interface Walking {
   office: Office
   buyer: Buyer
+  /** The client's wallet for sells. */
+  from: string
+  sandbox: SandboxChain
   random: Random
   checks: Checks
   onAct: (name: ActName, isDone: boolean) => void
 }
 
 /** Accepts an offer, and does anything to its deal. Returns the state at the end. */
-async function walk({ office, buyer, random, checks, onAct }: Walking): Promise<string> {
-  const running = await newDeal(office, { buyer, template: random() < 0.5 ? 'large' : 'small', lifeMs: 60_000 })
+async function walk({ office, buyer, from, sandbox, random, checks, onAct }: Walking): Promise<string> {
+  const { running, sell } =
+    random() < shareOfSells
+      ? await newSell(office, { buyer, from, random, sandbox })
+      : { running: await newDeal(office, { buyer, template: random() < 0.5 ? 'large' : 'small', lifeMs: 60_000 }), sell: undefined }
   await must(accept(buyer.client.call, running.offer.reference, usualPassword))
-  const going: Walk = { office, running, random, isFrozen: false }
+  const going: Walk = { office, running, sell, random, isFrozen: false }
   let deal = await read(going)
   for (let left = random.between(1, longestWalk); left > 0; left--) {
     const name = likely(deal, random) ?? anyAct(random)
@@ -108,6 +125,7 @@ async function walk({ office, buyer, random, checks, onAct }: Walking): Promise<
     const isSame = deal.steps.length === before.steps.length && deal.transfers.length === transfers
     checks.expect(status === 200 || isSame || isOfClock(deal), `${name} was refused with ${text}, and changed the deal`)
     await checkDeal(office, deal, checks)
+    if (sell) await checkCoins(office, sell, deal, checks)
   }
   await checkTraces(office, deal.request, checks)
   if (going.isFrozen) await acts.freeze(going)
@@ -123,6 +141,7 @@ const isOfClock = ({ steps }: DealReply) => steps.at(-1)?.by === 'system'
 function likely({ state, transfers }: DealReply, random: Random): ActName | undefined {
   if (random() < 0.5) return undefined
   if (state === 'awaiting-payment') return 'pay'
+  if (state === 'awaiting-coins') return 'receiveCoins'
   if (state === 'paid') return 'fill'
   if (state === 'executed') return 'deliver'
   if (state === 'sending') return 'recordStep'

@@ -53,7 +53,7 @@ const count = <Key>(all: Key[], wanted: Key) => all.filter((one) => one === want
 /** Checks what is true of every deal at any time: of this one, as the desk reads it, and of those that it replaces. */
 export async function checkDeal(service: TestedService, deal: DealReply, checks: Checks): Promise<void> {
   const stored = await readStored(service, deal.request)
-  const { deals, payments, transfers, steps, transferSteps, wallets } = stored
+  const { deals, payments, transfers, steps, transferSteps, wallets, payoutAccounts } = stored
   const { state, sums } = deal
   checkSteps(stored, checks)
   const lastStepOf = ({ id }: { id: string }) => transferSteps.findLast((step) => step.transfer_id === id)?.kind
@@ -73,12 +73,13 @@ export async function checkDeal(service: TestedService, deal: DealReply, checks:
   const live = deliveries.filter(isLive).length
   checks.expect(live <= 1, `${live} deliveries are alive`)
   for (const { amount, to_account } of deliveries) {
+    const [own, whole] = deal.direction === 'buy' ? [wallets, deal.coinAmount] : [payoutAccounts, deal.fiatAmount]
     checks.expect(
-      wallets.some(({ address }) => address === to_account),
-      'a delivery goes to no wallet of the client',
+      own.some(({ address }) => address === to_account),
+      'a delivery goes to no wallet or account of the client',
     )
-    const isWhole = Big(amount).eq(deal.coinAmount) || live === 0 || deal.replaces !== null
-    checks.expect(isWhole, `a delivery of ${amount} instead of ${deal.coinAmount}`)
+    const isWhole = Big(amount).eq(whole) || live === 0 || deal.replaces !== null
+    checks.expect(isWhole, `a delivery of ${amount} instead of ${whole}`)
   }
   const isLoss = steps.some(({ move }) => move === 'loss-recorded')
   const isCovered = live === 0 || held.gte(Big(sums.due).minus(deal.shortAmount)) || state === 'in-question' || isLoss
@@ -106,7 +107,7 @@ function checkSteps({ deals, steps }: Stored, checks: Checks): void {
 }
 
 /** What leaves was decided by two people, if it must be, and a refund goes where the money came from. */
-function checkDecisions({ offers, deals, payments, transfers, proposals, decisions }: Stored, checks: Checks): void {
+function checkDecisions({ offers, deals, payments, transfers, proposals, decisions, wallets }: Stored, checks: Checks): void {
   for (const { purpose, payment_id, approval_id, to_account, committed_at } of transfers) {
     const deal = deals.findLast(({ accepted_at }) => Date.parse(accepted_at) <= Date.parse(committed_at))
     const worth = offers.find(({ id }) => id === deal?.offer_id)?.amount_eur ?? '0'
@@ -115,7 +116,9 @@ function checkDecisions({ offers, deals, payments, transfers, proposals, decisio
     const needsTwo = purpose === 'refund' || Big(worth).gte(1000)
     checks.expect(!needsTwo || isByTwo, `a ${purpose} worth ${worth} EUR left without its approval`)
     const payer = payments.find(({ id }) => id === payment_id)?.payer_account ?? to_account
-    checks.expect(payer === to_account, 'a refund goes to another account than paid')
+    // Coins go back to a wallet that the client has proven: an exchange sends from addresses at which it credits nobody.
+    const isOwnWallet = wallets.some(({ address }) => address === to_account)
+    checks.expect(payer === to_account || isOwnWallet, 'a refund goes to another account than paid')
   }
 }
 
@@ -254,6 +257,7 @@ interface Stored {
   decisions: { approval_id: string; outcome: string; decided_by: string | null }[]
   /** Confirmed wallets of the client. */
   wallets: { address: string }[]
+  payoutAccounts: { address: string }[]
   events: { kind: string }[]
 }
 
@@ -317,6 +321,7 @@ const rows: Record<keyof Stored, string> = {
   proposals: `select id, action, proposed_by from approval where id in ${proposals}`,
   decisions: `select approval_id, outcome, decided_by from approval_decision where approval_id in ${proposals}`,
   wallets: 'select address from wallet where confirmed_at is not null and account_id in (select account_id from offers)',
+  payoutAccounts: 'select iban address from payout_account where account_id in (select account_id from offers)',
   events: `select kind from event where account_id in (select account_id from offers)
       and (details->>'offer' in (select reference from offers) or details->>'reference' in (select reference from deals))
     union all select kind from event where kind in ('approval.proposed', 'approval.decided') and at >= (select min(published_at) from offers)

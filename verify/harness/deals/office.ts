@@ -49,15 +49,20 @@ export async function newRequest({ client }: Buyer, wish: Partial<BodyOf<typeof 
 }
 
 /** A deal on its way from its offer to its end. */
-export interface RunningDeal {
+export interface RunningOffer {
   buyer: Buyer
-  offer: OpenOffer
+  offer: Pick<OpenOffer, 'reference'>
   /** As the client read it last. */
   offerState: string
   /** Of the deal, once the offer is accepted. */
   reference: string | undefined
   /** As the desk read it last. */
   deal: DealReply | undefined
+}
+
+/** Its offer is stored, so what only the database has is known. */
+export interface RunningDeal extends RunningOffer {
+  offer: OpenOffer
 }
 
 /** An open offer to a buyer. */
@@ -75,7 +80,7 @@ type Attempt = <Found>(what: string, read: () => Promise<Found>) => Promise<Foun
 const once: Attempt = (_, read) => read()
 
 /** Reads how far a deal is, as client and desk do after a call without an answer. */
-export async function look({ people }: Office, running: RunningDeal, attempt = once): Promise<void> {
+export async function look({ people }: Office, running: RunningOffer, attempt = once): Promise<void> {
   const { buyer, offer } = running
   if (!running.deal) {
     const params = { reference: offer.reference }
