@@ -57,8 +57,9 @@ export const acts = {
   },
   /** On the chain, to the address of a sell. */
   async receiveCoins({ office, sell, random }, deal) {
-    if (sell) await coinsCome(office, sell, deal, random)
-    return undefined
+    if (!sell) return undefined
+    await coinsCome(office, sell, deal, random)
+    return { status: 200, body: null }
   },
   async acceptPayment(walk, { reference, version, payments }) {
     const payment = pick(walk, payments)

@@ -143,7 +143,7 @@ export async function checkTraces(service: TestedService, request: string, check
   const expectEqual = (what: string, found: number, wanted: number) =>
     checks.expect(found === wanted, `request ${request}: ${found} ${what} instead of ${wanted}`)
 
-  for (const { id, number, reference, is_open, expires_at } of offers) {
+  for (const { id, number, direction, reference, is_open, expires_at } of offers) {
     const end = ends.find(({ offer_id }) => offer_id === id)
     checks.expect(is_open === !end, `the offer ${reference} was ${end?.end}, and is ${is_open ? '' : 'not '}named as open`)
     const lateMs = end ? Date.parse(end.at) - Date.parse(expires_at) : 0
@@ -152,9 +152,9 @@ export async function checkTraces(service: TestedService, request: string, check
     const made = steps.filter(({ deal_id }) => deal_id === own[0]?.id)
     expectEqual(`deals of an offer that was ${end?.end}`, own.length, end?.end === 'accepted' ? 1 : 0)
     expectEqual('first steps', Math.min(1, made.length), own.length)
-    // Nobody published the first one: these programs store it.
+    // Nobody published the first one of a buy: these programs store it.
     const owed = [
-      ...(number > 1 ? ['offer-ready'] : []),
+      ...(number > 1 || direction === 'sell' ? ['offer-ready'] : []),
       ...own.map(() => 'offer-accepted'),
       ...made.flatMap(({ move }) => moves[move]?.[2] ?? []),
     ]
@@ -221,6 +221,7 @@ interface Stored {
   offers: {
     id: string
     number: number
+    direction: 'buy' | 'sell'
     reference: string
     is_open: boolean
     expires_at: string
@@ -308,7 +309,7 @@ const ofDeals = 'deal_id in (select id from deals)'
 const proposals = '(select id from approval where object in (select reference from deals))'
 
 const rows: Record<keyof Stored, string> = {
-  offers: `select id, number, reference, coalesce(id = open_offer_id, false) is_open, expires_at, amount_eur::text, fiat_amount::text, coin_amount::text,
+  offers: `select id, number, direction, reference, coalesce(id = open_offer_id, false) is_open, expires_at, amount_eur::text, fiat_amount::text, coin_amount::text,
     (coin_amount + network_fee)::text bought_amount from offers order by number`,
   ends: 'select offer_id, "end", at from offer_end where offer_id in (select id from offers)',
   deals: 'select id, reference, offer_id, state, version, accepted_at, has_running_refund from deals order by accepted_at',
