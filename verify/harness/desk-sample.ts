@@ -10,9 +10,9 @@ import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import { approve } from '../../src/server/testing/deals.ts'
-import { storeInvitation } from '../../src/server/testing/staff.ts'
+import { must, storeInvitation } from '../../src/server/testing/staff.ts'
 import { becomeClient, mustSend, newEmail, newNetworkAddress, type Site, usualPassword } from './client.ts'
-import { type DeskSite, freeze, must, proposeRelease, signInStaff, type StaffMember } from './staff.ts'
+import { type DeskSite, freeze, proposeRelease, signInStaff, type StaffMember } from './staff.ts'
 
 /** What people type. `mailbox`: before the @ of the contact address. `colleague`: a colleague’s name. */
 const usualTexts = {

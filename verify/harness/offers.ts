@@ -5,8 +5,7 @@ import { type HashedOffer, offerHash } from '../../src/server/trade/offer/offer-
 import { draftFor, publish, storeParty } from '../../src/server/testing/offers.ts'
 import { exampleIban } from '../../src/server/testing/payout-accounts.ts'
 import type { TestedService } from '../../src/server/testing/service.ts'
-import type { Person } from '../../src/server/testing/staff.ts'
-import { must } from './staff.ts'
+import { must, type Person } from '../../src/server/testing/staff.ts'
 import { until } from './until.ts'
 
 /** Stores that the check of the client with this e-mail address is approved. */

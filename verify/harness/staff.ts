@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { freezeStepUp, proposeStepUp } from '#contract/desk/step-up-subjects.ts'
 import type { DeskEndpoint } from '../../src/server/staff/session/desk-route.ts'
 import type { TestedService } from '../../src/server/testing/service.ts'
-import { type DeskCallOptions, join, type Person, storeInvitation } from '../../src/server/testing/staff.ts'
+import { type DeskCallOptions, join, must, type Person, storeInvitation } from '../../src/server/testing/staff.ts'
 import { callDesk } from './desk.ts'
 
 export interface DeskSite extends TestedService {
@@ -42,13 +42,6 @@ export async function signInStaff(site: DeskSite, { roles, name = 'Iga Bocian' }
     signIn: (context: BrowserContext) =>
       context.addCookies([{ name: cookieName, value: cookieValue, url: origin.replace('http:', 'https:'), secure: true, httpOnly: true }]),
   }
-}
-
-/** The reply to a call. Throws if it was refused. */
-export async function must<Reply>(answer: Promise<{ status: number; body: Reply }>): Promise<Reply> {
-  const { status, body } = await answer
-  if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`)
-  return body
 }
 
 export async function freeze(by: Person, id: string, reason: string): Promise<void> {

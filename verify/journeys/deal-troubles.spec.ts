@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { usualPassword } from '../harness/client.ts'
 import { checkPayoutAccount } from '#contract/desk/endpoints/payout-accounts.ts'
-import { must } from '../harness/staff.ts'
+import { must } from '../../src/server/testing/staff.ts'
 import {
   accepted,
   executed,

@@ -1,6 +1,6 @@
 import { readRequest, setRequestState, showPresence } from '#contract/desk/endpoints/requests.ts'
 import { readSession, signInOptions } from '#contract/desk/endpoints/session.ts'
-import { must } from '../harness/staff.ts'
+import { must } from '../../src/server/testing/staff.ts'
 import type { DeskSample } from '../harness/desk-sample.ts'
 import { marek } from '../../src/desk/testing/example-client.ts'
 import { clientScenes, unknownId } from './desk-clients.ts'

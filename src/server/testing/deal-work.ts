@@ -8,6 +8,7 @@ import { acceptProvenCoins, sweep } from '../trade/deal/sweep.ts'
 import * as deals from './deals.ts'
 import type { Buyer } from './offers.ts'
 import { serviceOfFile, type ServiceOptions, type TestService } from './service.ts'
+import { must } from './staff.ts'
 import { tradeContext } from './trade-context.ts'
 
 export interface OwnDeal {
@@ -41,22 +42,21 @@ export async function dealWork(service: TestService, chain?: Chain) {
   async function paidDeal(changed: Partial<TypedOfferDraft> = {}): Promise<OwnDeal> {
     const own = await accepted(changed)
     const { fiatAmount, coinAmount } = await readOf(own.reference)
-    mustSucceed(await pay(own.reference, changed.direction === 'sell' ? coinAmount : fiatAmount))
+    await must(pay(own.reference, changed.direction === 'sell' ? coinAmount : fiatAmount))
     return own
   }
 
   /** A paid deal that is filled. */
   async function executedDeal(changed?: Partial<TypedOfferDraft>): Promise<OwnDeal> {
     const own = await paidDeal(changed)
-    mustSucceed(await fill(own.reference))
+    await must(fill(own.reference))
     return own
   }
 
   /** Decides the delivery, by a second person too if there must be one. */
   async function deliver(reference: string, [one, other] = [payments, otherPayments] as const): Promise<void> {
-    const decided = await deals.deliver(one, reference)
-    mustSucceed(decided)
-    if (decided.body.approvalId) mustSucceed(await deals.approve(other, decided.body.approvalId))
+    const { approvalId } = await must(deals.deliver(one, reference))
+    if (approvalId) await must(deals.approve(other, approvalId))
   }
 
   /** A buy whose coins are decided to leave, to a wallet with this address. */
@@ -69,15 +69,14 @@ export async function dealWork(service: TestService, chain?: Chain) {
 
   /** Proposes to pay back, and approves it as a second person. */
   async function decideRefund(reference: string, options?: Parameters<typeof deals.proposeRefund>[2]): Promise<void> {
-    const proposed = await deals.proposeRefund(payments, reference, options)
-    mustSucceed(proposed)
-    mustSucceed(await deals.approve(otherPayments, proposed.body.approvalId))
+    const { approvalId } = await must(deals.proposeRefund(payments, reference, options))
+    await must(deals.approve(otherPayments, approvalId))
   }
 
   /** Pays back, with all that belongs to it. */
   async function refundWhole(reference: string, options?: Parameters<typeof decideRefund>[1]): Promise<void> {
     await decideRefund(reference, options)
-    mustSucceed(await recordStep(reference, 'confirmed'))
+    await must(recordStep(reference, 'confirmed'))
   }
 
   /** Takes back what was recorded last as a payment of the deal. */
@@ -116,8 +115,4 @@ export async function dealWork(service: TestService, chain?: Chain) {
     },
     passMinutes: (minutes: number) => deals.passMinutes(service, desk, minutes),
   }
-}
-
-function mustSucceed({ status, body }: { status: number; body: unknown }): void {
-  if (status !== 200) throw new Error(`the desk answered ${status}: ${JSON.stringify(body)}`)
 }

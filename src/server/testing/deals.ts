@@ -14,7 +14,7 @@ import { acceptOffer, offer as readOffer } from '#contract/endpoints/offers.ts'
 import { honourDealStepUp, proposeStepUp, recordFillStepUp, sendDeliveryStepUp } from '#contract/desk/step-up-subjects.ts'
 import { type Buyer, buyer, draftFor, publish } from './offers.ts'
 import type { TestedService, TestService } from './service.ts'
-import { type Answer, decisionOf, type Person, staffWithPasskey } from './staff.ts'
+import { type Answer, decisionOf, must, type Person, staffWithPasskey } from './staff.ts'
 import { storeProof } from './wallets.ts'
 
 // What clients and the desk do to deals, for server tests and for the programs of verify/: `Person` and `ClientCall` make the calls, by whatever way.
@@ -47,8 +47,8 @@ export async function newReceivingAddress(
   { coin, network, address }: TypedAddress = { coin: 'BTC', network: 'bitcoin', address: newBitcoinAddress() },
 ): Promise<string> {
   const typed = { address, memo: null }
-  const { id } = (await one.call(enterReceivingAddress, { body: { coin, network, ...typed } })).body
-  await other.call(confirmReceivingAddress, { params: { id }, body: typed })
+  const { id } = await must(one.call(enterReceivingAddress, { body: { coin, network, ...typed } }))
+  await must(other.call(confirmReceivingAddress, { params: { id }, body: typed }))
   return id
 }
 
@@ -90,8 +90,8 @@ export async function acceptedDeal(service: TestService, { dealer, supervisor }:
   return { client, reference: await acceptNewest(service, client) }
 }
 
-export const readDealOf = async (staff: Person, reference: string): Promise<DealReply> =>
-  (await staff.call(endpoints.readDeal, { params: { reference } })).body
+export const readDealOf = (staff: Person, reference: string): Promise<DealReply> =>
+  must(staff.call(endpoints.readDeal, { params: { reference } }))
 
 /** A deal by its reference, which is read now, or as it was read before. */
 type Which = string | DealReply
@@ -198,8 +198,8 @@ export async function newWallet(
   address = addressOf(coin),
 ): Promise<string> {
   const typed = { address, memo: null }
-  const { id } = (await one.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } })).body
-  await other.call(confirmWallet, { params: { id: accountId, walletId: id }, body: typed })
+  const { id } = await must(one.call(enterWallet, { params: { id: accountId }, body: { coin, network, ...typed, source: 'e-mail' } }))
+  await must(other.call(confirmWallet, { params: { id: accountId, walletId: id }, body: typed }))
   await storeProof(service, id)
   return id
 }

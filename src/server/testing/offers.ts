@@ -5,7 +5,7 @@ import type { CryptoCurrency } from '#contract/currencies.ts'
 import { publishOfferStepUp } from '#contract/desk/step-up-subjects.ts'
 import { ask } from './desk-requests.ts'
 import type { TestedService, TestService } from './service.ts'
-import type { Person } from './staff.ts'
+import { must, type Person } from './staff.ts'
 
 interface ConfirmedParty {
   kind?: 'person' | 'company'
@@ -88,7 +88,7 @@ export async function publish(staff: Pick<Person, 'call'>, { request, draft, bas
 }
 
 async function readBasis(staff: Pick<Person, 'call'>, reference: string) {
-  const { version, revises } = (await staff.call(readOfferBasis, { params: { reference } })).body
+  const { version, revises } = await must(staff.call(readOfferBasis, { params: { reference } }))
   return { version, revises: revises?.deal }
 }
 

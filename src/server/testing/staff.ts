@@ -32,6 +32,13 @@ export interface Answer<E extends Endpoint> {
   body: ReplyOf<E>
 }
 
+/** The reply to a call. @throws if it was refused */
+export async function must<Reply>(answer: Promise<{ status: number; body: Reply }>): Promise<Reply> {
+  const { status, body } = await answer
+  if (status !== 200) throw new Error(`refused: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
 /** Somebody of the desk who is signed in: at a test's service, or at one that runs elsewhere. */
 export interface Person {
   call<E extends DeskEndpoint>(endpoint: E, options?: DeskCallOptions<E>): Promise<Answer<E>>

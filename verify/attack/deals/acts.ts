@@ -6,7 +6,7 @@ import { readOfferBasis } from '#contract/desk/endpoints/offers.ts'
 import { cancelDeal } from '#contract/endpoints/deals.ts'
 import * as deals from '../../../src/server/testing/deals.ts'
 import { draftFor } from '../../../src/server/testing/offers.ts'
-import type { Person } from '../../../src/server/testing/staff.ts'
+import { must, type Person } from '../../../src/server/testing/staff.ts'
 import { usualPassword } from '../../harness/client.ts'
 import type { Office, RunningOffer } from '../../harness/deals/office.ts'
 import { publishSoon } from '../../harness/offers.ts'
@@ -159,7 +159,7 @@ export const acts = {
       : Big(Big(sums.held).gt(200) ? sums.held : sums.due).toFixed(2)
     const asBefore = sell && ({ direction: 'sell', fixedSide: 'coins', receivingAddressId: sell.receivingAddressId } as const)
     const { dealer } = office.people
-    const { version } = (await dealer.call(readOfferBasis, { params: { reference: request } })).body
+    const { version } = await must(dealer.call(readOfferBasis, { params: { reference: request } }))
     const basis = { version, revises: reference }
     const published = await publishSoon(dealer, { request, basis, draft: draftFor({ partyId }, { amount, ...asBefore }) })
     if (published.status !== 200 || walk.random() < 0.3) return published

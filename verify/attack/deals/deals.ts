@@ -4,14 +4,15 @@ import { accept, type DealReply } from '../../../src/server/testing/deals.ts'
 import { usualPassword } from '../../harness/client.ts'
 import { checkDeal, checkSums, checkTraces } from '../../harness/deals/judge.ts'
 import { becomeBuyers, type Buyer, look, newDeal, type Office, openOffice } from '../../harness/deals/office.ts'
-import { must, type People } from '../../harness/staff.ts'
+import type { People } from '../../harness/staff.ts'
+import { must } from '../../../src/server/testing/staff.ts'
 import { Checks, inParallel, type Options, type Part, type Result } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
 import { sandboxChain } from '../../harness/sandbox.ts'
 import { until } from '../../harness/until.ts'
 import type { Target } from '../target.ts'
 import { type ActName, acts, type Walk } from './acts.ts'
-import { becomeSeller, checkCoins, newSell, type SandboxChain } from './sells.ts'
+import { checkCoins, newSell, type SandboxChain } from './sells.ts'
 
 const batch = 100
 const walksAtOnce = 6
@@ -50,9 +51,8 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
     const onAct = (name: ActName, isDone: boolean) => count1(isDone ? done : refused, name)
     // One client has one walk at a time: freezing the account is a part of it.
     await inParallel(buyers, walksAtOnce, async (buyer, at) => {
-      const from = await becomeSeller(office, buyer, sandbox)
       for (let next = at; next < walks; next += buyers.length) {
-        const end = await walk({ office, buyer, from, sandbox, random, checks, onAct }).catch((error: Error) => error)
+        const end = await walk({ office, buyer, sandbox, random, checks, onAct }).catch((error: Error) => error)
         if (end instanceof Error) {
           checks.expect(end.message.startsWith('refused: 503 '), `a walk ended with an error: ${end.message}`)
           // The account may be frozen: this client walks no more.
@@ -91,8 +91,6 @@ async function checkMoney({ payments }: People, checks: Checks): Promise<void> {
 interface Walking {
   office: Office
   buyer: Buyer
-  /** The client's wallet for sells. */
-  from: string
   sandbox: SandboxChain
   random: Random
   checks: Checks
@@ -100,10 +98,10 @@ interface Walking {
 }
 
 /** Accepts an offer, and does anything to its deal. Returns the state at the end. */
-async function walk({ office, buyer, from, sandbox, random, checks, onAct }: Walking): Promise<string> {
+async function walk({ office, buyer, sandbox, random, checks, onAct }: Walking): Promise<string> {
   const { running, sell } =
     random() < shareOfSells
-      ? await newSell(office, { buyer, from, random, sandbox })
+      ? await newSell(office, { buyer, random, sandbox })
       : { running: await newDeal(office, { buyer, template: random() < 0.5 ? 'large' : 'small', lifeMs: 60_000 }), sell: undefined }
   await must(accept(buyer.client.call, running.offer.reference, usualPassword))
   const going: Walk = { office, running, sell, random, isFrozen: false }

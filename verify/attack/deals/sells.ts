@@ -7,7 +7,7 @@ import { publishSoon, storePayoutAccount } from '../../harness/offers.ts'
 import type { Checks } from '../../harness/part.ts'
 import type { Random } from '../../harness/random.ts'
 import type { sandboxChain } from '../../harness/sandbox.ts'
-import { must } from '../../harness/staff.ts'
+import { must } from '../../../src/server/testing/staff.ts'
 import { until } from '../../harness/until.ts'
 
 /** The chain, and a wallet of a person who is nobody's client. */
@@ -34,22 +34,17 @@ const confirmingBlocks = 2
 /** Nodes are asked every five seconds, and of many addresses not all at once. */
 const patienceMs = 90_000
 
-/** A client who can sell: a wallet of the sandbox that is proven, and a payout account. */
-export async function becomeSeller({ query, people }: Office, { accountId }: Buyer, { chain }: SandboxChain): Promise<string> {
-  const from = await chain.newWallet('bitcoin')
-  await deals.newWallet({ query }, people, { accountId, ...bitcoin }, from)
-  await storePayoutAccount({ query }, accountId)
-  await chain.mine('bitcoin', 1)
-  return from
-}
-
-/** The client has a firm offer of a sell. Half of the time, coins came to its address before. */
+/** The client has a proven wallet, a payout account and a firm offer of a sell. Half of the time, coins came to its address before. */
 export async function newSell(
   office: Office,
-  { buyer, from, random, sandbox }: { buyer: Buyer; from: string; random: Random; sandbox: SandboxChain },
+  { buyer, random, sandbox }: { buyer: Buyer; random: Random; sandbox: SandboxChain },
 ): Promise<{ running: RunningOffer; sell: Sell }> {
   const { people, query } = office
   const { chain } = sandbox
+  const from = await chain.newWallet('bitcoin')
+  await deals.newWallet({ query }, people, { ...buyer, ...bitcoin }, from)
+  await storePayoutAccount({ query }, buyer.accountId)
+  await chain.mine('bitcoin', 1)
   const to = await chain.newReceivingAddress('BTC', 'bitcoin')
   const receivingAddressId = await deals.newReceivingAddress([people.dealer, people.payments], { ...bitcoin, address: to })
   const request = await newRequest(buyer, { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 })

@@ -3,8 +3,7 @@ import { confirmBankFile, uploadBankFile } from '#contract/desk/endpoints/bank.t
 import { confirmBankFileStepUp } from '#contract/desk/step-up-subjects.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CamtFile } from '../../../src/server/testing/camt-files.ts'
-import type { Answer, Person } from '../../../src/server/testing/staff.ts'
-import { must } from '../staff.ts'
+import { must, type Answer, type Person } from '../../../src/server/testing/staff.ts'
 
 /** What a second person types of a file. */
 export type Figures = Omit<BodyOf<typeof confirmBankFile>, 'proof'>

@@ -2,7 +2,8 @@ import { newTransactionId } from '#contract/addresses/testing/made-addresses.ts'
 import type { TransferStepKind } from '#contract/desk/deal-actions.ts'
 import * as deals from '../../../src/server/testing/deals.ts'
 import { sendCoins } from '../sandbox.ts'
-import { type DeskSite, must, signInPeople } from '../staff.ts'
+import { type DeskSite, signInPeople } from '../staff.ts'
+import { must } from '../../../src/server/testing/staff.ts'
 
 /** What people of the desk type about a payment, a fill and a decision, and no client may read. */
 export const typed = {

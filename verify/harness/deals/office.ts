@@ -9,7 +9,8 @@ import type { Site } from '../client.ts'
 import { deskAddress } from '../desk.ts'
 import { type Client, startClients } from '../load/client.ts'
 import { storePartyOf, type OpenOffer, publishTemplate, storeOffer, type Template } from '../offers.ts'
-import { must, type People, signInPeople } from '../staff.ts'
+import { type People, signInPeople } from '../staff.ts'
+import { must } from '../../../src/server/testing/staff.ts'
 
 /** Who works on deals, and for whom. */
 export interface Office extends TestedService {
