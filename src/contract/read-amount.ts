@@ -46,11 +46,14 @@ export const hasDecimalComma = (language: Language): boolean => languageFacts(la
 /** An amount for a field, thousands not grouped: `0.5` is `0,5` in German. */
 export const fieldText = (amount: Decimal, language: Language): string => amount.replace('.', languageFacts(language).amountSigns.decimal)
 
-/** The amount of a quote: without grouping and decimals; empty becomes 0. Spec section 5. */
-export function quoteAmount(text: string): number {
-  const [whole = ''] = parseDecimal(withDecimalPoint(text).replaceAll(/[^\d.]/g, '')).text.split('.')
-  return Math.min(Number(whole), Number.MAX_SAFE_INTEGER)
+/** A typed amount without grouping, and without zeros at its end; empty becomes 0. */
+export function typedDecimal(text: string): Decimal {
+  const [whole = '', decimals = ''] = parseDecimal(withDecimalPoint(text).replaceAll(/[^\d.]/g, '')).text.split('.')
+  return [whole, decimals.replace(/0+$/, '')].filter(Boolean).join('.')
 }
+
+/** The amount of a quote: without grouping and decimals; empty becomes 0. Spec section 5. */
+export const quoteAmount = (text: string): number => Math.min(Number(typedDecimal(text).split('.')[0]), Number.MAX_SAFE_INTEGER)
 
 /** A comma before the last one or two digits is a decimal sign: read as grouping, "1 250 000,50" would be a hundred times too much. */
 const withDecimalPoint = (text: string): string => text.trim().replace(/,(\d{1,2})$/, '.$1')

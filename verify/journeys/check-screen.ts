@@ -127,7 +127,7 @@ export function cutTexts(page: Page, { mayEnd = false } = {}): Promise<string[]>
 
 /**
  * Numbers, codes, IBANs and groups of addresses that break inside themselves: words with a digit on more than one line. Hyphens and slashes are places
- * to break. A text that must be signed as it is stays one word.
+ * to break. Not in e-mail addresses, in code, and in what people typed with its lines.
  */
 function brokenNumbers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -137,9 +137,10 @@ function brokenNumbers(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode
       const parent = text.parentElement
-      if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || parent.closest('.sr-only, pre')) continue
+      if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || parent.closest('.sr-only, pre, code')) continue
+      if (getComputedStyle(parent).whiteSpaceCollapse !== 'collapse') continue
       const range = document.createRange()
-      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^ \n/-]*\d[^ \n/-]*/g)) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^ @\n/-]*\d[^ @\n/-]*(?!\S*@)/g)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls } from '../calls.ts'
 import { cryptoCurrencies, fiatCurrencies, isFiat } from '../currencies.ts'
 import { endpoint } from '../endpoint.ts'
+import { exactDecimals } from '../exact-amount.ts'
 import { emailAddress, line, lines } from './text.ts'
 
 const currency = z.enum([...fiatCurrencies, ...cryptoCurrencies])
@@ -9,12 +10,17 @@ const currency = z.enum([...fiatCurrencies, ...cryptoCurrencies])
 export const submitExchangeRequest = endpoint({
   call: calls.submitExchangeRequest,
   summary:
-    'Ask for a personal quote. One currency is fiat and the other crypto; amount is a whole number of fromCurrency. With an Idempotency-Key header a repeated call is carried out once.',
+    'Ask for a personal quote. One currency is fiat and the other crypto; amount is the whole number of fromCurrency; an amount with decimals goes into exactAmount besides. With an Idempotency-Key header a repeated call is carried out once.',
   body: z
     .object({
       fromCurrency: currency,
       toCurrency: currency,
       amount: z.int().min(0),
+      exactAmount: z
+        .string()
+        .regex(/^(?:0|[1-9]\d{0,15})\.\d{0,17}[1-9]$/)
+        .describe('The amount with its decimals, none of them a 0 at the end')
+        .optional(),
       name: line(200),
       email: emailAddress,
       phone: line(50),
@@ -24,6 +30,14 @@ export const submitExchangeRequest = endpoint({
     .refine((request) => isFiat(request.fromCurrency) !== isFiat(request.toCurrency), {
       path: ['toCurrency'],
       error: 'one currency must be fiat and the other crypto',
+    })
+    .refine(({ amount, exactAmount }) => exactAmount === undefined || exactAmount.split('.')[0] === String(amount), {
+      path: ['exactAmount'],
+      error: 'its whole part must be amount',
+    })
+    .refine(({ fromCurrency, exactAmount = '' }) => (exactAmount.split('.')[1] ?? '').length <= exactDecimals(fromCurrency), {
+      path: ['exactAmount'],
+      error: 'money has two decimals',
     }),
   reply: z.object({ reference: z.string() }),
   repeatable: true,
@@ -52,6 +66,8 @@ export const exchangeRequests = endpoint({
         toCurrency: z.string(),
         /** Whole units of fromCurrency. */
         amount: z.int(),
+        /** With its decimals, where it has any. */
+        exactAmount: z.string().optional(),
         /** `value`: fiat for one crypto. */
         rate: z.object({ value: z.string(), asOf: z.string(), derived: z.boolean() }).optional(),
         /** Share of the amount: 0.011 is 1.1 %. */

@@ -3,6 +3,7 @@ import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
 import { t } from '../../web/language/text.ts'
 import { type Approval, type OpenedApproval, useReadApprovalQuery } from '../api/approvals.ts'
 import { Facts } from '../layout/Facts.tsx'
+import { Hash } from '../layout/Hash.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { NotLoaded } from '../layout/states.tsx'
@@ -61,7 +62,7 @@ function LoadedApproval({ approval, inWords: { facts, clientId, deal } }: { appr
               [t('word.decidedBy'), decidedBy?.name],
               [t('approvals.facts.decidedAt'), decidedAt && <Moment key="decided" at={decidedAt} />],
               [t('approvals.facts.decisionReason'), decisionReason],
-              [t('approvals.facts.hash'), <Hash key="hash" hash={payloadHash} />],
+              [t('approvals.facts.hash'), <Hash key="hash" of={payloadHash} />],
             ]}
           />
         </section>
@@ -72,7 +73,6 @@ function LoadedApproval({ approval, inWords: { facts, clientId, deal } }: { appr
 }
 
 /** In groups of eight, which two people can compare by reading aloud. */
-const Hash = ({ hash }: { hash: string }) => <span className="tracking-wide">{(hash.match(/.{1,8}/g) ?? []).join(' ')}</span>
 
 /** The deal that a proposal is about, as it is now. */
 function AboutDeal({ reference }: { reference: string }) {

@@ -88,7 +88,7 @@ test('the file shows a client’s requests, sessions and events in words', async
   const [first] = exampleClient().requests
   const event = { id: '1', at: '2026-11-24T10:00:00.000Z', accountId: annaId, details: {}, from: null }
   const system = { is: 'system', id: null, name: null } as const
-  const file = exampleClient({ requests: [first!, { ...first!, reference: 'CLQSED23', state: 'closed', amount: 0 }] })
+  const file = exampleClient({ requests: [first!, { ...first!, reference: 'CLQSED23', state: 'closed', amount: '0' }] })
   deskOf(['reader'], file).answer('readClientEvents', {
     events: [
       { ...event, kind: 'exchange-request.submitted', actor: { is: 'client', id: null, name: null }, details: { reference: '7KQ4M3XD' } },

@@ -3,6 +3,7 @@ import { t } from '../../web/language/text.ts'
 import { classNames } from '../../web/ui/class-names.ts'
 import type { RecordedEvent } from '../api/operator.ts'
 import { DealLink } from './DealLink.tsx'
+import { Hash } from './Hash.tsx'
 import { Moment } from './Moment.tsx'
 import { useMay } from '../api/backend.ts'
 import { actorInWords, detailName, detailText, kindInWords } from './event-words.ts'
@@ -93,7 +94,7 @@ function Detail({ name, value, kind }: { name: string; value: unknown; kind: str
     )
   return (
     <span>
-      {detailName(name)} <span className="text-ink">{text}</span>
+      {detailName(name)} <span className="text-ink">{/^[0-9a-f]{64}$/.test(text) ? <Hash of={text} /> : text}</span>
     </span>
   )
 }

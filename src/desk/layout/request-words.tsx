@@ -1,25 +1,26 @@
 import { isFiat } from '#contract/currencies.ts'
 import { formatAmount } from '#contract/format-amount.ts'
+import type { Decimal } from '#contract/pricing.ts'
 import { language, t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { RequestMark, RequestState, RequestSummary } from '../api/requests.ts'
 import { Mark } from './Mark.tsx'
 
 // Not `formatDecimal`: the first screen must not load a library for decimals.
-const formatWhole = (amount: number) => formatAmount(amount.toFixed(), language())
+const format = (amount: Decimal) => formatAmount(amount, language())
 
 type Wish = Pick<RequestSummary, 'amount' | 'fromCurrency' | 'toCurrency'>
 
 /** "Buys BTC for 10,000 EUR", "Sells 3 BTC for EUR": what the client does. Call while rendering. */
 export function wishText({ amount, fromCurrency: from, toCurrency: to }: Wish): string {
   const isBuying = isFiat(from)
-  if (amount === 0) return t(isBuying ? 'layout.wish.buysUnknown' : 'layout.wish.sellsUnknown', { from, to })
-  return t(isBuying ? 'layout.wish.buys' : 'layout.wish.sells', { amount: formatWhole(amount), from, to })
+  if (Number(amount) === 0) return t(isBuying ? 'layout.wish.buysUnknown' : 'layout.wish.sellsUnknown', { from, to })
+  return t(isBuying ? 'layout.wish.buys' : 'layout.wish.sells', { amount: format(amount), from, to })
 }
 
 /** Whole euros, because the value is a rough one. Call while rendering. */
 export const eurText = (eurValue: string | null): string =>
-  eurValue === null ? t('layout.eurUnknown') : t('layout.eur', { amount: formatWhole(Math.round(Number(eurValue))) })
+  eurValue === null ? t('layout.eurUnknown') : t('layout.eur', { amount: format(Math.round(Number(eurValue)).toFixed()) })
 
 /** How colleagues call the client: by the typed name, else by the address. */
 export const clientName = ({ name, email }: Pick<RequestSummary, 'name' | 'email'>): string => name.trim() || email

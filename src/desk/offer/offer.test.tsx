@@ -164,7 +164,7 @@ test('without a party, only an indication is possible, and the screen says why',
 })
 
 test('without the sending wallet of a sell, only an indication is possible', async () => {
-  const sell = { fromCurrency: 'BTC', toCurrency: 'EUR', amount: 2 } as const
+  const sell = { fromCurrency: 'BTC', toCurrency: 'EUR', amount: '2' } as const
   deskWith({ basis: { senders: [{ coin: null, network: 'ethereum', partyKind: 'person', company: null }] }, request: sell })
   const { user } = openDesk(address)
   await screen.findByText(/The client has not shown from which wallet the BTC come/)
@@ -252,7 +252,7 @@ test('of NEO the coins are fixed, because a fraction cannot be sent', async () =
   await screen.findByText('At most whole numbers.')
 })
 
-const sale: Case = { request: { fromCurrency: 'XRP', toCurrency: 'EUR', amount: 10_000 }, market: { bid: '2', ask: '2.01' } }
+const sale: Case = { request: { fromCurrency: 'XRP', toCurrency: 'EUR', amount: '10000' }, market: { bid: '2', ask: '2.01' } }
 
 test('a firm sell takes the next address of its network by itself, and shows it', async () => {
   const next = exampleAddress({ confirmedBy: { id: ninaId, name: 'Nina Dudek' } })
@@ -293,7 +293,7 @@ test('a firm sell needs an address, and without one the screen leads to the impo
 })
 
 test('beyond the limits, a dealer saves the draft for a supervisor', async () => {
-  const backend = deskWith({ request: { amount: 250_000 } })
+  const backend = deskWith({ request: { amount: '250000' } })
   const { user } = openDesk(address)
   await screen.findByText(/A supervisor must publish this/)
   within((await region('Limits')).getAllByRole('listitem')[0] as HTMLElement).getByText('Exceeded')

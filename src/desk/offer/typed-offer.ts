@@ -79,7 +79,7 @@ export function offerForRevision(
   basis: OfferBasis,
 ): TypedOffer {
   const [fromCurrency, toCurrency] = direction === 'buy' ? [currency, coin] : [coin, currency]
-  return { ...offerForWish({ fromCurrency, toCurrency, amount: 0 }, basis), network, amount: formatDecimal(held) }
+  return { ...offerForWish({ fromCurrency, toCurrency, amount: '0' }, basis), network, amount: formatDecimal(held) }
 }
 
 /** What the builder shows at first: the client’s wish and the operator’s rules. */
@@ -98,7 +98,7 @@ export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: 
     coin,
     network: '',
     fixedSide: isBuy ? 'fiat' : 'coins',
-    amount: amount === 0 ? '' : formatDecimal(String(amount)),
+    amount: Number(amount) === 0 ? '' : formatDecimal(amount),
     spread: String(rules.defaultSpreadBp),
     fee: 'specified',
     feePercent: '',

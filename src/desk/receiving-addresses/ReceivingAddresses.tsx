@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { isCrypto } from '#contract/currencies.ts'
 import { networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
+import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { type AddressStock, type ReceivingAddress, useListReceivingAddressesQuery } from '../api/offers.ts'
 import { useScreenActions } from '../layout/keyboard.ts'
 import { Block } from '../layout/Block.tsx'
@@ -235,7 +236,7 @@ const isAccount = ({ coin, network, memo }: Pick<ReceivingAddress, 'coin' | 'net
 
 const Typed = ({ address, memo }: ReceivingAddress) => (
   <>
-    <span className="tracking-wide wrap-anywhere">{address}</span>
+    <AddressGroups text={address} />
     {memo !== null && <span className="block text-muted">{t('receiving.withMemo', { memo })}</span>}
   </>
 )

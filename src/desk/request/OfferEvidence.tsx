@@ -4,6 +4,7 @@ import { useReadOfferQuery } from '../api/offers.ts'
 import type { DeskOffer } from '../api/requests.ts'
 import { isOneOf } from '../layout/codes.ts'
 import { Facts } from '../layout/Facts.tsx'
+import { Hash } from '../layout/Hash.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { moneyText, offerLimits } from '../layout/offer-words.ts'
 import { NotLoaded } from '../layout/states.tsx'
@@ -78,8 +79,5 @@ function Evidence({ reference }: { reference: string }) {
     </div>
   )
 }
-
-/** In groups of eight, as people compare them. */
-const Hash = ({ of }: { of: string }) => <span className="tracking-wide text-muted">{of.replaceAll(/(.{8})(?=.)/g, '$1 ')}</span>
 
 const limitName = (limit: string): string => (isOneOf(offerLimits, limit) ? t(`offer.limitNames.${limit}`) : limit)

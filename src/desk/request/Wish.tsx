@@ -23,9 +23,9 @@ export function Wish({ request }: { request: RequestPage }) {
           facts={[
             [
               t('request.gives'),
-              amount === 0
+              Number(amount) === 0
                 ? t('request.noAmount', { currency: fromCurrency })
-                : t('layout.money', { amount: formatDecimal(String(amount)), currency: fromCurrency }),
+                : t('layout.money', { amount: formatDecimal(amount), currency: fromCurrency }),
             ],
             [t('request.gets'), toCurrency],
             [t('request.value'), eurText(eurValue)],

@@ -35,7 +35,7 @@ export const exampleClient = (change: Partial<ClientFile> = {}): ClientFile => (
       createdAt: '2026-11-20T10:00:00.000Z',
       fromCurrency: 'EUR',
       toCurrency: 'BTC',
-      amount: 125_000,
+      amount: '125000',
       name: 'Anna Nowak',
       email: 'anna.nowak@example.com',
       phone: '+48 600 100 200',

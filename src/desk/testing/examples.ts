@@ -79,7 +79,7 @@ export const exampleSummary = (change: Partial<RequestSummary> = {}): RequestSum
   accountEmail: 'katarzyna@example.com',
   fromCurrency: 'EUR',
   toCurrency: 'BTC',
-  amount: 25_000,
+  amount: '25000',
   eurValue: '25000',
   sentAt: '2026-11-24T09:00:00.000Z',
   dueAt: '2026-11-24T15:00:00.000Z',

@@ -8,7 +8,7 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { RouterLink } from '../ui/links.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Reminder } from '../ui/Reminder.tsx'
-import { amountTexts, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
+import { amountTexts, largeSize, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { inGroups } from '../ui/in-groups.ts'
 import { memoText } from '../ui/wallet-state.ts'
 import { useSecondsLeft } from '../ui/server-clock.ts'
@@ -197,14 +197,7 @@ function Result({ deal }: { deal: DealDetails }) {
           <div key={label} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>
             <dd>
-              <span
-                className={classNames(
-                  'block font-medium tracking-tight wrap-anywhere tabular-nums',
-                  amount.length > 22 ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-amount',
-                )}
-              >
-                {wrapsBeforeCurrency(amount)}
-              </span>
+              <span className={classNames('block font-medium tabular-nums', largeSize(amount))}>{wrapsBeforeCurrency(amount)}</span>
               {isCoins && <span className="text-muted">{t('trade.onNetwork', { network: networkName(coin, network) })}</span>}
             </dd>
           </div>

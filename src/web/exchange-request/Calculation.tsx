@@ -1,11 +1,12 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Maskito } from '@maskito/core'
 import { firstTransactionMinimumEur } from '#contract/limits.ts'
-import { type Currency, isFiat } from '#contract/currencies.ts'
-import { amountMaxLength, quoteAmount } from '#contract/read-amount.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { amountsOf, exactDecimals, hasAmount } from '#contract/exact-amount.ts'
+import { amountMaxLength, typedDecimal } from '#contract/read-amount.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Decimal } from '#contract/pricing.ts'
-import { formatDecimal, formatMinimum } from '../ui/amount-format.ts'
+import { formatMinimum } from '../ui/amount-format.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { currencyOptions } from '../ui/currency-names.ts'
@@ -29,15 +30,15 @@ interface CalculationProps {
 export function Calculation({ quote: { state, dispatch }, showsDraft, heading }: CalculationProps) {
   const { form } = state
   const problemId = useId()
-  // A quote takes whole units: an amount such as 0.5 BTC is in the message.
-  const lacksAmount = quoteAmount(form.amount) === 0 && form.message.trim() === ''
+  const lacksAmount = !hasAmount(amountsOf(form.amount)) && form.message.trim() === ''
   const isNudged = state.nudges.includes('amount')
   const amount = useAmountField({
     amount: form.amount,
+    currency: form.fromCurrency,
     onAmount: (typed) => dispatch({ type: 'amount-typed', amount: typed }),
     onBlur: () => dispatch({ type: 'amount-blurred' }),
   })
-  const nudge = isNudged && lacksAmount && !amount.problem ? nudgeOf(form.fromCurrency) : undefined
+  const nudge = isNudged && lacksAmount && !amount.problem ? t('exchange-request.nudges.amount') : undefined
   return (
     <form
       noValidate
@@ -129,15 +130,10 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
   )
 }
 
-/** Asks for an amount. A quote takes whole units, so 0.5 BTC has become 0. */
-const nudgeOf = (currency: Currency) =>
-  isFiat(currency)
-    ? t('exchange-request.nudges.amount')
-    : t('exchange-request.nudges.coinAmount', { example: formatDecimal('0.5'), currency })
-
 interface AmountField {
   /** '' while the field is empty. */
   amount: Decimal
+  currency: Currency
   /** Called on every input; '' while the text is ambiguous. */
   onAmount: (amount: Decimal) => void
   /** Called when the field loses the focus, unless the text is ambiguous. */
@@ -145,7 +141,7 @@ interface AmountField {
 }
 
 /** A field whose amount is formatted while it is typed, in the reader's language. */
-function useAmountField({ amount, onAmount, onBlur }: AmountField) {
+function useAmountField({ amount, currency, onAmount, onBlur }: AmountField) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<{ text: string; amount: Decimal | null; language: Language } | null>(null)
   const currentLanguage = language()
@@ -159,6 +155,8 @@ function useAmountField({ amount, onAmount, onBlur }: AmountField) {
   // The typed text is ignored after a discard or a change of the language: the same text may be another amount.
   const current = typed !== null && (typed.amount ?? '') === amount && typed.language === currentLanguage ? typed : null
   const isAmbiguous = current !== null && current.amount === null
+  const most = exactDecimals(currency)
+  const hasTooMany = (typedDecimal(amount).split('.')[1] ?? '').length > most
   return {
     field: {
       ref: input,
@@ -176,8 +174,12 @@ function useAmountField({ amount, onAmount, onBlur }: AmountField) {
         onBlur()
       },
     },
-    /** The error, if the text is ambiguous. */
-    problem: isAmbiguous ? t('ui.ambiguousAmount') : undefined,
+    /** The error, if the text is ambiguous or has too many decimals. */
+    problem: isAmbiguous
+      ? t('ui.ambiguousAmount')
+      : hasTooMany
+        ? t('exchange-request.tooManyDecimals', { most: String(most), currency })
+        : undefined,
     focus: () => {
       input.current?.focus()
       // Typing replaces a 0.

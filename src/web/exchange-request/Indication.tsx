@@ -1,6 +1,6 @@
 import { type CryptoCurrency, type FiatCurrency, isFiat } from '#contract/currencies.ts'
 import { convert, type Decimal, feeOf } from '#contract/pricing.ts'
-import { quoteAmount } from '#contract/read-amount.ts'
+import { amountOf, amountsOf } from '#contract/exact-amount.ts'
 import { latestCandle } from '../api/market.ts'
 import { useMarket } from '../api/market-cache.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -17,9 +17,9 @@ export function Indication({ form }: { form: QuoteForm }) {
   const { reply: candle, state, refetch } = useMarket(latestCandle, pairOf(form))
   useRatePolling(refetch)
   const { now } = useCurrentTime(undefined)
-  const amount = quoteAmount(form.amount)
+  const amount = amountOf(amountsOf(form.amount))
   const close = candle?.data[0]?.close
-  const indication = close === undefined || amount === 0 ? null : indicationOf(form, close)
+  const indication = close === undefined || amount === '0' ? null : indicationOf(form, close)
   const stale = candle !== undefined && isStale(candle.asOf, now)
   const texts = indication && textsOf(form, { ...indication, amount })
   const announced = useAnnouncement({
@@ -52,7 +52,7 @@ export function Indication({ form }: { form: QuoteForm }) {
         </>
       ) : (
         <p className="text-sm text-muted">
-          {amount === 0
+          {amount === '0'
             ? t('exchange-request.indication.empty')
             : state === 'loading'
               ? t('exchange-request.indication.loading')
@@ -66,10 +66,10 @@ export function Indication({ form }: { form: QuoteForm }) {
   )
 }
 
-function textsOf(form: QuoteForm, { amount, received, feeRate, feeMoney }: { amount: number } & IndicatedTerms) {
+function textsOf(form: QuoteForm, { amount, received, feeRate, feeMoney }: { amount: Decimal } & IndicatedTerms) {
   const money = formatDecimal(withCents(feeMoney))
   return {
-    paid: t('exchange-request.indication.money', { amount: formatDecimal(String(amount)), currency: form.fromCurrency }),
+    paid: t('exchange-request.indication.money', { amount: formatDecimal(amount), currency: form.fromCurrency }),
     received: t('exchange-request.indication.money', { amount: formatDecimal(received), currency: form.toCurrency }),
     terms: t('exchange-request.indication.terms', { percent: formatPercent(feeRate), money, currency: pairOf(form).fiat }),
   }

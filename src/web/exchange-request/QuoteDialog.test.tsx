@@ -194,6 +194,7 @@ test('a quote request has the content of both steps', async () => {
     fromCurrency: 'EUR',
     toCurrency: 'ETH',
     amount: 12500,
+    exactAmount: '12500.99',
     name: 'Anna Nowak',
     email: 'anna@example.com',
     phone: '',
@@ -234,12 +235,26 @@ test('the quote dialog asks once for a missing amount', async () => {
   expect(screen.getByRole('heading', { name: 'Contact information' })).toBeTruthy()
 })
 
-test('the question about a missing amount of coins says where 0.5 goes', async () => {
+test('half a coin is an amount, and is sent with its decimals', async () => {
   const { user } = await openDialog()
   await user.selectOptions(field('Source currency'), 'BTC')
   await user.clear(field('Amount'))
-  await user.type(field('Amount'), '0.5{Enter}')
-  expect(screen.getByText(/An amount such as 0\.5 BTC goes into the message\./)).toBeTruthy()
+  await user.type(field('Amount'), '0.50{Enter}')
+  await waitFor(() => expect(field('Name')).toHaveProperty('value', 'Anna Nowak'))
+  await submit(user)
+  expect(backend.requests('submitExchangeRequest')[0]?.body).toMatchObject({ fromCurrency: 'BTC', amount: 0, exactAmount: '0.5' })
+})
+
+test.each([
+  ['EUR', '1000.555', 2],
+  ['ETH', '1.1234567890123456789', 18],
+])('more decimals than %s has are not sent: %s', async (currency, typed, most) => {
+  const { user } = await openDialog()
+  await user.selectOptions(field('Source currency'), currency)
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), `${typed}{Enter}`)
+  expect(screen.getByText(`Please enter at most ${most} decimals of ${currency}.`)).toBeTruthy()
+  expect(field('Amount')).toBe(document.activeElement)
 })
 
 async function clearNameAndPhone(user: UserEvent) {
@@ -405,7 +420,7 @@ afterEach(() => {
   act(() => setLanguage('en'))
 })
 
-test('a typed amount is grouped, and loses its decimals at the next step', async () => {
+test('a typed amount is grouped, and keeps its decimals at the next step', async () => {
   const { user } = await openDialog()
   const amount = field('Amount')
   await user.clear(amount)
@@ -414,7 +429,7 @@ test('a typed amount is grouped, and loses its decimals at the next step', async
   expect(amount.value).toBe('1,250,000.75')
   await user.click(button('Next'))
   await user.click(button('Back'))
-  expect(field('Amount').value).toBe('1,250,000')
+  expect(field('Amount').value).toBe('1,250,000.75')
 })
 
 test.each(['2500,750', '12,5055', '1,25.5'])('the quote dialog asks what the pasted %j means, and keeps its commas', async (text) => {

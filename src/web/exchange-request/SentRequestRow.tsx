@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { isCrypto, isFiat } from '#contract/currencies.ts'
 import { displayedRate } from '#contract/pricing.ts'
+import { amountOf, hasAmount } from '#contract/exact-amount.ts'
 import type { SentRequest } from '../api/exchange-requests.ts'
 import { formatDecimal, formatPercent } from '../ui/amount-format.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -30,15 +31,15 @@ interface SentRequestRowProps {
 
 /** One sent request. Rate, fee and the sent text are in a disclosure. */
 export function SentRequestRow({ request, outcome = null, next }: SentRequestRowProps) {
-  const { reference, state, sentAt, toCurrency, amount, indicativeAmount } = request
+  const { reference, state, sentAt, toCurrency, indicativeAmount } = request
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-hairline py-5 sm:grid-cols-[minmax(10rem,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <div className="min-w-0">
         <h3 tabIndex={-1} className="text-lg font-medium wrap-anywhere tabular-nums">
           {exchangeText(request)}
         </h3>
-        {amount === 0 && <p className="text-muted">{t('exchange-request.sent.noAmount')}</p>}
-        {amount !== 0 && indicativeAmount !== undefined && (
+        {!hasAmount(request) && <p className="text-muted">{t('exchange-request.sent.noAmount')}</p>}
+        {hasAmount(request) && indicativeAmount !== undefined && (
           <p className="wrap-anywhere text-muted tabular-nums">
             {t('exchange-request.sent.approximateAmount', { amount: formatDecimal(indicativeAmount), currency: toCurrency })}
           </p>
@@ -78,7 +79,8 @@ const nextText = ({ state, email }: SentRequest) =>
 const factListClasses = 'grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]'
 
 /** Rate and fee at the time of the request. */
-function Terms({ request: { fromCurrency, toCurrency, amount, rate, feeRate } }: { request: SentRequest }) {
+function Terms({ request }: { request: SentRequest }) {
+  const { fromCurrency, toCurrency, rate, feeRate } = request
   // If one currency is no longer exchanged, the other currency shows which of them is fiat.
   const [fiat, crypto] = isFiat(fromCurrency) || isCrypto(toCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   return (
@@ -95,12 +97,12 @@ function Terms({ request: { fromCurrency, toCurrency, amount, rate, feeRate } }:
             </span>
           )}
         </Fact>
-        {amount !== 0 && feeRate !== undefined && rate && (
+        {hasAmount(request) && feeRate !== undefined && rate && (
           <Fact label={t('exchange-request.sent.fee')}>
             {t('exchange-request.sent.feeOf', {
               percent: formatPercent(feeRate),
               money: formatDecimal(
-                Big(amount)
+                Big(amountOf(request))
                   .times(fiat === fromCurrency ? 1 : rate.value)
                   .times(feeRate)
                   .toFixed(2),

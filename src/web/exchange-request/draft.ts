@@ -1,5 +1,4 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
-import { quoteAmount } from '#contract/read-amount.ts'
 import { readStoredDraft } from '../session/stored-draft.ts'
 import type { ExchangeRequest, QuoteForm } from './quote-form.ts'
 
@@ -20,9 +19,7 @@ export interface Draft {
 /** The stored draft of this account. Null if the draft is missing or malformed. */
 export function readDraft(account: string): Draft | null {
   const stored = readStoredDraft(account)
-  if (!isDraft(stored)) return null
-  // The page may have been reloaded before the field rounded its amount.
-  return { ...stored, form: { ...stored.form, amount: String(quoteAmount(stored.form.amount)) } }
+  return isDraft(stored) ? stored : null
 }
 
 function isDraft(value: unknown): value is Draft {

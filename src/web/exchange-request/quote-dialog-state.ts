@@ -1,5 +1,5 @@
 import type { Currency, CurrencyPair } from '#contract/currencies.ts'
-import { quoteAmount } from '#contract/read-amount.ts'
+import { amountOf, amountsOf } from '#contract/exact-amount.ts'
 import type { Attempt, Draft } from './draft.ts'
 import { type Contact, type QuoteForm, isSameForm, untouchedForm, withCurrency } from './quote-form.ts'
 
@@ -114,7 +114,7 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
     case 'amount-typed':
       return applyEdit(state, { ...form, amount: event.amount }, ['amount'])
     case 'amount-blurred':
-      return { ...state, form: { ...form, amount: String(quoteAmount(form.amount)) } }
+      return { ...state, form: { ...form, amount: amountOf(amountsOf(form.amount)) } }
     case 'currency-chosen':
       return applyEdit(state, withCurrency(form, event.side, event.currency), ['fromCurrency', 'toCurrency'])
     case 'message-typed':

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { chooseCurrency, type Currency, type CurrencyPair } from '#contract/currencies.ts'
 import { type Conversion, feeOf } from '#contract/pricing.ts'
-import { quoteAmount } from '#contract/read-amount.ts'
+import { amountOf, amountsOf } from '#contract/exact-amount.ts'
 import type { Body } from '../api/call-types.ts'
 import { quoteDefaults } from '../limits.ts'
 
@@ -17,7 +17,7 @@ export interface Contact {
 
 /** The content of the dialog's form. `contact` has the edited fields only: the other fields show the profile. */
 export interface QuoteForm extends CurrencyPair {
-  /** A decimal string, or ''. Its integer part is sent. */
+  /** A decimal string, or ''. */
   amount: string
   message: string
   contact: Partial<Contact>
@@ -57,7 +57,7 @@ export const contactOf = (form: QuoteForm, profile: Profile | undefined): Contac
 export const requestOf = (form: QuoteForm, profile: Profile | undefined): ExchangeRequest => ({
   fromCurrency: form.fromCurrency,
   toCurrency: form.toCurrency,
-  amount: quoteAmount(form.amount),
+  ...amountsOf(form.amount),
   ...contactOf(form, profile),
   message: form.message,
 })
@@ -67,7 +67,7 @@ export const conversionOf = ({ fromCurrency, toCurrency, amount }: QuoteForm, cl
   fromCurrency,
   toCurrency,
   source: 'from',
-  amount: String(quoteAmount(amount)),
+  amount: amountOf(amountsOf(amount)),
   rate: close === undefined ? null : Big(close).toFixed(),
 })
 

@@ -35,6 +35,19 @@ test.each([
   expect(requestOf({ ...untouchedForm, amount }, profile).amount).toBe(expected)
 })
 
+test.each([
+  ['', undefined],
+  ['12500', undefined],
+  ['12500.00', undefined],
+  ['12 500.75', '12500.75'],
+  ['6.65', '6.65'],
+  ['6.63329244', '6.63329244'],
+  ['0.50', '0.5'],
+  ['9007199254740993.5', undefined],
+])('the decimals of %j are sent besides: %s', (amount, expected) => {
+  expect(requestOf({ ...untouchedForm, amount }, profile).exactAmount).toBe(expected)
+})
+
 test('choosing a currency of the other side’s kind swaps the sides', () => {
   expect(withCurrency(untouchedForm, 'from', 'SOL')).toMatchObject({ fromCurrency: 'SOL', toCurrency: 'EUR' })
   expect(withCurrency(untouchedForm, 'to', 'USD')).toMatchObject({ fromCurrency: 'BTC', toCurrency: 'USD' })
@@ -72,9 +85,9 @@ describe('the stored draft', () => {
     expect(readDraft(account)).toEqual(draft)
   })
 
-  test('the amount of a draft is read as the integer that would be sent', () => {
+  test('the amount of a draft keeps its decimals', () => {
     storeDraft(account, { ...draft, form: { ...draft.form, amount: '12500.99' } })
-    expect(readDraft(account)?.form.amount).toBe('12500')
+    expect(readDraft(account)?.form.amount).toBe('12500.99')
   })
 
   test.each([

@@ -9,10 +9,9 @@ export const wording: Translation<typeof english> = {
   'exchange-request.exchange': '{amount} {from} in {to}',
   'exchange-request.exchangeWithoutAmount': '{from} in {to}',
   'exchange-request.answerTime': 'An Arbeitstagen antworten wir innerhalb von {hours, plural, one {# Stunde} other {# Stunden}}.',
+  'exchange-request.tooManyDecimals': 'Bitte geben Sie höchstens {most} Nachkommastellen in {currency} ein.',
   'exchange-request.nudges.amount':
     'Welchen Betrag möchten Sie tauschen? Wenn Sie noch keinen nennen möchten, wählen Sie noch einmal „Weiter“.',
-  'exchange-request.nudges.coinAmount':
-    'Welchen Betrag möchten Sie tauschen? Einen Betrag wie {example}\u00a0{currency} schreiben Sie bitte in die Nachricht. Wenn Sie noch keinen nennen möchten, wählen Sie noch einmal „Weiter“.',
   'exchange-request.nudges.contact':
     'Mit Namen und Telefonnummer können wir Sie zu dieser Anfrage anrufen. Um sie ohne beides zu senden, wählen Sie noch einmal „Angebot anfordern“.',
   'exchange-request.calculation.heading': 'Berechnung',

@@ -6,9 +6,8 @@ export const wording = {
   'exchange-request.exchange': '{amount} {from} to {to}',
   'exchange-request.exchangeWithoutAmount': '{from} to {to}',
   'exchange-request.answerTime': 'We answer within {hours, plural, one {# hour} other {# hours}} on working days.',
+  'exchange-request.tooManyDecimals': 'Please enter at most {most} decimals of {currency}.',
   'exchange-request.nudges.amount': 'How much would you like to exchange? To continue without an amount, choose “Next” again.',
-  'exchange-request.nudges.coinAmount':
-    'How much would you like to exchange? An amount such as {example} {currency} goes into the message. To continue without an amount, choose “Next” again.',
   'exchange-request.nudges.contact':
     'With a name and a phone number, we can call you about this request. To send it without them, choose “Request a quote” again.',
   'exchange-request.calculation.heading': 'Calculation',

@@ -6,7 +6,7 @@ import { t } from '../language/text.ts'
 import { formatDecimal, formatPercent, withCents } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { classNames } from '../ui/class-names.ts'
-import { amountTexts, coinsText, moneyText, wrapsBeforeCurrency } from '../ui/trade-text.ts'
+import { amountTexts, coinsText, lineSize, moneyText, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 
 /** The price and the calculation, line by line, like a receipt: the lines add up. */
 export function Lines({ offer }: { offer: OfferDetails }) {
@@ -123,7 +123,7 @@ function Line({ label, note, isTotal = false, children }: { label: string; note?
       )}
     >
       <dt>{label}</dt>
-      <dd className="min-w-0 grow text-right wrap-anywhere tabular-nums">{wrapsBeforeCurrency(children)}</dd>
+      <dd className={classNames('min-w-0 grow text-right tabular-nums', lineSize(children))}>{wrapsBeforeCurrency(children)}</dd>
       {note && <dd className="w-full text-right text-sm text-balance text-muted tabular-nums">{note}</dd>}
     </div>
   )

@@ -6,7 +6,7 @@ import { Notice, waitingTime } from '../ui/Notice.tsx'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { saveUrl } from '../ui/save-file.ts'
-import { amountTexts, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
+import { amountTexts, largeSize, lineSize, moneyText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { failureOf } from '../api/failure.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
@@ -142,16 +142,16 @@ function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolean }) {
         <div>
           <dt className="text-sm text-muted">{getsLabel(offer)}</dt>
           <dd>
-            <span className={classNames('block font-medium tracking-tight wrap-anywhere tabular-nums', sizeFor(gets))}>
-              {wrapsBeforeCurrency(gets)}
-            </span>
+            <span className={classNames('block font-medium tabular-nums', largeSize(gets))}>{wrapsBeforeCurrency(gets)}</span>
             {isBuy && <span className="text-muted">{onNetwork}</span>}
           </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{givesLabel(offer)}</dt>
           <dd>
-            <span className="block text-xl font-medium tracking-tight wrap-anywhere tabular-nums">{wrapsBeforeCurrency(gives)}</span>
+            <span className={classNames('block font-medium tabular-nums', lineSize(gives) || 'text-xl tracking-tight')}>
+              {wrapsBeforeCurrency(gives)}
+            </span>
             {!isBuy && <span className="text-muted">{onNetwork}</span>}
           </dd>
         </div>
@@ -173,9 +173,6 @@ function Amounts({ offer, isOver }: { offer: OfferDetails; isOver: boolean }) {
     </section>
   )
 }
-
-/** Coins may have 18 decimals. */
-const sizeFor = (amount: string) => (amount.length > 22 ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-amount')
 
 /** What client and desk wrote to each other, and a field for a question. */
 function Conversation({ offer: { reference, kind, messages, state } }: { offer: OfferDetails }) {

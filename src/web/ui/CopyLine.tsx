@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../language/text.ts'
+import { AddressGroups } from './AddressGroups.tsx'
 import { classNames } from './class-names.ts'
 import { CopyButton } from './CopyButton.tsx'
 
@@ -50,7 +51,7 @@ export const TransactionLine = ({ label, id, explorer }: TransactionLineProps) =
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
       <p className="min-w-0">
         <span className="block text-muted">{label}</span>
-        <span className="wrap-anywhere">{id}</span>
+        <AddressGroups text={id} />
       </p>
       <div>
         <CopyButton value={id} label={label} />

@@ -89,7 +89,7 @@ const clientFile = z.object({
         createdAt: time,
         fromCurrency: z.string(),
         toCurrency: z.string(),
-        amount: z.int().describe('0 if the client gave no amount'),
+        amount: z.string().describe('Of fromCurrency; 0 if the client gave no amount'),
         name: z.string(),
         email: z.string(),
         phone: z.string(),

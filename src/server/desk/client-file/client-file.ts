@@ -1,5 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readClient as endpoint } from '#contract/desk/endpoints/clients.ts'
+import { amountOf } from '#contract/exact-amount.ts'
 import { readSecondFactor } from '../../client/second-factor/second-factor.ts'
 import { sessionsInUse } from '../../client/session/own-sessions.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -81,7 +82,8 @@ const partyReply = (party: KnownParty): ClientFile['parties'][number] => ({
 })
 
 const requestReply = (request: Row<'requests'>): ClientFile['requests'][number] => ({
-  ...pick(request, 'reference', 'fromCurrency', 'toCurrency', 'amount', 'name', 'email', 'phone', 'createdAt'),
+  ...pick(request, 'reference', 'fromCurrency', 'toCurrency', 'name', 'email', 'phone', 'createdAt'),
+  amount: amountOf(request),
   state: stateOf(request),
 })
 

@@ -80,7 +80,8 @@ const requestColumns = {
   account: accountEmail,
   from: exchangeRequestTable.fromCurrency,
   to: exchangeRequestTable.toCurrency,
-  ...pick(exchangeRequestTable, 'amount', 'name', 'email', 'phone', 'country', 'message'),
+  amount: sql<string>`coalesce(${exchangeRequestTable.exactAmount}, ${exchangeRequestTable.amount})::text`,
+  ...pick(exchangeRequestTable, 'name', 'email', 'phone', 'country', 'message'),
   ...pick(exchangeRequestTable, 'rate', 'rateAsOf', 'rateDerived', 'feeTier', 'feeRate', 'indicativeAmount'),
 }
 

@@ -1,5 +1,6 @@
 import { formatAmount } from '#contract/format-amount.ts'
 import { pages } from '#contract/pages.ts'
+import { amountOf, hasAmount } from '#contract/exact-amount.ts'
 import { waitForRelease } from '../../client/account/account.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import type { TradeContext } from '../context.ts'
@@ -24,13 +25,12 @@ function answerLetter(
   { message, request, accountEmail }: Answer,
   { operator, publicOrigin, to }: Pick<TradeContext, 'operator' | 'publicOrigin'> & { to: 'contact' | 'account' },
 ): Letter {
-  const { reference, amount, fromCurrency, toCurrency } = request
+  const { reference, fromCurrency, toCurrency } = request
   const language = message.language ?? 'en'
   const t = textsIn(language)
-  const pays =
-    amount === 0
-      ? t('request-work.answer.noAmount', { currency: fromCurrency })
-      : `${formatAmount(String(amount), language)} ${fromCurrency}`
+  const pays = hasAmount(request)
+    ? `${formatAmount(amountOf(request), language)} ${fromCurrency}`
+    : t('request-work.answer.noAmount', { currency: fromCurrency })
   return {
     to: to === 'contact' ? request.email : accountEmail,
     language,

@@ -6,8 +6,8 @@ import type { TradeContext } from '../context.ts'
 interface Wish {
   fromCurrency: Currency
   toCurrency: Currency
-  /** Of fromCurrency. */
-  amount: number
+  /** Of fromCurrency; `0` without one. */
+  amount: Decimal
   /** Fiat for one crypto; null if unknown. */
   rate: Decimal | null
 }
@@ -22,5 +22,4 @@ export async function eurValueOf(marketData: Pick<TradeContext['marketData'], 'c
   return euro && other && Number(other.rate) > 0 ? Big(value).times(euro.rate).div(other.rate).toFixed(2) : null
 }
 
-const fiatValue = ({ amount, ...wish }: Wish): Decimal | null =>
-  amount === 0 ? null : fiatValueOf({ ...wish, source: 'from', amount: String(amount) })
+const fiatValue = ({ amount, ...wish }: Wish): Decimal | null => (amount === '0' ? null : fiatValueOf({ ...wish, source: 'from', amount }))

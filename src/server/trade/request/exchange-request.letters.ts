@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { isFiat } from '#contract/currencies.ts'
 import { formatAmount } from '#contract/format-amount.ts'
 import type { Language } from '#contract/languages.ts'
+import { amountOf, hasAmount } from '#contract/exact-amount.ts'
 import { waitForRelease } from '../../client/account/account.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { formatMoment } from '../../platform/text/format.ts'
@@ -33,11 +34,12 @@ export function requestReceivedLetter(
   { operator, publicOrigin }: Pick<TradeContext, 'operator' | 'publicOrigin'>,
 ): Letter {
   const { brand, contact } = operator
-  const { reference, amount, fromCurrency, accountLanguage: language } = request
+  const { reference, fromCurrency, accountLanguage: language } = request
   const { answerWithinHours: hours } = contact
   const t = textsIn(language)
-  const pays =
-    amount === 0 ? t('exchange-request.received.noAmount', { currency: fromCurrency }) : money(String(amount), fromCurrency, language)
+  const pays = hasAmount(request)
+    ? money(amountOf(request), fromCurrency, language)
+    : t('exchange-request.received.noAmount', { currency: fromCurrency })
   return {
     to: request.email,
     language,
@@ -62,7 +64,7 @@ export function requestReceivedLetter(
 /** "New request", to the desk: every field as the client sent it, with the rate and fee at that time. */
 function newRequestLetter(request: StoredExchangeRequest, { operator }: Pick<TradeContext, 'operator'>): Letter {
   const { reference, fromCurrency, toCurrency } = request
-  const amount = request.amount === 0 ? `${fromCurrency} (no amount)` : money(String(request.amount), fromCurrency)
+  const amount = hasAmount(request) ? money(amountOf(request), fromCurrency) : `${fromCurrency} (no amount)`
   return {
     to: operator.contact.desk,
     language: 'en',
@@ -76,7 +78,7 @@ function newRequestLetter(request: StoredExchangeRequest, { operator }: Pick<Tra
       { label: 'From', value: amount },
       { label: 'To', value: toCurrency },
       // Fee and indicative amount depend on the amount.
-      ...(request.amount === 0 ? [] : termFacts(request)),
+      ...(hasAmount(request) ? termFacts(request) : []),
       { label: 'Name', value: orDash(request.name) },
       { label: 'Contact email', value: request.email },
       { label: 'Contact phone', value: orDash(request.phone) },

@@ -32,6 +32,8 @@ export const exchangeRequestTable = pgTable(
     toCurrency: text().$type<Currency>().notNull(),
     /** Whole units of fromCurrency. */
     amount: bigint({ mode: 'number' }).notNull(),
+    /** With its decimals; null if it has none. */
+    exactAmount: numeric(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
@@ -97,6 +99,7 @@ export const exchangeRequestTable = pgTable(
     index('exchange_request_email_start').using('btree', sql`${lowerCase(table.email)} text_pattern_ops`),
     index('exchange_request_phone_end').using('btree', sql`${reversedDigits(table.phone)} text_pattern_ops`),
     check('exchange_request_amount', sql`${table.amount} >= 0`),
+    check('exchange_request_exact_amount', sql`trunc(${table.exactAmount}) = ${table.amount} and ${table.exactAmount} > ${table.amount}`),
     check('exchange_request_state', sql`${table.state} in ('received', 'in-review', 'answered')`),
     check('exchange_request_closed', sql`(${table.closedAt} is null) = (${table.closeReason} is null)`),
   ],

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { listRequests as endpoint } from '#contract/desk/endpoints/requests.ts'
+import { amountOf } from '#contract/exact-amount.ts'
 import { secondsSince } from '../../platform/clock.ts'
 import { outcomeOf } from '../../provider/identity-check/review.ts'
 import type { StaffMember } from '../../staff/session/staff-session.ts'
@@ -48,7 +49,8 @@ export function summaryOf(
   const { amountEur: eurValue } = request
   const approvedCountries = approvedCountriesOf(checks)
   return {
-    ...pick(request, 'reference', 'name', 'email', 'fromCurrency', 'toCurrency', 'amount', 'version', 'priceAskedAt', 'openOfferUntil'),
+    ...pick(request, 'reference', 'name', 'email', 'fromCurrency', 'toCurrency', 'version', 'priceAskedAt', 'openOfferUntil'),
+    amount: amountOf(request),
     accountEmail,
     eurValue,
     sentAt: request.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { listReplies as listEndpoint, placeholders, previewReply } from '#contract/desk/endpoints/replies.ts'
 import { formatAmount } from '#contract/format-amount.ts'
 import { displayedRate } from '#contract/pricing.ts'
+import { amountOf, hasAmount } from '#contract/exact-amount.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { DemoReply } from '../../platform/config/desk.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -89,14 +90,14 @@ export async function preview(
 ): Promise<{ text: string } | Failure<'NOT_FOUND'>> {
   const [reply, wish] = await Promise.all([store.findReply(database, id), store.findWish(database, reference)])
   if (!reply || !wish) return fail('NOT_FOUND')
-  const { fromCurrency, toCurrency, amount } = wish
+  const { fromCurrency, toCurrency } = wish
   const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   const partyName = async (accountId: string) => (await greenParties(accountId))[0]?.name ?? ''
   const current = isFiat(fiat) && isCrypto(crypto) ? await marketData.currentRate(fiat, crypto) : null
   const values: Record<(typeof placeholders)[number], string> = {
     name: wish.name.trim() || (await partyName(wish.accountId)),
     reference,
-    amount: amount === 0 ? '' : `${formatAmount(String(amount), language)} ${fromCurrency}`,
+    amount: hasAmount(wish) ? `${formatAmount(amountOf(wish), language)} ${fromCurrency}` : '',
     rate: current ? `1 ${crypto} = ${formatAmount(displayedRate(current.rate), language)} ${fiat}` : '',
     colleague,
   }

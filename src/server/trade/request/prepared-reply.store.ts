@@ -58,9 +58,9 @@ export const countReplies = (db: Queryable): Promise<number> => db.$count(prepar
 
 /** What a preview says about a request. */
 export async function findWish(db: Queryable, reference: string) {
-  const { accountId, name, fromCurrency, toCurrency, amount } = exchangeRequestTable
+  const { accountId, name, fromCurrency, toCurrency, amount, exactAmount } = exchangeRequestTable
   const [row] = await db
-    .select({ accountId, name, fromCurrency, toCurrency, amount })
+    .select({ accountId, name, fromCurrency, toCurrency, amount, exactAmount })
     .from(exchangeRequestTable)
     .where(eq(exchangeRequestTable.reference, reference))
   return row

@@ -2,6 +2,7 @@ import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readRequest as endpoint } from '#contract/desk/endpoints/requests.ts'
 import { convert, type Decimal } from '#contract/pricing.ts'
+import { amountOf, hasAmount } from '#contract/exact-amount.ts'
 import { sendTogether, type Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
@@ -80,17 +81,17 @@ async function recordVisit({ clock }: TradeContext, tx: Transaction, { staff, re
 }
 
 async function termsOf({ marketData }: TradeContext, request: Request) {
-  const { fromCurrency, toCurrency, amount, rate, rateAsOf, rateDerived, feeRate, indicativeAmount } = request
+  const { fromCurrency, toCurrency, rate, rateAsOf, rateDerived, feeRate, indicativeAmount } = request
   const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   const now = isFiat(fiat) && isCrypto(crypto) ? await marketData.currentRate(fiat, crypto) : null
-  const conversion = { fromCurrency, toCurrency, source: 'from', amount: String(amount) } as const
-  const hasAmount = amount !== 0
+  const conversion = { fromCurrency, toCurrency, source: 'from', amount: amountOf(request) } as const
+  const isWithAmount = hasAmount(request)
   return {
     rateThen: rate !== null && rateAsOf !== null ? rateReply({ rate, asOf: rateAsOf, derived: rateDerived === true }) : null,
     rateNow: now && rateReply(now),
-    feeRate: hasAmount ? feeRate : null,
-    indicativeThen: hasAmount ? indicativeAmount : null,
-    indicativeNow: now && hasAmount ? convert({ ...conversion, rate: now.rate }) : null,
+    feeRate: isWithAmount ? feeRate : null,
+    indicativeThen: isWithAmount ? indicativeAmount : null,
+    indicativeNow: now && isWithAmount ? convert({ ...conversion, rate: now.rate }) : null,
   }
 }
 
@@ -115,7 +116,8 @@ async function clientOf(tx: Transaction, row: InboxRow, { checks, operator }: { 
     isServed: isServed(country, operator.servedCountries),
     checks: checks.map((check) => ({ kind: check.kind, outcome: outcomeOf(check), country: check.country })),
     earlierRequests: earlier.map((one) => ({
-      ...pick(one, 'reference', 'fromCurrency', 'toCurrency', 'amount'),
+      ...pick(one, 'reference', 'fromCurrency', 'toCurrency'),
+      amount: amountOf(one),
       sentAt: one.createdAt.toISOString(),
       state: stateOf(one),
     })),

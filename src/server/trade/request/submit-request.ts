@@ -3,6 +3,7 @@ import { isCrypto, isFiat } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { submitExchangeRequest as endpoint } from '#contract/endpoints/exchange-request.ts'
 import { type Conversion, convert, type Decimal, feeOf } from '#contract/pricing.ts'
+import { amountOf } from '#contract/exact-amount.ts'
 import { lockActiveClientExclusively } from '../../client/account/lock.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { plusHours } from '../../platform/clock.ts'
@@ -34,7 +35,11 @@ type SubmitResult = ReplyOf<typeof endpoint> | Failure<'IDEMPOTENCY_CONFLICT' | 
 /** Stores a request for a quote with the current rate and fee, and orders its letters. */
 export async function submitRequest(context: SubmitContext, submission: Submission): Promise<SubmitResult> {
   const rate = await rateOf(context, submission.request)
-  const amountEur = await eurValueOf(context.marketData, { ...submission.request, rate: rate?.rate ?? null })
+  const amountEur = await eurValueOf(context.marketData, {
+    ...submission.request,
+    amount: amountOf(submission.request),
+    rate: rate?.rate ?? null,
+  })
   for (;;) {
     const submitted = await submitOnce(context, { ...submission, rate, amountEur, reference: context.newReference() }).catch(
       rethrowUnlessTaken,
@@ -74,7 +79,7 @@ function submitOnce(
     const row = { id: exchangeRequestId, reference, accountId, createdAt: now, idempotencyKey, contentHash, contactLetter, ...desk }
     const details = { reference, contactLetter }
     const [isStored] = await sendTogether([
-      insertExchangeRequest(tx, { ...request, ...termsOf(request, rate), ...row }),
+      insertExchangeRequest(tx, { exactAmount: null, ...request, ...termsOf(request, rate), ...row }),
       recordEvent(tx, { kind: 'exchange-request.submitted', actor: 'client', at: now, accountId, details }),
       mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId }))),
       announceChange(tx, 'requests'),
@@ -99,8 +104,8 @@ function rateOf({ marketData }: SubmitContext, { fromCurrency, toCurrency }: Req
 }
 
 /** The current rate and fee, and the amount that the client would receive. */
-function termsOf({ fromCurrency, toCurrency, amount }: RequestBody, current: CurrentRate | null) {
-  const conversion: Conversion = { fromCurrency, toCurrency, source: 'from', amount: String(amount), rate: current?.rate ?? null }
+function termsOf({ fromCurrency, toCurrency, ...amounts }: RequestBody, current: CurrentRate | null) {
+  const conversion: Conversion = { fromCurrency, toCurrency, source: 'from', amount: amountOf(amounts), rate: current?.rate ?? null }
   const fee = feeOf(conversion)
   return {
     rate: current?.rate ?? null,
@@ -112,8 +117,8 @@ function termsOf({ fromCurrency, toCurrency, amount }: RequestBody, current: Cur
   }
 }
 
-function hashOf({ fromCurrency, toCurrency, amount, name, email, phone, country, message }: RequestBody): Buffer {
+function hashOf({ fromCurrency, toCurrency, name, email, phone, country, message, amount, exactAmount }: RequestBody): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([fromCurrency, toCurrency, amount, name, email, phone, country, message]))
+    .update(JSON.stringify([fromCurrency, toCurrency, exactAmount ?? amount, name, email, phone, country, message]))
     .digest()
 }
