@@ -147,9 +147,20 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
     expect((await desk.read(reference)).questions).toEqual([])
     await page.reload()
     await expect(page.getByText('Received from your proven wallet')).toHaveCount(2, { timeout: 20_000 })
-    const subjects = (await service.lettersNow(email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.includes('does not count'))).toEqual([])
-    expect(subjects.filter((subject) => subject === 'Your wallet is proven')).toHaveLength(1)
+    const subjects = async () => (await service.lettersNow(email)).map(({ subject }) => subject).toReversed()
+    // Since the request: two letters of it, two about what was added, and four of the exchange.
+    await expect
+      .poll(async () => (await subjects()).slice(-8), { timeout: 20_000 })
+      .toEqual([
+        `Your request ${request} was received`,
+        `Your personalized calculation ${request}-1`,
+        'A payout account was added',
+        'A wallet was added to your account',
+        'Your wallet is proven',
+        `Our offer ${request}-2`,
+        `You accepted our offer ${request}-2`,
+        expect.stringMatching(/^Your payment for the exchange .* has arrived$/),
+      ])
   })
 })
 

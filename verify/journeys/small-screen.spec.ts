@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { newEmail } from '../harness/client.ts'
 import { becomeClient, callAsClient, expect, test } from './kantor.ts'
@@ -57,23 +58,40 @@ const namesByLanguage = {
   },
 } as const
 
+/** Opens pages of visitors in a language. */
+async function chooseLanguage(page: Page, chosen: string): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((language) => localStorage.setItem('language', JSON.stringify({ language, needsSync: true })), chosen)
+}
+
+async function checkWidths(page: Page, screen: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await cutTexts(page), `${screen} at ${width}`).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 740 })
+}
+
 for (const language of ['pl', 'de'] as const) {
+  test(`the page that stops a new destination is not cut at any width: ${language}`, async ({ page }) => {
+    await chooseLanguage(page, language)
+    await page.goto('/app/stop/unknown')
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await checkWidths(page, 'before')
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await checkWidths(page, 'of an unknown link')
+  })
+
   test(`long names and amounts are not cut at any width: ${language}`, async ({ page, service }) => {
-    const checkAllWidths = async (screen: string) => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 740 })
-        expect(await cutTexts(page), `${screen} at ${width}`).toEqual([])
-      }
-      await page.setViewportSize({ width: 320, height: 740 })
-    }
+    const checkAllWidths = (screen: string) => checkWidths(page, screen)
     const names = namesByLanguage[language]
     const button = (name: string) => page.getByRole('button', { name, exact: true })
 
     await test.step('the screens of visitors, with the errors of empty forms', async () => {
       // Without this, the form for a new password is replaced as soon as its link is found to be unknown.
       await page.route(`**${calls.checkResetLink.path}`, (route) => route.fulfill({ json: { ok: true } }))
-      await page.goto('/robots.txt')
-      await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify({ language: chosen, needsSync: true })), language)
+      await chooseLanguage(page, language)
       for (const path of [
         '/app/login',
         '/app/register',
