@@ -128,6 +128,8 @@ export const dealRefusals = [
   'payout-account-waits',
   /** For this value, the client must have proven that the wallet is theirs. */
   'wallet-not-proven',
+  /** Its memo is a number, and nobody said whether it is sent as an id or as text. */
+  'memo-type-unknown',
   /** A company keeps the wallet, and nobody has recorded how it was sent the data of sender and receiver. */
   'travel-data-missing',
   /** The payment was recorded from a file of the bank: its match is taken back, not the payment alone. */

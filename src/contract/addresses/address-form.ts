@@ -1,3 +1,5 @@
+import type { MemoType } from '../memo-type.ts'
+
 /**
  * What a network's form says about a text. `testnet` and `foreign` are right addresses of another network: a testnet, or one that we do not know.
  * `mistyped` has the shape of an address, but a wrong checksum.
@@ -8,7 +10,7 @@ export interface RightAddress {
   address: string
   hasChecksum: boolean
   /** Of an address that contains a tag or an account number: what it contains, null for none. */
-  apart?: { memo: string | null }
+  apart?: { memo: string | null; memoType: MemoType | null }
 }
 
 export type AddressForm = (text: string) => Reading

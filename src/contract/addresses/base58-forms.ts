@@ -58,7 +58,7 @@ export const xrpForm: AddressForm = (text) => {
   return {
     address: xrpText(new Uint8Array([0, ...body.subarray(2, 22)])),
     hasChecksum: true,
-    apart: { memo: hasTag ? String(tag) : null },
+    apart: { memo: hasTag ? String(tag) : null, memoType: null },
   }
 }
 

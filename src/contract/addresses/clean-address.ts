@@ -1,3 +1,4 @@
+import type { MemoType } from '../memo-type.ts'
 import { decoded } from './address-form.ts'
 
 /** An address as a wallet or messenger gave it, without what it added. */
@@ -5,6 +6,8 @@ export interface CleanAddress {
   text: string
   /** The tag or memo of a URI; null without one. */
   memo: string | null
+  /** What a URI says of its memo. `other`: a type that no deposit uses. */
+  memoType: MemoType | 'other' | null
   /** The chain that an `ethereum:` URI names; null if it names none. */
   chain: string | null
   cleaned: 'uri' | 'spaces' | null
@@ -23,16 +26,18 @@ export function cleanAddress(typed: string): CleanAddress {
   const text = typed.replaceAll(/[\s\p{Cf}]/gu, '')
   const scheme = schemes.exec(text)?.[0] ?? ''
   if (scheme === '' && !text.includes('?') && !accountWithTag.test(text))
-    return { text, memo: null, chain: null, cleaned: text === typed ? null : 'spaces' }
+    return { text, memo: null, memoType: null, chain: null, cleaned: text === typed ? null : 'spaces' }
   const [body = '', query = ''] = text.slice(scheme.length).split('?')
   const parameters = parametersOf(query)
   // Polkadot's wallets add the key and a name: substrate:<address>:<key>:<name>.
   const [, target = '', part = '', chain, call] = /^(?:\/\/)?(?:pay-)?([^@/:]*)(?::([^@/]*))?(?:@(\w+))?(?:\/(.+))?/.exec(body) ?? []
   // SEP-7 begins with what is to be done.
   const receiver = /^ethereum/i.test(scheme) ? receiverOf({ target, call, parameters }) : (parameters.get('destination') ?? target)
+  const memo = memoNames.map((name) => parameters.get(name)).find(Boolean) ?? (/^\d+$/.test(part) ? part : null)
   return {
     text: receiver ?? text,
-    memo: memoNames.map((name) => parameters.get(name)).find(Boolean) ?? (/^\d+$/.test(part) ? part : null),
+    memo,
+    memoType: memo === null ? null : memoTypeIn(parameters.get('memo_type')),
     chain: chain ?? null,
     cleaned: 'uri',
   }
@@ -63,6 +68,13 @@ function readEscapes(value: string): string {
 }
 
 const memoNames = ['memo', 'dt', 'tag']
+
+// SEP-7 writes MEMO_ID, Stellar's libraries write id.
+function memoTypeIn(written = ''): CleanAddress['memoType'] {
+  if (written === '') return null
+  const type = written.toLowerCase().replace(/^memo_/, '')
+  return type === 'id' || type === 'text' ? type : 'other'
+}
 
 /** Whether two addresses of one network are the same. Those of Ethereum have several spellings. */
 export const isSameAddress = (one: string, other: string): boolean =>

@@ -29,7 +29,7 @@ export const stellarForm: AddressForm = (text) => {
   if (bytes[0] === accountType && bytes.length === 35) return { address: text, hasChecksum: true }
   if (bytes[0] !== muxedType || bytes.length !== 43) return 'malformed'
   const number = bytes.subarray(33, 41).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  return { address: accountKey(bytes.subarray(1, 33)), hasChecksum: true, apart: { memo: number.toString() } }
+  return { address: accountKey(bytes.subarray(1, 33)), hasChecksum: true, apart: { memo: number.toString(), memoType: 'id' } }
 }
 
 function accountKey(key: Uint8Array): string {

@@ -18,7 +18,7 @@ const flawOf = (text: string, network: NetworkId) => {
   return 'flaw' in found ? found.flaw : undefined
 }
 
-const right = (address: string) => ({ address, memo: null, hasChecksum: true, cleaned: null })
+const right = (address: string) => ({ address, memo: null, memoType: null, hasChecksum: true, cleaned: null })
 
 describe('published vectors', () => {
   test.each([
@@ -94,7 +94,7 @@ describe('published vectors', () => {
 
   test('an X-address is taken apart into address and tag', () => {
     for (const { address, tag, xAddress, ofTests } of vectors.xrp.right.addresses) {
-      expect(read(xAddress, 'xrp-ledger')).toEqual({ address, memo: tag, hasChecksum: true, cleaned: 'x-address' })
+      expect(read(xAddress, 'xrp-ledger')).toEqual({ address, memo: tag, memoType: null, hasChecksum: true, cleaned: 'x-address' })
       expect(read(address, 'xrp-ledger')).toEqual(right(address))
       expect(flawOf(ofTests, 'xrp-ledger')).toBe('testnet')
     }
@@ -112,7 +112,7 @@ describe('published vectors', () => {
   // SEP-23, valid test cases.
   test('a muxed account is taken apart into account and number', () => {
     const address = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
-    const apart = (memo: string) => ({ address, memo, hasChecksum: true, cleaned: 'x-address' })
+    const apart = (memo: string) => ({ address, memo, memoType: 'id', hasChecksum: true, cleaned: 'x-address' })
     expect(read(address, 'stellar')).toEqual(right(address))
     expect(read('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ', 'stellar')).toEqual(apart('0'))
     expect(read('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK', 'stellar')).toEqual(apart('9223372036854775808'))
@@ -263,6 +263,7 @@ test('what messengers add around a memo is taken out, and spaces inside are kept
   expect(readMemo(' my memo ', xlm)).toEqual({ memo: 'my memo' })
 })
 
+const noMemo = { memo: null, memoType: null }
 const address = 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf'
 // The address above with the tag 276.
 const long = 'XVLhHMPHU98es4dbozjVtdWzVrDjtVoKj3MnFGMXEFMnvJV'
@@ -274,7 +275,7 @@ test.each([
   [long, '276', '276'],
   [long, '\u200B', '276'],
 ])('“%s” with the tag “%s” is read', (typed, memo, read) => {
-  expect(readDestination({ address: typed, memo }, xrp)).toEqual({ address, memo: read })
+  expect(readDestination({ address: typed, memo, memoType: null }, xrp)).toEqual({ address, memo: read, memoType: null })
 })
 
 test.each([
@@ -283,12 +284,13 @@ test.each([
   ['x', 'deposit', { address: 'malformed', memo: 'not-a-tag' }],
   [long, '277', { memo: 'other-memo' }],
 ])('“%s” with the tag “%s” is refused', (typed, memo, flaws) => {
-  expect(readDestination({ address: typed, memo }, xrp)).toEqual({ flaws })
+  expect(readDestination({ address: typed, memo, memoType: null }, xrp)).toEqual({ flaws })
 })
 
 test('a URI’s memo is used if none was typed; networks without memos refuse one', () => {
-  expect(readDestination({ address: `xrpl:${address}?dt=7`, memo: null }, xrp)).toEqual({ address, memo: '7' })
-  const typed = { address: 'bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv', memo: '7' }
+  const typedTag = { address: `xrpl:${address}?dt=7`, ...noMemo }
+  expect(readDestination(typedTag, xrp)).toEqual({ address, memo: '7', memoType: null })
+  const typed = { address: 'bc1qvyq0cc6rahyvsazfdje0twl7ez82ndmuac2lhv', memo: '7', memoType: null }
   expect(readDestination(typed, { coin: 'BTC', network: 'bitcoin' })).toEqual({ flaws: { memo: 'not-used' } })
 })
 
@@ -301,23 +303,24 @@ describe('an entry that was stored as it was typed', () => {
 
   test.each(legacy)('of %s on %s is confirmed by either form, as the usual one', (coin, network, stored, usual) => {
     for (const typed of [stored, usual])
-      expect(readAgain({ coin, network, address: stored, memo: null }, { address: typed, memo: null })).toEqual({
+      expect(readAgain({ coin, network, address: stored, ...noMemo }, { address: typed, ...noMemo })).toEqual({
         address: usual,
-        memo: null,
+        ...noMemo,
       })
   })
 
   test('as an X-address is confirmed by its address and tag', () => {
-    const again = { address, memo: '276' }
-    expect(readAgain({ ...xrp, address: long, memo: null }, again)).toEqual(again)
-    expect(readAgain({ ...xrp, address: long, memo: null }, { address: long, memo: null })).toEqual(again)
-    expect(readAgain({ ...xrp, address: long, memo: null }, { address, memo: '277' })).toEqual({ flaws: { memo: expect.any(String) } })
+    const again = { address, memo: '276', memoType: null }
+    const first = { ...xrp, address: long, ...noMemo }
+    expect(readAgain(first, again)).toEqual(again)
+    expect(readAgain(first, { address: long, ...noMemo })).toEqual(again)
+    expect(readAgain(first, { ...again, memo: '277' })).toEqual({ flaws: { memo: expect.any(String) } })
   })
 
   test('and is not an address is confirmed by nothing', () => {
-    const first = { ...xrp, address: 'r', memo: null }
-    expect(readAgain(first, { address: 'r', memo: null })).toEqual({ flaws: { address: 'malformed' } })
-    expect(readAgain(first, { address, memo: null })).toEqual({ flaws: { address: expect.any(String) } })
+    const first = { ...xrp, address: 'r', ...noMemo }
+    expect(readAgain(first, { address: 'r', ...noMemo })).toEqual({ flaws: { address: 'malformed' } })
+    expect(readAgain(first, { address, ...noMemo })).toEqual({ flaws: { address: expect.any(String) } })
   })
 })
 
@@ -388,7 +391,7 @@ test.each([
   bitcoin.replace('saz', 'sa\u00ADz\r\n'),
   `bc1q\u00A0${bitcoin.slice(4)}`,
 ])('spaces and invisible characters are taken out of “%s”', (typed) => {
-  expect(read(typed, 'bitcoin')).toEqual({ address: bitcoin, memo: null, hasChecksum: true, cleaned: 'spaces' })
+  expect(read(typed, 'bitcoin')).toEqual({ ...right(bitcoin), cleaned: 'spaces' })
 })
 
 test.each([
@@ -416,16 +419,16 @@ test.each([
 })
 
 test.each([
-  ['xrp-ledger', `xrpl:${xrpAddress}?dt=12345`, xrpAddress, '12345'],
-  ['xrp-ledger', `ripple:${xrpAddress}?amount=1&dt=0`, xrpAddress, '0'],
-  ['xrp-ledger', `${xrpAddress}?dt=7`, xrpAddress, '7'],
-  ['xrp-ledger', `${xrpAddress}:7`, xrpAddress, '7'],
-  ['xrp-ledger', `ripple:${xrpAddress}:7`, xrpAddress, '7'],
-  ['stellar', `web+stellar:pay?destination=${stellar}&amount=120.12&memo=skdjfasf%20a&memo_type=MEMO_TEXT`, stellar, 'skdjfasf a'],
-  ['stellar', `stellar:${stellar}?memo=77`, stellar, '77'],
-  ['cosmos-hub', `cosmos:${exampleAddresses['cosmos-hub'][0]}?memo=abc`, exampleAddresses['cosmos-hub'][0], 'abc'],
-] as const)('on %s, the tag or memo of %s is kept', (network, typed, address, memo) => {
-  expect(read(typed, network)).toEqual({ address, memo, hasChecksum: true, cleaned: 'uri' })
+  ['xrp-ledger', `xrpl:${xrpAddress}?dt=12345`, xrpAddress, '12345', null],
+  ['xrp-ledger', `ripple:${xrpAddress}?amount=1&dt=0`, xrpAddress, '0', null],
+  ['xrp-ledger', `${xrpAddress}?dt=7`, xrpAddress, '7', null],
+  ['xrp-ledger', `${xrpAddress}:7`, xrpAddress, '7', null],
+  ['xrp-ledger', `ripple:${xrpAddress}:7`, xrpAddress, '7', null],
+  ['stellar', `web+stellar:pay?destination=${stellar}&amount=120.12&memo=skdjfasf%20a&memo_type=MEMO_TEXT`, stellar, 'skdjfasf a', 'text'],
+  ['stellar', `stellar:${stellar}?memo=77`, stellar, '77', null],
+  ['cosmos-hub', `cosmos:${exampleAddresses['cosmos-hub'][0]}?memo=abc`, exampleAddresses['cosmos-hub'][0], 'abc', null],
+] as const)('on %s, the tag or memo of %s is kept', (network, typed, address, memo, memoType) => {
+  expect(read(typed, network)).toEqual({ address, memo, memoType, hasChecksum: true, cleaned: 'uri' })
 })
 
 test('an escape that nobody can read does not hide the address', () => {

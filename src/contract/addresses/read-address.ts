@@ -1,5 +1,6 @@
 import type { CryptoCurrency } from '../currencies.ts'
-import { type MemoRule, type NetworkId, networkOf } from '../networks.ts'
+import type { MemoType } from '../memo-type.ts'
+import { type NetworkId, networkOf } from '../networks.ts'
 import { type AddressForm, mostTelling, oneOf } from './address-form.ts'
 import { base58Form, polkadotForm, solanaForm, xrpForm } from './base58-forms.ts'
 import { cashForm, cosmosForm, segwitForm, shelleyForm } from './bech32-forms.ts'
@@ -9,15 +10,18 @@ import { byronForm, ethereumForm, stellarForm } from './other-forms.ts'
 
 /**
  * What is wrong with an address. `mistyped`: its checksum differs. `malformed`: it has the form of no address that we know. `other-network`: it is
- * right elsewhere. `lost`: it is a token's own address or nobody's, so that coins are lost there.
+ * right elsewhere. `lost`: it is a token's own address or nobody's, so that coins are lost there. `memo-type`: its memo is of a type that no deposit
+ * uses, or contradicts the address.
  */
-export type AddressFlaw = 'empty' | 'mistyped' | 'malformed' | 'testnet' | 'other-network' | 'lost'
+export type AddressFlaw = 'empty' | 'mistyped' | 'malformed' | 'testnet' | 'other-network' | 'lost' | 'memo-type'
 
 export interface ReadAddress {
   /** As it is stored and sent to: without spaces, without `bitcoin:` and the like, in its usual letter case. */
   address: string
   /** The tag or memo that was part of what was typed, as in an X-address or a URI; null without one. */
   memo: string | null
+  /** On Stellar, the type of this memo; null if a URI does not say it. */
+  memoType: MemoType | null
   /** False if nothing in the address shows a typing mistake, as on Solana, or on Ethereum in one letter case. */
   hasChecksum: boolean
   /** What was left out, so that the screen can say it. `x-address`: it was taken apart into an address and a tag. */
@@ -58,7 +62,7 @@ const testChainNumbers = ['11155111', '17000', '560048', '84532']
 
 /** Reads an address that was typed or pasted, for a coin on a network. */
 export function readAddress(typed: string, { coin, network }: { coin: CryptoCurrency; network: string }): ReadAddress | FlawedAddress {
-  const { text, memo, chain, cleaned } = cleanAddress(typed)
+  const { text, memo, memoType, chain, cleaned } = cleanAddress(typed)
   const rule = networkOf(coin, network)
   if (text === '') return flawed('empty')
   if (!rule) return flawed('malformed')
@@ -68,11 +72,13 @@ export function readAddress(typed: string, { coin, network }: { coin: CryptoCurr
   if (lostAddresses(rule.id).includes(typeof own === 'object' ? own.address : text)) return flawed('lost')
   if (typeof own !== 'object') return flawOf(text)
   const { address, hasChecksum, apart } = own
-  if (apart) return { address, memo: apart.memo, hasChecksum, cleaned: 'x-address' }
-  return { address, memo: memoFor(rule.memo, memo), hasChecksum, cleaned }
+  const said = rule.id === 'stellar' ? memoType : null
+  // A muxed account contains an id.
+  if (said === 'other' || (apart && said === 'text')) return flawed('memo-type')
+  if (apart) return { address, ...apart, hasChecksum, cleaned: 'x-address' }
+  const contained = rule.memo === 'none' ? { memo: null, memoType: null } : { memo, memoType: said }
+  return { address, ...contained, hasChecksum, cleaned }
 }
-
-const memoFor = (rule: MemoRule, memo: string | null) => (rule === 'none' ? null : memo)
 
 const flawed = (flaw: AddressFlaw, networks: NetworkId[] = []): FlawedAddress => ({ flaw, networks })
 

@@ -16,6 +16,7 @@ export const lineFlaws = [
   'testnet',
   'other-network',
   'lost',
+  'memo-type',
   'memo-not-used',
   'memo-wrong',
   'twice',

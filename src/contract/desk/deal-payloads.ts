@@ -2,6 +2,7 @@ import type { TransferEntryKind } from './bank-entries.ts'
 import Big from 'big.js'
 import { cleanAccount } from '../account-number.ts'
 import { isFiat } from '../currencies.ts'
+import type { MemoType } from '../memo-type.ts'
 import type { Decimal } from '../pricing.ts'
 import type { WalletProofKind } from '../wallet-rules.ts'
 import type { ApprovalPayloads, DeliveryBasis } from './step-up.ts'
@@ -28,18 +29,25 @@ interface Basis {
     sums: { due: Decimal; held: Decimal; lateMinutes: number }
     fills: (DeliveryBasis['fills'][number] & { annulled: string | null })[]
   }
-  to: { toName: string; toAccount: string; memo: string | null; proof: { kind: WalletProofKind; at: string } | null }
+  to: {
+    toName: string
+    toAccount: string
+    memo: string | null
+    memoType: MemoType | null
+    proof: { kind: WalletProofKind; at: string } | null
+  }
 }
 
 /** What leaves, where it goes, and for what: what came, what is forgiven, what was bought or sold, and how the wallet was proven. */
-export function deliveryPayload({ deal, to: { toName, toAccount, memo, proof } }: Basis): ApprovalPayloads['send-delivery'] {
+export function deliveryPayload({ deal, to: { toName, toAccount, memo, memoType, proof } }: Basis): ApprovalPayloads['send-delivery'] {
   const { due, held, lateMinutes } = deal.sums
   const fills = deal.fills
     .filter(({ annulled }) => annulled === null)
     .map(({ side, venue, venueReference, coinAmount, fiatAmount }) => ({ side, venue, venueReference, coinAmount, fiatAmount }))
   const currency = deal.direction === 'buy' ? deal.currency : deal.coin
   const basis = { due, held, currency, lateMinutes, fills, proof: proof && { kind: proof.kind, at: proof.at } }
-  return { ...deliveryOf(deal), toName, toAccount, memo, basis }
+  // Left out without a type, so that proposals of other networks from before types were kept can still be approved.
+  return { ...deliveryOf(deal), toName, toAccount, memo, ...(memoType !== null && { memoType }), basis }
 }
 
 interface Refund {

@@ -1,3 +1,4 @@
+import type { MemoType } from '../memo-type.ts'
 import type { TransferEntryKind } from './bank-entries.ts'
 import type { CancelCause, Payer } from './deal-actions.ts'
 import type { Role, StepUpAction } from './permissions.ts'
@@ -110,6 +111,8 @@ export interface ApprovalPayloads {
     toName: string
     toAccount: string
     memo: string | null
+    /** Of a memo on Stellar. */
+    memoType?: MemoType
     basis: DeliveryBasis
   }
   'send-refund': { paymentId: string; amount: string; currency: string; network: string | null; toName: string; toAccount: string }

@@ -10,7 +10,7 @@ import {
   destinationStates,
 } from '../deal-progress.ts'
 import { endpoint } from '../endpoint.ts'
-import { decimal, ofDeal, time } from './text.ts'
+import { decimal, memoType, ofDeal, ourMemo, time } from './text.ts'
 
 const summary = z.object({
   reference: z.string(),
@@ -117,7 +117,7 @@ export const paymentInstructions = z.discriminatedUnion('kind', [
     bic: z.string(),
     reference: z.string(),
   }),
-  z.object({ kind: z.literal('coins'), address: z.string(), memo: z.string().nullable() }),
+  z.object({ kind: z.literal('coins'), address: z.string(), memo: ourMemo }),
 ])
 export type PaymentInstructions = z.output<typeof paymentInstructions>
 
@@ -151,7 +151,7 @@ export const deal = endpoint({
       ),
     walletId: z.uuid().nullable().describe('Of a buy: the wallet that the client chose'),
     goesTo: z
-      .array(z.object({ to: z.string(), memo: z.string().nullable() }))
+      .array(z.object({ to: z.string(), memo: z.string().nullable(), memoType }))
       .describe('The client’s wallets or payout accounts to which the result can go; empty once nothing is to be sent any more'),
     payments: z.array(payment).describe('What came, oldest first. Never who paid'),
     arrivals: z.array(arrival).describe('Coins of a sell that our nodes show and that wait for confirmations. Never who sent them'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLanguage } from '../languages.ts'
 import { emailMaxLength, passwordMaxLength } from '../limits.ts'
+import { memoTypes } from '../memo-type.ts'
 
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
@@ -50,6 +51,15 @@ export const opaqueToken = line(200)
 export const secondFactorCode = line(40).describe(
   'Six digits of the authenticator app, or a recovery code. Spaces, dashes and letter case are ignored.',
 )
+
+/** How a memo of a client is sent. */
+export const memoType = z.enum(memoTypes).nullable().describe('Of a memo on Stellar; null for a number: nobody said it')
+
+/** The type of a memo, as the client read it on the page of the exchange. */
+export const typedMemoType = z.enum(memoTypes).nullish().describe('On Stellar: what the exchange asks for. A number needs it')
+
+/** The memo at an address of ours. */
+export const ourMemo = z.string().nullable().describe('On Stellar, a number is sent as MEMO_ID')
 
 /** A language of screens and letters. */
 export const languageTag = z.string().refine(isLanguage, 'must be a language of this site').describe('IETF tag of a language, such as en')

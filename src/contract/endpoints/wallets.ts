@@ -4,7 +4,7 @@ import { cryptoCurrencies } from '../currencies.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxAddressesAtOnce, walletKinds, walletProofKinds, walletStates, walletTransferStates } from '../wallet-rules.ts'
 import { proof } from './proof.ts'
-import { decimal, done, line, ofDeal, time } from './text.ts'
+import { decimal, done, line, memoType, ofDeal, ourMemo, time, typedMemoType } from './text.ts'
 
 const partyKind = z.enum(['person', 'company'])
 const params = z.object({ id: z.uuid() })
@@ -19,7 +19,7 @@ const challenge = z.object({
     .object({
       amount: decimal.describe('Exactly this much, from the wallet’s address'),
       to: z.string().describe('An address of ours. What is sent there is not paid back'),
-      memo: z.string().nullable(),
+      memo: ourMemo,
       transaction: z.string().nullable().describe('The id that the client gave, or that was seen'),
       explorer: z.string().nullable().describe('URL of the transaction at an explorer'),
       state: z.enum(walletTransferStates).describe('`seen`: its confirmations, or the desk, are awaited'),
@@ -35,6 +35,7 @@ const wallet = z.object({
   network: z.string(),
   address: z.string(),
   memo: z.string().nullable(),
+  memoType,
   name: z.string().describe('The client’s own; may be empty'),
   kind: z.enum(walletKinds),
   provider: z.string().nullable().describe('Name of the company that keeps it'),
@@ -70,7 +71,7 @@ export const wallets = endpoint({
 export const addWallet = endpoint({
   call: calls.addWallet,
   summary:
-    'Add a wallet, in the name of a party with an approved check. Its address is checked for its network. Requires a fresh proof, and sends a letter. REQUIREMENTS_OPEN without such a party. VALIDATION_FAILED if the client has this wallet already, or it is one of our addresses. CONFLICT if there would be more than fifty.',
+    'Add a wallet, in the name of a party with an approved check. Its address is checked for its network. Requires a fresh proof, and sends a letter. REQUIREMENTS_OPEN without such a party. VALIDATION_FAILED if the client has this wallet already, it is one of our addresses, or its memo is a number on Stellar and nobody says the type. CONFLICT if there would be more than fifty.',
   body: z.object({
     party: partyKind,
     coin,
@@ -82,6 +83,7 @@ export const addWallet = endpoint({
       .optional()
       .describe('Other addresses of the same own wallet, where one has many. One letter announces all; those that are there stay'),
     memo: line(100).trim().nullable().describe('Destination tag or memo; null if the address needs none'),
+    memoType: typedMemoType,
     name: line(60).trim().describe('The client’s own; may be empty'),
     kind: z.enum(walletKinds),
     provider: line(100).trim().nullable().describe('Name of the company that keeps the wallet; null for an own one'),

@@ -204,7 +204,7 @@ export async function newWallet(
   return id
 }
 
-const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null, proof: null }
+const noDestination = { id: '00000000-0000-4000-8000-000000000000', toName: '', toAccount: '', memo: null, memoType: null, proof: null }
 
 /** Decides the delivery to the deal's first destination, or to the one at this place. Above the limit, proposes it. */
 export async function deliver(staff: Person, which: Which, { at = 0, reason = usualReason } = {}) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentInstructions } from '../../endpoints/deals.ts'
-import { decimal, line, ofDeal, time } from '../../endpoints/text.ts'
+import { decimal, line, memoType, ofDeal, time } from '../../endpoints/text.ts'
 import { dealRefusals } from '../../failures.ts'
 import { walletKinds, walletProofKinds, walletStates } from '../../wallet-rules.ts'
 import { deskCalls } from '../calls.ts'
@@ -128,6 +128,7 @@ const transfer = z.object({
   toName: z.string(),
   toAccount: z.string(),
   memo: z.string().nullable(),
+  memoType,
   approvalId: z.uuid().nullable(),
   decidedBy: person,
   committedAt: time,
@@ -245,6 +246,7 @@ export const readDeal = endpoint({
           toName: z.string(),
           toAccount: z.string(),
           memo: z.string().nullable(),
+          memoType,
           kind: z.enum(walletKinds).nullable().describe('Null of a payout account'),
           provider: z.string().nullable().describe('Name of the company that keeps the wallet'),
           state: z.enum(walletStates),

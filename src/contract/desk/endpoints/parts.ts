@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passkeySignature } from '../../endpoints/proof.ts'
-import { line, lines, opaqueToken, time } from '../../endpoints/text.ts'
+import { line, lines, opaqueToken, time, typedMemoType } from '../../endpoints/text.ts'
 
 /**
  * A step-up: the person's signature over exactly this call (`step-up.ts`). Who has signed in with password and app code sends a new code instead;
@@ -22,7 +22,7 @@ export const version = z.int().min(0)
 export const typedDecimal = (digits = 15) =>
   z.string().regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,18})?$`), 'must be a number such as 1234.5')
 
-/** A wallet of a client, or a receiving address. */
+/** An address with what its network requires beside it. */
 export const typedAddress = {
   address: line(300).trim().min(1, 'must not be empty').describe('As it was typed or pasted'),
   memo: line(100)
@@ -31,6 +31,9 @@ export const typedAddress = {
     .nullable()
     .describe('Destination tag or memo; null if the client says that this address needs none'),
 }
+
+/** A wallet of a client. */
+export const typedWallet = { ...typedAddress, memoType: typedMemoType }
 
 /** A colleague. */
 export const person = z.object({ id: z.uuid(), name: z.string() })

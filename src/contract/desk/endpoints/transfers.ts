@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { decimal, time } from '../../endpoints/text.ts'
+import { decimal, memoType, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { transferLists } from '../deal-actions.ts'
 import { mostOrdersAtOnce } from '../limits.ts'
@@ -27,6 +27,7 @@ export const listTransfers = endpoint({
         toName: z.string(),
         toAccount: z.string(),
         memo: z.string().nullable(),
+        memoType,
         decidedAt: time,
         decidedBy: z.string().describe('Who decided it last, by name'),
         order: z

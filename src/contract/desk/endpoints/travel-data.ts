@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { decimal, done, line, ofDeal, time } from '../../endpoints/text.ts'
+import { decimal, done, line, memoType, ofDeal, time } from '../../endpoints/text.ts'
 import { deskCalls } from '../calls.ts'
 import { travelChannels } from '../travel-channels.ts'
 
@@ -24,6 +24,7 @@ export const readTravelData = endpoint({
         beneficiary: z.string(),
         address: z.string().describe('The client’s: where the coins go, or from where they came; empty if it is not known'),
         memo: z.string().nullable(),
+        memoType,
         walletId: z.uuid().nullable().describe('The client’s wallet with this address'),
         provider: z.string().nullable().describe('Name of the company that keeps this wallet'),
         needsDelivery: z.boolean().describe('A company keeps the wallet, and must be given the data before the coins are sent'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cryptoCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
-import { decimal, done, line, time } from '../../endpoints/text.ts'
+import { decimal, done, line, memoType, ourMemo, time } from '../../endpoints/text.ts'
 import {
   signatureSchemes,
   transferOutcomes,
@@ -14,7 +14,7 @@ import { deskCalls } from '../calls.ts'
 import { allWalletSources, walletRemovals, walletSources } from '../wallet-codes.ts'
 import { explorerUrl } from './chain.ts'
 import { destinationCall } from './destinations.ts'
-import { person, stepUpProof, typedAddress, typedDecimal } from './parts.ts'
+import { person, stepUpProof, typedDecimal, typedWallet } from './parts.ts'
 
 const partyKind = z.enum(['person', 'company'])
 const clientParams = z.object({ id: z.uuid().describe('Of the account') })
@@ -29,6 +29,7 @@ const wallet = z.object({
   network: z.string(),
   address: z.string().describe('Until it is confirmed, empty for everybody but the person who entered it'),
   memo: z.string().nullable(),
+  memoType,
   source: z.enum(allWalletSources).describe('How the client gave it'),
   name: z.string().describe('The client’s own; may be empty'),
   kind: z.enum(walletKinds),
@@ -79,12 +80,12 @@ export const listUnconfirmedWallets = endpoint({
 export const enterWallet = endpoint({
   call: deskCalls.enterWallet,
   summary:
-    'Enter a wallet as the client gave it. Another person must type it again before it is used. VALIDATION_FAILED if its address or memo is not right on this network. CONFLICT if the client has it already, or the account is closed.',
+    'Enter a wallet as the client gave it. Another person must type it again before it is used. VALIDATION_FAILED if its address, memo or memo type is not right on this network. CONFLICT if the client has it already, or the account is closed.',
   params: clientParams,
   body: z.object({
     coin: z.enum(cryptoCurrencies as [string, ...string[]]),
     network: line(40),
-    ...typedAddress,
+    ...typedWallet,
     source: z.enum(walletSources),
     kind: z.enum(walletKinds).optional().describe('Default: `self-hosted`'),
     provider: line(100).trim().nullish().describe('Name of the company that keeps the wallet; needed for `provider`'),
@@ -99,7 +100,7 @@ export const confirmWallet = endpoint({
   summary:
     'Type a wallet that a colleague entered again, from what the client gave. VALIDATION_FAILED if it differs, OWN_PROPOSAL for an own entry, ACCOUNT_FROZEN if its letter could not leave now, CONFLICT if it is confirmed or removed already, or the account is closed. The client gets a letter.',
   params: walletParams,
-  body: z.object(typedAddress),
+  body: z.object(typedWallet),
   reply: z.object({ alsoOf }),
   failures: ['NOT_FOUND', 'OWN_PROPOSAL', 'CONFLICT', 'ACCOUNT_FROZEN', 'VALIDATION_FAILED'],
 })
@@ -128,7 +129,7 @@ export const listWalletTransfers = endpoint({
         from: z.string().describe('Address of the wallet'),
         amount: decimal.describe('Exactly this much'),
         to: z.string().describe('The address of ours'),
-        memo: z.string().nullable(),
+        memo: ourMemo,
         transaction: z.string().nullable().describe('The id that the client gave'),
         explorer: explorerUrl,
         state: z.enum(walletTransferStates),

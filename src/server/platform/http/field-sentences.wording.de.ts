@@ -36,6 +36,11 @@ export const wording: Translation<typeof english> = {
   'field.ownAddress': 'An diese Adresse senden Sie Kryptowährung an uns. Bitte geben Sie eine eigene Adresse an.',
   'field.knownWallet': 'Sie haben dieses Wallet schon hinzugefügt.',
   'field.otherMemo': 'Die Adresse enthält ein anderes Tag oder Memo als dieses.',
+  'field.memoTypeUnsaid': 'Bitte wählen Sie den Typ, den die Börse beim Memo nennt.',
+  'field.memoNotAnId': 'Eine ID ist eine ganze Zahl bis 18446744073709551615, ohne Nullen am Anfang.',
+  'field.otherMemoType': 'Die Adresse enthält einen anderen Memo-Typ als diesen.',
+  'field.addressMemoType':
+    'Diese Adresse verlangt ein Memo eines Typs, den Einzahlungen nicht verwenden. Bitte kopieren Sie Adresse und Memo einzeln.',
   'field.noMemo': 'muss in diesem Netzwerk leer sein',
   'field.tag': 'Ein Destination Tag ist eine ganze Zahl bis 4294967295.',
   'field.memoTooLong': 'Dieses Memo ist länger, als das Netzwerk erlaubt.',

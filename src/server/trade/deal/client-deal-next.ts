@@ -136,8 +136,11 @@ export async function destinationOf(
   return { state: isChecked ? 'being-checked' : 'missing', usableFrom: null, goesTo }
 }
 
-/** The client can prove a wallet while it waits, so that is asked for first. */
+/**
+ * The client can prove a wallet while it waits, so that is asked for first. One without a known type of its memo is of no use: the client adds it again.
+ */
 function stateOf({ refusals }: Destination): DestinationState {
+  if (refusals.includes('memo-type-unknown')) return 'missing'
   if (refusals.includes('wallet-not-proven')) return 'unproven'
   if (refusals.includes('wallet-waits') || refusals.includes('payout-account-waits')) return 'waiting'
   return refusals.includes('travel-data-missing') ? 'being-checked' : 'usable'

@@ -79,7 +79,7 @@ export async function detailsOf(
     ...recordedForClient(own, { ...context, shown, arrivals, hasCompany: await hasCompanyFor(context, tx, { ...own, now }) }),
     isMoneyLookedAt: !isOver(deal.state) && (await hasUndecidedMoney(tx, deal.reference)),
     walletId: deal.walletId,
-    goesTo: goesTo.map(({ toAccount: to, memo }) => ({ to, memo })),
+    goesTo: goesTo.map(({ toAccount: to, memo, memoType }) => ({ to, memo, memoType })),
     now: now.toISOString(),
     party: { kind: offer.partyKind, name: offer.partyName },
     termsVersion: deal.termsVersion,

@@ -3,6 +3,7 @@ import type { listDeals as listEndpoint, listQuestions as questionsEndpoint } fr
 import type { listTransfers as transfersEndpoint } from '#contract/desk/endpoints/transfers.ts'
 import { questionOwner } from '#contract/desk/deal-questions.ts'
 import { readReference } from '#contract/creditor-reference.ts'
+import { memoTypeOf } from '#contract/memo-type.ts'
 import { inSnapshot } from '../../platform/database/database.ts'
 import { dayOf, momentOf, nextDay } from '../../platform/zoned-time.ts'
 import type { TradeContext } from '../context.ts'
@@ -74,6 +75,7 @@ export async function listTransfers(
   const found = await store.findTransferPage(database, { list, after, limit: pageSize + 1 })
   const transfers = found.slice(0, pageSize).map(({ transfer, deal, party, accountState, decidedBy, order, madeBy, isFound, sent }) => ({
     ...pick(transfer, 'id', 'purpose', 'amount', 'currency', 'network', 'toName', 'toAccount', 'memo'),
+    memoType: memoTypeOf(transfer),
     deal,
     party: party ?? '',
     accountState,

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { stateForClient } from '#contract/desk/deal-moves.ts'
+import { memoTypeOf } from '#contract/memo-type.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import type { PersonalData } from '../../platform/retention/personal-data.ts'
@@ -127,7 +128,7 @@ async function transfersForClient(db: Queryable, dealIds: string[], references: 
   return transfers.map(({ transfer, setAside }) => ({
     deal: references.get(transfer.dealId),
     ...pick(transfer, 'purpose', 'amount', 'currency', 'network', 'committedAt'),
-    ...(setAside === null && pick(transfer, 'toName', 'toAccount', 'memo')),
+    ...(setAside === null && { ...pick(transfer, 'toName', 'toAccount', 'memo'), memoType: memoTypeOf(transfer) }),
     steps: steps.filter(({ transferId }) => transferId === transfer.id).map((step) => pick(step, 'kind', 'reference', 'at')),
   }))
 }

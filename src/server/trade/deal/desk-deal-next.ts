@@ -4,6 +4,7 @@ import { isAboutStatement, isAcceptable, type QuestionCause, questionOwner } fro
 import type { readDeal } from '#contract/desk/endpoints/deals.ts'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { DealRefusal } from '#contract/failures.ts'
 import { type DealToDecide, refusalsOf } from './actions.ts'
 import type { DealRow } from './deal.table.ts'
 import type { DealQuestionRow } from './question.table.ts'
@@ -196,11 +197,13 @@ function stepOfDelivery(settled: DealAtDesk): Step {
   const [first] = destinations
   if (!first) return { what: offer.direction === 'buy' ? 'no-wallet' : 'no-payout-account' }
   const [refused] = first.refusals
-  const isForClient = refused === 'wallet-waits' || refused === 'payout-account-waits' || refused === 'wallet-not-proven'
+  const isForClient = refused !== undefined && forClient.includes(refused)
   if (refused) return { what: 'blocked', refusal: refused, owner: isForClient ? 'client' : 'payments', dueAt: first.usableFrom }
   const { amount, currency } = deliveryOf(offer)
   return { what: deliveryNeedsTwo ? 'propose-delivery' : 'deliver', amount, currency, opens: { form: 'deliver' } }
 }
+
+const forClient: DealRefusal[] = ['wallet-waits', 'payout-account-waits', 'wallet-not-proven', 'memo-type-unknown']
 
 function proposalOf({ approvals }: DealAtDesk, action: ApprovalAction): Step | undefined {
   const open = approvals.find((one) => one.action === action)

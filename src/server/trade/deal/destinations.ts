@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { DealRefusal } from '#contract/failures.ts'
+import { lacksMemoType, memoTypeOf, type MemoType } from '#contract/memo-type.ts'
 import type { WalletKind } from '#contract/wallet-rules.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { isIbanEnough } from '../../platform/sepa-countries.ts'
@@ -21,6 +22,7 @@ export interface Destination extends WalletStanding {
   /** Address, or the account's number after its sort code or BIC; an IBAN after its BIC only if a bank may ask for that. */
   toAccount: string
   memo: string | null
+  memoType: MemoType | null
   /** Null of a payout account. */
   kind: WalletKind | null
   provider: string | null
@@ -56,6 +58,7 @@ export async function listDestinations(context: Context, db: Queryable, asked: A
     toName: holder,
     toAccount: iban !== null && isIbanEnough(currency, iban) ? iban : `${sortCode ?? bic ?? ''} ${iban ?? accountNumber ?? ''}`.trim(),
     memo: null,
+    memoType: null,
     kind: null,
     provider: null,
     ...payoutStanding({ id, since }, { now: asked.now, rules: context.operator.wallets, waivers }),
@@ -96,6 +99,7 @@ async function listWallets(context: Context, db: Queryable, { deal, offer, now, 
       chosen !== undefined && chosen !== id && 'other-wallet-chosen',
       standing.state === 'waiting' && 'wallet-waits',
       isOwn && mustBeProven && !standing.proof?.isValid && 'wallet-not-proven',
+      lacksMemoType(one.wallet) && 'memo-type-unknown',
       !isDelivered && 'travel-data-missing',
     ]
     destinations.push({
@@ -103,6 +107,7 @@ async function listWallets(context: Context, db: Queryable, { deal, offer, now, 
       toName: partyName,
       toAccount: address,
       memo,
+      memoType: memoTypeOf(one.wallet),
       kind: kind ?? 'self-hosted',
       provider,
       ...standing,

@@ -2,6 +2,7 @@ import { isCrypto } from '#contract/currencies.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import type { readDeal as endpoint } from '#contract/desk/endpoints/deals.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { memoTypeOf } from '#contract/memo-type.ts'
 import { explorerOf } from '#contract/networks.ts'
 import { findFrozenAt } from '../../client/account/account.store.ts'
 import { type Bank, zoneOf } from '../../platform/config/bank.ts'
@@ -161,6 +162,7 @@ function transferReply({ transfer, steps, state, by, order }: LedgerTransfer): O
   return {
     ...pick(transfer, 'id', 'number', 'purpose', 'paymentId', 'approvalId'),
     ...pick(transfer, 'amount', 'currency', 'network', 'toName', 'toAccount', 'memo', 'committedAt'),
+    memoType: memoTypeOf(transfer),
     decidedBy: by,
     steps: steps.map(({ step, by: recordedBy }) => ({ ...pick(step, 'kind', 'reference', 'at', 'recordedAt'), recordedBy })),
     order: order && { id: order.endToEndId, madeAt: order.madeAt.toISOString(), isContradicted: order.isContradicted },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { transferStates } from '#contract/desk/deal-actions.ts'
+import { memoTypes } from '#contract/memo-type.ts'
 import { moment, referenceTo } from '../../platform/database/columns.ts'
 import { approvalTable, staffProofTable } from '../../staff/approval/approval.table.ts'
 import { staffReference, staffTable } from '../../staff/person/staff.table.ts'
@@ -29,6 +30,8 @@ export const transferTable = pgTable(
     /** The account or address, as it is typed where it is sent. */
     toAccount: text().notNull(),
     memo: text(),
+    /** Of a memo on Stellar. */
+    memoType: text({ enum: memoTypes }),
     /** What two people decided. Null: one person, with the proof. */
     approvalId: uuid().references(() => approvalTable.id),
     proofId: uuid().references(() => staffProofTable.id),
@@ -49,6 +52,7 @@ export const transferTable = pgTable(
       .on(table.currency, table.amount)
       .where(sql`${table.network} is null`),
     check('transfer_amount', sql`${table.amount} > 0`),
+    check('transfer_memo_type', sql`${table.memoType} is null or (${table.memoType} in ('id', 'text') and ${table.memo} is not null)`),
     check('transfer_purpose', sql`(${table.purpose} = 'refund') = (${table.paymentId} is not null)`),
     check('transfer_decided', sql`num_nonnulls(${table.approvalId}, ${table.proofId}) = 1`),
     check('transfer_refund_by_two', sql`${table.purpose} = 'delivery' or ${table.approvalId} is not null`),

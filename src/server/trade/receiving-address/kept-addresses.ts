@@ -12,7 +12,7 @@ export const keyOf = ({ address, memo }: AddressLine): string => JSON.stringify(
 
 /** An entry in the form in which addresses are stored now. Older ones were stored as they were typed. */
 function usualForm({ coin, network, address, memo }: OfCoin): AddressLine {
-  const read = isCrypto(coin) ? readDestination({ address, memo }, { coin, network }) : { flaws: {} }
+  const read = isCrypto(coin) ? readDestination({ address, memo, memoType: 'ours' }, { coin, network }) : { flaws: {} }
   return 'flaws' in read ? { address, memo } : read
 }
 

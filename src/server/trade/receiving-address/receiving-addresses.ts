@@ -66,7 +66,7 @@ export async function enterReceivingAddress(
   const { database, clock } = context
   const network = isCrypto(coin) ? networkOf(coin, id) : undefined
   if (!network || !isCrypto(coin)) return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
-  const read = readDestination(entered, { coin, network: id })
+  const read = readDestination({ ...entered, memoType: 'ours' }, { coin, network: id })
   if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
   const isUsed = (await readHistories(context, { coin, network: id }, [read.address])).get(read.address) ?? null
   if (isUsed) return fail('VALIDATION_FAILED', { fields: { address: hasTransactions } })
@@ -103,7 +103,7 @@ export const confirmReceivingAddress = (
     if (!entered) return fail('NOT_FOUND')
     if (entered.enteredBy === staff.id) return fail('OWN_PROPOSAL')
     if (entered.confirmedBy !== null) return entered.confirmedBy === staff.id ? undefined : fail('CONFLICT')
-    const again = readAgain(entered, typed)
+    const again = readAgain({ ...entered, memoType: 'ours' }, { ...typed, memoType: 'ours' })
     if ('flaws' in again) return fail('VALIDATION_FAILED', { fields: { ...again.flaws } })
     const isTwice = (await lockSame(tx, { ...entered, ...again })).some((one) => one.id !== id)
     if (isTwice) return fail('VALIDATION_FAILED', { fields: { address: isKeptAddress } })

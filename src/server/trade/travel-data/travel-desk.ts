@@ -3,6 +3,7 @@ import { deliveryOf } from '#contract/desk/deal-payloads.ts'
 import type { DealState } from '#contract/desk/deal-moves.ts'
 import type { readTravelData as readEndpoint, recordTravelDelivery as recordEndpoint } from '#contract/desk/endpoints/travel-data.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { memoTypeOf } from '#contract/memo-type.ts'
 import { inSnapshot, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
 import { announceChange } from '../../platform/change/change.ts'
@@ -43,7 +44,7 @@ export const readTravelData = (context: TravelDeskContext, reference: string): P
   })
 
 /** A transfer with its data. */
-interface Entry extends Pick<Shown, 'id' | 'kind' | 'at' | 'coin' | 'network' | 'amount' | 'address' | 'memo'> {
+interface Entry extends Pick<Shown, 'id' | 'kind' | 'at' | 'coin' | 'network' | 'amount' | 'address' | 'memo' | 'memoType'> {
   wallet: WalletRow | null
   data: Ivms101
 }
@@ -70,7 +71,7 @@ async function plannedFor(
   return wallets.map((wallet) => {
     const { id, address, memo, provider } = wallet
     const data = outgoingData(context, party, { who: party, address, memo, provider })
-    return { id, kind: 'planned', at: null, coin, network, amount, address, memo, wallet, data }
+    return { id, kind: 'planned', at: null, coin, network, amount, address, memo, memoType: memoTypeOf(wallet), wallet, data }
   })
 }
 
@@ -84,17 +85,18 @@ async function storedOf(tx: Transaction, { dealId, offer }: OfDeal): Promise<Ent
     const kept = { id, at: recordedAt.toISOString(), network: offer.network, wallet, data }
     if (transfer) {
       const { purpose: kind, currency: coin, amount, toAccount: address, memo } = transfer
-      return { ...kept, kind, coin, amount, address, memo }
+      return { ...kept, kind, coin, amount, address, memo, memoType: memoTypeOf(transfer) }
     }
     if (!payment) throw new Error('stored travel data have a transfer or a payment')
-    return { ...kept, kind: 'payment', coin: payment.currency, amount: payment.amount, address: payment.payerAccount ?? '', memo: null }
+    const { currency: coin, amount, payerAccount } = payment
+    return { ...kept, kind: 'payment', coin, amount, address: payerAccount ?? '', memo: null, memoType: null }
   })
 }
 
 type Deliveries = Awaited<ReturnType<typeof store.findDeliveries>>
 
 function shown({ wallet, data, ...entry }: Entry, { reference: deal, deliveries }: { reference: string; deliveries: Deliveries }): Shown {
-  const { kind, at, coin, network, amount } = entry
+  const { kind, at, coin, network, amount, memoType } = entry
   const provider = wallet?.provider ?? null
   return {
     ...entry,
@@ -109,7 +111,7 @@ function shown({ wallet, data, ...entry }: Entry, { reference: deal, deliveries 
         at: delivery.deliveredAt.toISOString(),
         by,
       })),
-    document: { deal, kind, ...(at !== null && { at }), coin, network, amount, ivms101: data },
+    document: { deal, kind, ...(at !== null && { at }), coin, network, amount, ...(memoType && { memoType }), ivms101: data },
   }
 }
 

@@ -3,6 +3,7 @@ import { type DestinationFlaws, readDestination } from '#contract/addresses/read
 import { isCrypto } from '#contract/currencies.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { addWallet as addEndpoint, wallets as listEndpoint } from '#contract/endpoints/wallets.ts'
+import { memoTypeOf, type MemoTypeFlaw } from '#contract/memo-type.ts'
 import { networkOf } from '#contract/networks.ts'
 import { maxWallets } from '#contract/wallet-rules.ts'
 import { lockActiveClient, lockActiveClientExclusively } from '../../client/account/lock.ts'
@@ -56,6 +57,7 @@ function shownToClient(
   const { name, kind, partyKind, enteredAt, source } = wallet
   return {
     ...pick(wallet, 'id', 'coin', 'network', 'address', 'memo', 'provider'),
+    memoType: memoTypeOf(wallet),
     party: partyKind ?? anyParty,
     name: name ?? '',
     kind: kind ?? 'self-hosted',
@@ -107,21 +109,26 @@ export async function addWallet(
   })
 }
 
-type TypedWallet = Pick<WalletRow, 'coin' | 'network' | 'address' | 'memo' | 'provider'> & { kind: NonNullable<WalletRow['kind']> }
+type TypedWallet = Pick<WalletRow, 'coin' | 'network' | 'address' | 'memo' | 'memoType' | 'provider'> & {
+  kind: NonNullable<WalletRow['kind']>
+}
 
 /** A typed wallet in the form in which it is stored, if its address can be one of the coin on this network. */
 function readTypedWallet(body: BodyOf<typeof addEndpoint>): TypedWallet | Failure<'VALIDATION_FAILED'> {
   const { coin, network, kind } = body
   if (!isCrypto(coin) || !networkOf(coin, network))
     return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
-  const read = readDestination({ address: body.address, memo: body.memo ?? null }, { coin, network })
-  if ('flaws' in read) {
-    const { address, memo = 'not-used' } = read.flaws
-    return address ? refuseField('address', sentences[address]) : refuseField('memo', memoSentences[memo])
-  }
+  const { address, memo, memoType = null } = body
+  const read = readDestination({ address, memo, memoType }, { coin, network })
+  if ('flaws' in read) return refuseDestination(read.flaws)
   const provider = body.provider || null
   if (kind === 'provider' && provider === null) return refuseField('provider', 'The name of the company is needed.')
   return { coin, network, ...read, kind, provider: kind === 'provider' ? provider : null }
+}
+
+function refuseDestination({ address, memo, memoType }: DestinationFlaws): Failure<'VALIDATION_FAILED'> {
+  if (address) return refuseField('address', sentences[address])
+  return memoType ? refuseField('memoType', typeSentences[memoType]) : refuseField('memo', memoSentences[memo ?? 'not-used'])
 }
 
 /** The other addresses of a typed wallet. */
@@ -147,12 +154,19 @@ const memoSentences: Record<NonNullable<DestinationFlaws['memo']>, FieldSentence
   'other-memo': 'The address contains another tag or memo than this one.',
 }
 
+const typeSentences: Record<MemoTypeFlaw, FieldSentence> = {
+  unsaid: 'Please choose the type that the exchange names beside the memo.',
+  'not-an-id': 'An ID is a whole number up to 18446744073709551615, without zeros in front.',
+  'other-type': 'The address contains another memo type than this one.',
+}
+
 const sentences: Record<AddressFlaw, FieldSentence> = {
   empty: 'The address is needed.',
   mistyped: 'This address has a typing mistake. Please copy it again.',
   malformed: 'This is not an address of this coin on this network. Please copy it again.',
   testnet: 'This is an address of a test network. Coins that are sent there are lost.',
   lost: 'This address is a token’s own, or nobody’s. Coins that are sent there are lost.',
+  'memo-type': 'This address asks for a memo of a type that deposits do not use. Please copy address and memo one by one.',
   'other-network': 'This is an address of another network. Please choose that network, or copy the address again.',
 }
 

@@ -1,4 +1,5 @@
 import { asc, eq, lte } from 'drizzle-orm'
+import { memoTypeOf } from '#contract/memo-type.ts'
 import { allColumns, type LoggedTable, loggedTable } from '../../platform/record-log/logged-table.ts'
 import { type PersonalData, retentionPeriods, type RetentionRule, retentionRule } from '../../platform/retention/personal-data.ts'
 import { plusDays } from '../../platform/clock.ts'
@@ -26,6 +27,7 @@ const walletForClient = (row: WalletRow) => {
   return {
     ...pick(row, 'coin', 'network', 'address', 'memo', 'source', 'name', 'provider'),
     ...pick(row, 'enteredAt', 'confirmedAt', 'removedAt'),
+    memoType: memoTypeOf(row),
     kind: kind ?? 'self-hosted',
     party: partyKind,
   }

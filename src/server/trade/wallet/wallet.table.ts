@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency } from '#contract/currencies.ts'
 import { allWalletSources, walletRemovals } from '#contract/desk/wallet-codes.ts'
+import { memoTypes } from '#contract/memo-type.ts'
 import { walletKinds } from '#contract/wallet-rules.ts'
 import { accountReference } from '../../client/account/account.table.ts'
 import { lowerCase, moment } from '../../platform/database/columns.ts'
@@ -21,6 +22,8 @@ export const walletTable = pgTable(
     address: text().notNull(),
     /** Destination tag or memo. Null on networks without one, and where the client says that the address needs none. */
     memo: text(),
+    /** Of a memo on Stellar. Null in wallets from before types were kept, and without a memo. */
+    memoType: text({ enum: memoTypes }),
     source: text({ enum: allWalletSources }).notNull(),
     /** The client's own name for it. */
     name: text(),
@@ -59,6 +62,7 @@ export const walletTable = pgTable(
       sql`(${table.source} = 'client') = (${table.enteredBy} is null) and (${table.source} <> 'client' or ${table.confirmedBy} is null)`,
     ),
     check('wallet_kind', sql`(coalesce(${table.kind}, 'self-hosted') = 'provider') = (coalesce(${table.provider}, '') <> '')`),
+    check('wallet_memo_type', sql`${table.memoType} is null or (${table.memoType} in ('id', 'text') and ${table.memo} is not null)`),
     check('wallet_party', sql`${table.partyKind} in ('person', 'company')`),
     check('wallet_confirmed', sql`(${table.confirmedBy} is null) = (${table.confirmedAt} is null)`),
     check('wallet_two_people', sql`${table.confirmedBy} <> ${table.enteredBy}`),

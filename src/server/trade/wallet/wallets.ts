@@ -8,6 +8,7 @@ import type {
 } from '#contract/desk/endpoints/wallets.ts'
 import { isOurAddress } from '#contract/desk/wallet-codes.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
+import { memoTypeOf } from '#contract/memo-type.ts'
 import { networkOf } from '#contract/networks.ts'
 import { lockAccount } from '../../client/account/lock.ts'
 import { announceChange } from '../../platform/change/change.ts'
@@ -37,7 +38,9 @@ export async function listWallets(
   const judged = { now: clock(), rules: operator.wallets, waivers: await findWaivers(database, accountId) }
   const isHidden = ({ confirmed, enteredBy }: Reply) => confirmed === null && enteredBy !== null && enteredBy.id !== staff.id
   return {
-    wallets: found.map((one) => walletReply(one, judged)).map((one) => (isHidden(one) ? { ...one, address: '', memo: null } : one)),
+    wallets: found
+      .map((one) => walletReply(one, judged))
+      .map((one) => (isHidden(one) ? { ...one, address: '', memo: null, memoType: null } : one)),
   }
 }
 
@@ -47,6 +50,7 @@ function walletReply(found: store.FoundWallet, judged: Judged & { rules: WalletR
   const { state, usableFrom, proof } = standingOf(found, judged)
   return {
     ...pick(found.wallet, 'id', 'coin', 'network', 'address', 'memo', 'source', 'provider', 'enteredAt'),
+    memoType: memoTypeOf(found.wallet),
     name: name ?? '',
     kind: kind ?? 'self-hosted',
     party: partyKind,
@@ -65,14 +69,25 @@ function walletReply(found: store.FoundWallet, judged: Judged & { rules: WalletR
 export function enterWallet(
   { database, clock }: Context,
   staff: StaffMember,
-  { id: accountId, coin, network, source, kind, provider, party, ...entered }: { id: string } & BodyOf<typeof enterEndpoint>,
+  {
+    id: accountId,
+    coin,
+    network,
+    source,
+    kind,
+    provider,
+    party,
+    address,
+    memo,
+    memoType = null,
+  }: { id: string } & BodyOf<typeof enterEndpoint>,
 ): Promise<ReplyOf<typeof enterEndpoint> | Failure<'NOT_FOUND' | 'CONFLICT' | 'VALIDATION_FAILED'>> {
   return database.transaction(async (tx) => {
     if (!isCrypto(coin) || !networkOf(coin, network))
       return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
     if ((kind === 'provider') !== Boolean(provider))
       return fail('VALIDATION_FAILED', { fields: { provider: kind === 'provider' ? 'must not be empty' : 'must be empty' } })
-    const read = readDestination(entered, { coin, network })
+    const read = readDestination({ address, memo, memoType }, { coin, network })
     if ('flaws' in read) return fail('VALIDATION_FAILED', { fields: { ...read.flaws } })
     if (await store.isReceivingAddress(tx, read)) return fail('VALIDATION_FAILED', { fields: { address: isOurAddress } })
     const refused = await lockOpenAccount(tx, accountId)
@@ -104,7 +119,7 @@ export function enterWallet(
 export function confirmWallet(
   { database, clock, mail }: Context,
   staff: StaffMember,
-  { id: accountId, walletId, ...typed }: { id: string; walletId: string } & BodyOf<typeof confirmEndpoint>,
+  { id: accountId, walletId, memoType = null, ...typed }: { id: string; walletId: string } & BodyOf<typeof confirmEndpoint>,
 ): Promise<ReplyOf<typeof confirmEndpoint> | Failure<'NOT_FOUND' | 'OWN_PROPOSAL' | 'CONFLICT' | 'ACCOUNT_FROZEN' | 'VALIDATION_FAILED'>> {
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
@@ -118,7 +133,7 @@ export function confirmWallet(
     if (entered.removedAt !== null || entered.source === 'client') return fail('CONFLICT')
     const isOwnConfirmation = entered.confirmedBy === staff.id
     if (entered.confirmedBy !== null && !isOwnConfirmation) return fail('CONFLICT')
-    const again = readAgain(entered, typed)
+    const again = readAgain(entered, { ...typed, memoType })
     if ('flaws' in again) return fail('VALIDATION_FAILED', { fields: { ...again.flaws } })
     const alsoOf = await store.countOtherOwners(tx, entered)
     if (isOwnConfirmation) return { alsoOf }
