@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isCrypto } from '#contract/currencies.ts'
 import type { ApprovalAction } from '#contract/desk/permissions.ts'
 import type { ApprovalPayloads } from '#contract/desk/step-up.ts'
+import type { MemoType } from '#contract/memo-type.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import type { Approval } from '../api/approvals.ts'
@@ -17,6 +18,7 @@ import { useMay } from '../api/backend.ts'
 import { Mark } from '../layout/Mark.tsx'
 import { DealLink } from '../layout/DealLink.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { memoLabel } from '../layout/wallet-words.tsx'
 
 /** A proposal in words: what it would do, and its details. */
 export interface InWords {
@@ -173,10 +175,11 @@ interface Leaving {
   toName: string
   toAccount: string
   memo?: string | null
+  memoType?: MemoType
 }
 
 /** What leaves, and where it goes, so that two people can compare it. */
-const leaving = ({ amount, currency, network, toName, toAccount, memo }: Leaving): InWords['facts'] => [
+const leaving = ({ amount, currency, network, toName, toAccount, memo = null, memoType }: Leaving): InWords['facts'] => [
   [
     t('word.leaves'),
     <span key="amount" className="text-lg font-medium tabular-nums">
@@ -191,7 +194,7 @@ const leaving = ({ amount, currency, network, toName, toAccount, memo }: Leaving
       <AddressGroups text={toAccount} />
     </span>,
   ],
-  [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
+  [memoLabel({ network, memo, memoType }), memo && <AddressGroups key="memo" text={memo} />],
 ]
 
 const ofDeal = ({ object }: Subject) => ({ deal: object, reference: dealReferenceText(object) })

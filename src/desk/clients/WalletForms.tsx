@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { isCrypto } from '#contract/currencies.ts'
 import { type TransferOutcome, type WalletKind, walletKinds } from '#contract/wallet-rules.ts'
 import { isOurAddress, walletSources } from '#contract/desk/wallet-codes.ts'
+import { type MemoType, memoTypes, readMemoType } from '#contract/memo-type.ts'
 import { type MemoRule, networkOf } from '#contract/networks.ts'
 import { confirmWalletTransferStepUp } from '#contract/desk/step-up-subjects.ts'
 import { t } from '../../web/language/text.ts'
@@ -43,20 +44,17 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
   const memoRule = memoRuleOf(wallet)
   const form = useCheckedForm({
     defaults: emptyWallet,
-    rules: { address: requiredText, memo: () => null, needsNoMemo: () => null },
-    onSubmit: async (typed) => {
+    rules: { address: requiredText, memo: () => null, memoType: () => null, needsNoMemo: () => null },
+    onSubmit: async (typed): Promise<void> => {
       setFailure(null)
-      const read = readTypedWallet(typed, memoRule)
-      if (typeof read === 'string') {
-        form.setFieldError('memo', () => t(`clients.wallets.${read}`))
-        return
-      }
+      const read = readTypedWallet(typed, { network, memoRule })
+      if ('wrong' in read) return form.setFieldError(read.field, () => t(`clients.wallets.${read.wrong}`))
       const { data, error } = await confirm({ id: clientId, walletId, body: read })
       const differing = failureOf(error)?.fields
       if (data) onDone(data.alsoOf)
       else if (!differing) setFailure(error)
       else
-        for (const name of ['memo', 'address'] as const)
+        for (const name of ['memoType', 'memo', 'address'] as const)
           if (differing[name]) form.setFieldError(name, () => t('clients.wallets.differs', { name: enteredBy?.name ?? '' }))
     },
   })
@@ -82,6 +80,7 @@ export function ConfirmWalletForm({ clientId, wallet, onDone, onCancel }: Confir
         memoRule={memoRule}
         address={{ ref: focusOnMount, ...form.field('address') }}
         memo={form.field('memo')}
+        memoType={form.field('memoType')}
         needsNoMemo={form.field('needsNoMemo')}
       />
     </DialogForm>
@@ -181,18 +180,16 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
       coin: requiredText,
       address: requiredText,
       memo: () => null,
+      memoType: () => null,
       needsNoMemo: () => null,
       provider: kind === 'provider' ? requiredText : () => null,
       party: partyKinds.length > 1 ? requiredText : () => null,
       source: requiredText,
     },
-    onSubmit: async ({ coin: _chosen, source, provider, party, ...typed }) => {
+    onSubmit: async ({ coin: _chosen, source, provider, party, ...typed }): Promise<void> => {
       setFailure(null)
-      const read = readTypedWallet(typed, memoRule)
-      if (typeof read === 'string') {
-        form.setFieldError('memo', () => t(`clients.wallets.${read}`))
-        return
-      }
+      const read = readTypedWallet(typed, { network: chosen.network, memoRule })
+      if ('wrong' in read) return form.setFieldError(read.field, () => t(`clients.wallets.${read.wrong}`))
       if (chosen.coin === null || !isOneOf(walletSources, source)) return
       const kept = kind === 'provider' ? { kind, provider: provider.trim() } : {}
       const { data, error } = await enter({
@@ -217,6 +214,7 @@ export function EnterWalletForm({ clientId, parties, onDone, onCancel }: EnterWa
         memoRule={memoRule}
         address={form.field('address')}
         memo={form.field('memo')}
+        memoType={form.field('memoType')}
         needsNoMemo={form.field('needsNoMemo')}
       />
       <SelectField
@@ -256,20 +254,29 @@ interface TypedWalletFieldsProps extends ComponentProps<typeof AddressFields> {
 }
 
 /** An address, and its tag or memo: an exchange’s address needs one, so that leaving it out must be said. */
-const TypedWalletFields = ({ chosen, memoRule, address, memo, needsNoMemo }: TypedWalletFieldsProps) => (
+const TypedWalletFields = ({ memo, needsNoMemo, ...fields }: TypedWalletFieldsProps) => (
   <>
-    <AddressFields chosen={chosen} memoRule={memoRule} address={address} memo={{ hint: t('clients.wallets.memoHint'), ...memo }} />
-    {memoRule !== 'none' && <Checkbox label={t('clients.wallets.needsNoMemo')} {...needsNoMemo} />}
+    <AddressFields {...fields} memo={{ hint: t('clients.wallets.memoHint'), ...memo }} />
+    {fields.memoRule !== 'none' && <Checkbox label={t('clients.wallets.needsNoMemo')} {...needsNoMemo} />}
   </>
 )
 
-const emptyWallet = { address: '', memo: '', needsNoMemo: false }
+const emptyWallet = { address: '', memo: '', memoType: '', needsNoMemo: false }
 
 type Typed = typeof emptyWallet
 
+type ReadWallet =
+  | (ReturnType<typeof typedAddress> & { memoType: MemoType | null })
+  | { field: 'memo'; wrong: 'memo-missing' | 'memo-needless' }
+  | { field: 'memoType'; wrong: 'memoType-unsaid' | 'memoType-not-an-id' }
+
 /** What was typed, or the mistake that the rules of single fields cannot see. */
-function readTypedWallet(typed: Typed, memoRule: MemoRule): ReturnType<typeof typedAddress> | 'memo-missing' | 'memo-needless' {
+function readTypedWallet(typed: Typed, { network, memoRule }: { network: string; memoRule: MemoRule }): ReadWallet {
   const read = typedAddress(typed, memoRule)
-  if (memoRule !== 'none' && (read.memo === null) !== typed.needsNoMemo) return read.memo === null ? 'memo-missing' : 'memo-needless'
-  return read
+  if (memoRule !== 'none' && (read.memo === null) !== typed.needsNoMemo)
+    return { field: 'memo', wrong: read.memo === null ? 'memo-missing' : 'memo-needless' }
+  const said = isOneOf(memoTypes, typed.memoType) ? typed.memoType : null
+  const type = readMemoType({ network, memo: read.memo, memoType: said })
+  if (!('flaw' in type)) return { ...read, ...type }
+  return { field: 'memoType', wrong: type.flaw === 'unsaid' ? 'memoType-unsaid' : 'memoType-not-an-id' }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isCrypto } from '#contract/currencies.ts'
+import { lacksMemoType } from '#contract/memo-type.ts'
 import { type MemoRule, networkOf } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import type { Wallet, WalletTransfer } from '../api/clients.ts'
@@ -9,7 +10,7 @@ import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { coinText, networkName } from '../layout/offer-words.ts'
-import { keeperText, proofText } from '../layout/wallet-words.tsx'
+import { keeperText, memoLabel, proofText } from '../layout/wallet-words.tsx'
 import { usePerson } from '../api/backend.ts'
 import { searchPath } from './search-address.ts'
 
@@ -28,7 +29,7 @@ interface WalletRowProps {
 /** One wallet of the client file. Until it is confirmed, only who entered it sees its address. */
 export function WalletRow({ wallet, mayEnter, mayCall, transfer, onConfirm, onConfirmTransfer, onCall, onRemove }: WalletRowProps) {
   const { id: ownId } = usePerson()
-  const { coin, network, address, memo, name, party, alsoOf, enteredBy, state, removed } = wallet
+  const { coin, network, address, name, party, alsoOf, enteredBy, state, removed } = wallet
   const waits = state === 'unconfirmed' && !removed
   const isOwn = enteredBy?.id === ownId
   return (
@@ -51,7 +52,7 @@ export function WalletRow({ wallet, mayEnter, mayCall, transfer, onConfirm, onCo
       <p className={removed ? 'text-muted' : undefined}>
         {address === '' ? <span className="text-muted">{t('receiving.hidden')}</span> : <AddressGroups text={address} />}
       </p>
-      {address !== '' && <Memo memo={memo} rule={memoRuleOf(wallet)} />}
+      {address !== '' && <Memo wallet={wallet} rule={memoRuleOf(wallet)} />}
       <p className="wrap-anywhere">
         {[name && t('clients.wallets.named', { name }), keeperText(wallet), party && t(`clients.wallets.parties.${party}`)]
           .filter(Boolean)
@@ -90,12 +91,17 @@ function State({ state, usableFrom, removed, isOwn }: Wallet & { isOwn: boolean 
   return <Mark look="waiting">{t(isOwn ? 'receiving.waitsForColleague' : 'receiving.waits')}</Mark>
 }
 
-const Memo = ({ memo, rule }: { memo: string | null; rule: MemoRule }) =>
-  rule === 'none' ? null : (
+function Memo({ wallet, rule }: { wallet: Wallet; rule: MemoRule }) {
+  if (rule === 'none') return null
+  const isUnknown = lacksMemoType(wallet)
+  return (
     <p className="wrap-anywhere">
-      <span className="text-muted">{t(`receiving.memoRules.${rule}`)}</span> {memo ?? t('clients.wallets.noMemo')}
+      <span className="text-muted">{isUnknown || wallet.memoType ? memoLabel(wallet) : t(`receiving.memoRules.${rule}`)}</span>{' '}
+      {wallet.memo ?? t('clients.wallets.noMemo')}
+      {isUnknown && !wallet.removed && <span className="block text-danger">{t('deals.refusals.memo-type-unknown')}</span>}
     </p>
   )
+}
 
 const Proof = ({ proof }: Pick<Wallet, 'proof'>) => <p className={proof?.isValid ? undefined : 'text-muted'}>{proofText(proof)}</p>
 

@@ -113,6 +113,8 @@ export const wording = {
   'clients.wallets.memo-missing': 'Please type it, or tick below that the address needs none.',
   'clients.wallets.memo-needless': 'You ticked below that the address needs none. Please decide.',
   'clients.wallets.memo-invalid': 'This is not a tag or memo of this network. A tag is a whole number up to 4294967295.',
+  'clients.wallets.memoType-unsaid': 'A number may be an ID or a text. Please choose what the exchange asks for.',
+  'clients.wallets.memoType-not-an-id': 'An ID is a whole number up to 18446744073709551615, without zeros in front.',
   'clients.wallets.enterSentence':
     'Exactly as the client gave it. A colleague types it again, then the client gets a letter that a wallet was recorded.',
   'clients.wallets.ours': 'This is one of our receiving addresses: coins sent there would come back to us.',

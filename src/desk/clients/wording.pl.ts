@@ -118,6 +118,8 @@ export const wording: Translation<typeof english> = {
   'clients.wallets.memo-missing': 'Wpisz go lub zaznacz poniżej, że adres go nie wymaga.',
   'clients.wallets.memo-needless': 'Poniżej zaznaczono, że adres go nie wymaga. Zdecyduj.',
   'clients.wallets.memo-invalid': 'To nie jest tag ani memo tej sieci. Tag to liczba całkowita do 4294967295.',
+  'clients.wallets.memoType-unsaid': 'Liczba może być ID lub tekstem. Wybierz to, czego wymaga giełda.',
+  'clients.wallets.memoType-not-an-id': 'ID to liczba całkowita do 18446744073709551615, bez zer na początku.',
   'clients.wallets.enterSentence':
     'Dokładnie tak, jak podał klient. Inna osoba wpisze go ponownie, a klient dostanie list, że zapisano portfel.',
   'clients.wallets.ours': 'To jeden z naszych adresów do wpłat: wysłana tam kryptowaluta wróciłaby do nas.',

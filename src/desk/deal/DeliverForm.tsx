@@ -18,7 +18,7 @@ import { Block, NoRows } from '../layout/Block.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
-import { keeperText, proofText } from '../layout/wallet-words.tsx'
+import { keeperText, memoLabel, proofText } from '../layout/wallet-words.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -75,7 +75,7 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
       </div>
       <ChoiceCards
         none={t(isCoins ? 'deals.destinations.noWallet' : 'deals.destinations.noAccount')}
-        choices={destinations.map((destination) => choiceOf(destination, isCoins))}
+        choices={destinations.map((destination) => choiceOf(destination, leaves.network))}
         chosenId={chosenId}
         onChoose={(id) => {
           setChosenId(id)
@@ -90,10 +90,12 @@ export function DeliverForm({ deal, onDone, onClose }: DealFormProps) {
   )
 }
 
-const nowhere = { toName: '', toAccount: '', memo: null, proof: null }
+const nowhere = { toName: '', toAccount: '', memo: null, memoType: null, proof: null }
 
-const choiceOf = (destination: Destination, isCoins: boolean) => {
-  const { id, toName, toAccount, memo, refusals } = destination
+/** The network is null of money. */
+const choiceOf = (destination: Destination, network: string | null) => {
+  const { id, toName, toAccount, memo, memoType, refusals } = destination
+  const isCoins = network !== null
   const content = (
     <>
       <span className="block text-base font-medium">
@@ -101,7 +103,7 @@ const choiceOf = (destination: Destination, isCoins: boolean) => {
       </span>
       {isCoins && (
         <span className="block">
-          {t('word.tagOrMemo')}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
+          {memoLabel({ network, memo, memoType })}: {memo ? <AddressGroups text={memo} /> : t('deals.deliver.noMemo')}
         </span>
       )}
       <span className="block text-muted">{toName}</span>
@@ -120,7 +122,7 @@ function firstChoice(destinations: readonly Destination[]): string | undefined {
 const awaitsDelivery: readonly DealState[] = ['awaiting-payment', 'awaiting-coins', 'paid', 'executed', 'in-question']
 
 /** The client’s wallets or payout accounts for this deal, the chosen one first. Renders nothing once nothing is to be delivered. */
-export function Destinations({ deal: { destinations, direction, state } }: { deal: Deal }) {
+export function Destinations({ deal: { destinations, direction, network, state } }: { deal: Deal }) {
   if (!awaitsDelivery.includes(state)) return null
   return (
     <Block title={t('deals.destinations')} count={destinations.length}>
@@ -130,7 +132,7 @@ export function Destinations({ deal: { destinations, direction, state } }: { dea
       <ul aria-label={t('deals.destinations')}>
         {destinations.map((destination) => (
           <li key={destination.id} className="border-hairline not-first:border-t">
-            <Facts isNarrow facts={factsOf(destination)} />
+            <Facts isNarrow facts={factsOf(destination, network)} />
           </li>
         ))}
       </ul>
@@ -138,12 +140,12 @@ export function Destinations({ deal: { destinations, direction, state } }: { dea
   )
 }
 
-const factsOf = (destination: Destination) => {
-  const { toName, toAccount, memo, kind } = destination
+const factsOf = (destination: Destination, network: string) => {
+  const { toName, toAccount, memo, memoType, kind } = destination
   const isWallet = kind !== null
   return [
     [t(isWallet ? 'word.address' : 'word.bankAccount'), <AddressGroups key="account" text={toAccount} />],
-    [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
+    [memoLabel({ network, memo, memoType }), memo && <AddressGroups key="memo" text={memo} />],
     [t('word.to'), toName],
     [t('deals.destinations.wallet'), isWallet ? <Standing key="standing" destination={destination} /> : null],
   ] as const

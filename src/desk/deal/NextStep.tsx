@@ -7,6 +7,7 @@ import { durationText } from '../layout/durations.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
 import { networkName } from '../layout/offer-words.ts'
+import { memoLabel } from '../layout/wallet-words.tsx'
 import { useMay } from '../api/backend.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { OrderButton } from './Transfers.tsx'
@@ -70,7 +71,7 @@ function sentenceOf(next: Next, { payments }: Deal): string {
 
 /** Where the money or coins that are to be sent go. */
 function Where({ transfer }: { transfer: DealTransfer }) {
-  const { toName, toAccount, memo, network, currency } = transfer
+  const { toName, toAccount, memo, memoType, network, currency } = transfer
   return (
     <div className="mt-2">
       <Facts
@@ -78,7 +79,7 @@ function Where({ transfer }: { transfer: DealTransfer }) {
         facts={[
           [t('word.to'), toName],
           [t(network ? 'word.address' : 'word.bankAccount'), <AddressGroups key="account" text={toAccount} />],
-          [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
+          [memoLabel({ network, memo, memoType }), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), network && networkName(currency, network)],
         ]}
       />

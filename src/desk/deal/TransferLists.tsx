@@ -27,6 +27,7 @@ import { networkName } from '../layout/offer-words.ts'
 import { Outcome, useOutcome } from '../layout/Outcome.tsx'
 import { ScreenHead } from '../layout/ScreenHead.tsx'
 import { Empty, NotLoaded } from '../layout/states.tsx'
+import { memoLabel } from '../layout/wallet-words.tsx'
 import { refusalSentence } from './words.ts'
 
 type List = (typeof transferLists)[number]
@@ -236,7 +237,7 @@ const By = ({ name, at }: { name: string; at: string }) => (
   </>
 )
 
-const Receiver = ({ toName, toAccount, memo, network, currency }: ListedTransfer) => (
+const Receiver = ({ toName, toAccount, memo, memoType, network, currency }: ListedTransfer) => (
   <>
     <bdi className="wrap-anywhere">{toName}</bdi>
     <span className="block">
@@ -244,7 +245,7 @@ const Receiver = ({ toName, toAccount, memo, network, currency }: ListedTransfer
     </span>
     {memo !== null && (
       <span className="block">
-        {t('word.tagOrMemo')}: <AddressGroups text={memo} />
+        {memoLabel({ network, memo, memoType })}: <AddressGroups text={memo} />
       </span>
     )}
     {network !== null && <span className="block text-muted">{networkName(currency, network)}</span>}

@@ -20,6 +20,7 @@ import { useCall } from '../api/call.ts'
 import { requiredText } from '../layout/DialogForm.tsx'
 import type { ButtonKind } from '../../web/ui/Button.tsx'
 import { DenseButton } from '../layout/DenseButton.tsx'
+import { memoLabel } from '../layout/wallet-words.tsx'
 import { useMay } from '../api/backend.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { OnChain } from './OnChain.tsx'
@@ -45,7 +46,8 @@ export const Transfers = ({ deal, onOpen }: DealPart) => (
 const looks = { decided: 'waiting', sent: 'waiting', confirmed: 'good', failed: 'bad', returned: 'bad' } as const
 
 function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfer }) {
-  const { id, purpose, amount, currency, network, toName, toAccount, memo, decidedBy, committedAt, steps, next, order, chain } = transfer
+  const { id, purpose, amount, currency, network, toName, toAccount, memo, memoType, decidedBy, committedAt, steps, next, order, chain } =
+    transfer
   const about = `${t(`deals.transfers.purposes.${purpose}`)} ${amountText(amount, currency)}`
   const state = steps.at(-1)?.kind ?? 'decided'
   return (
@@ -66,7 +68,7 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
               <AddressGroups text={toAccount} />
             </span>,
           ],
-          [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
+          [memoLabel({ network, memo, memoType }), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), network && networkName(currency, network)],
           [
             t('word.decidedBy'),

@@ -18,6 +18,7 @@ import { useCheckedForm } from '../../web/ui/use-checked-form.ts'
 import { useCall } from '../api/call.ts'
 import { isOneOf, toChoose } from '../layout/codes.ts'
 import { requiredText } from '../layout/DialogForm.tsx'
+import { memoLabel } from '../layout/wallet-words.tsx'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
 import { useDealCall } from './deal-call.ts'
 import { DealForm, type DealFormProps } from './DealForm.tsx'
@@ -56,7 +57,8 @@ function stateOf({ kind, needsDelivery, deliveries }: TravelData): keyof typeof 
 }
 
 function Transfer({ data, deal, onOpen }: DealPart & { data: TravelData }) {
-  const { kind, at, coin, network, amount, originator, beneficiary, address, memo, provider, walletId, deliveries, document } = data
+  const { kind, at, coin, network, amount, originator, beneficiary, address, memo, memoType, provider, walletId, deliveries, document } =
+    data
   const about = `${t(`deals.travel.kinds.${kind}`)} ${amountText(amount, coin)}`
   const state = stateOf(data)
   const save = () =>
@@ -73,7 +75,7 @@ function Transfer({ data, deal, onOpen }: DealPart & { data: TravelData }) {
           [t('deals.travel.sender'), <bdi key="sender">{originator}</bdi>],
           [t('deals.travel.receiver'), <bdi key="receiver">{beneficiary}</bdi>],
           [t('word.address'), address === '' ? null : <AddressGroups key="address" text={address} />],
-          [t('word.tagOrMemo'), memo && <AddressGroups key="memo" text={memo} />],
+          [memoLabel({ network, memo, memoType }), memo && <AddressGroups key="memo" text={memo} />],
           [t('layout.network'), networkName(coin, network)],
           [t('deals.travel.provider'), provider && <bdi key="provider">{provider}</bdi>],
           [t('deals.travel.stored'), at && <Moment key="at" at={at} />],

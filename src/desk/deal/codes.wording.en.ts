@@ -53,6 +53,8 @@ export const wording = {
     'The payout account is new. It can be used once its waiting time is over, or at once if a supervisor calls the client and confirms it in the client file.',
   'deals.refusals.wallet-not-proven':
     'The client has not proven this wallet. Ask for the proof: in the account, under Wallets. Coins of this value leave after it.',
+  'deals.refusals.memo-type-unknown':
+    'Nobody said whether the memo of this wallet is an ID or a text. Coins go there only after it was removed and added again with the type.',
   'deals.refusals.travel-data-missing':
     'A company keeps this wallet. Send it the data of sender and receiver first, and record at this deal how.',
   'deals.refusals.matched-from-file': 'This payment was recorded from a file of the bank. Take back its match under Payments.',

@@ -52,6 +52,8 @@ export const wording: Translation<typeof english> = {
     'Rachunek do wypłat jest nowy. Można go użyć po upływie czasu oczekiwania albo od razu, jeśli kierownik zadzwoni do klienta i potwierdzi go w kartotece.',
   'deals.refusals.wallet-not-proven':
     'Klient nie potwierdził, że to jego portfel. Poproś o potwierdzenie: na koncie, w „Portfelach”. Kryptowaluta o tej wartości wyjdzie dopiero potem.',
+  'deals.refusals.memo-type-unknown':
+    'Nie wiadomo, czy memo tego portfela to ID, czy tekst. Kryptowaluta wyjdzie tam dopiero po usunięciu portfela i\u00a0ponownym dodaniu go z\u00a0typem.',
   'deals.refusals.travel-data-missing':
     'Ten portfel prowadzi firma. Najpierw wyślij jej dane nadawcy i odbiorcy, i zapisz w tej transakcji, w jaki sposób.',
   'deals.refusals.matched-from-file': 'O tej wpłacie poinformował plik z banku. Cofnij jej przypisanie w „Płatnościach”.',

@@ -1,8 +1,11 @@
 import { type ComponentProps, useRef } from 'react'
+import { type MemoType, memoTypes } from '#contract/memo-type.ts'
 import type { MemoRule } from '#contract/networks.ts'
 import { t } from '../../web/language/text.ts'
 import { AddressField } from '../../web/ui/AddressField.tsx'
+import { SelectField } from '../../web/ui/SelectField.tsx'
 import { asTyped, TextField } from '../../web/ui/TextField.tsx'
+import { toChoose } from './codes.ts'
 import type { ChosenCoin } from './CoinAndNetworkFields.tsx'
 
 interface AddressFieldsProps {
@@ -10,13 +13,17 @@ interface AddressFieldsProps {
   memoRule: MemoRule
   address: Omit<Partial<ComponentProps<typeof AddressField>>, 'coin' | 'network' | 'onMemo'>
   memo: Partial<ComponentProps<typeof TextField>>
+  /** Of a client’s wallet. At addresses of ours, the type follows from the memo. */
+  memoType?: Partial<ComponentProps<typeof SelectField>>
 }
 
 /** An address, and what its network requires beside it. */
-export function AddressFields({ chosen: { coin, network }, memoRule, address, memo }: AddressFieldsProps) {
+export function AddressFields({ chosen: { coin, network }, memoRule, address, memo, memoType }: AddressFieldsProps) {
   const memoField = useRef<HTMLInputElement>(null)
-  const takeMemo = (contained: string) => {
+  const typeField = useRef<HTMLSelectElement>(null)
+  const takeMemo = (contained: string, type: MemoType | null) => {
     if (memoField.current) memoField.current.value = contained
+    if (typeField.current) typeField.current.value = type ?? ''
   }
   return (
     <>
@@ -31,6 +38,18 @@ export function AddressFields({ chosen: { coin, network }, memoRule, address, me
           {...memo}
           ref={memoField}
         />
+      )}
+      {memoType && (
+        // Always there, because its form reads it.
+        <div hidden={network !== 'stellar'}>
+          <SelectField
+            label={t('layout.memo.type')}
+            hint={t('layout.memo.typeHint')}
+            options={toChoose(memoTypes, (type) => t(`layout.memo.types.${type}`))}
+            {...memoType}
+            ref={typeField}
+          />
+        </div>
       )}
     </>
   )

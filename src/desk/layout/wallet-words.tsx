@@ -1,3 +1,4 @@
+import { type MemoType, readMemoType } from '#contract/memo-type.ts'
 import type { SignatureScheme } from '#contract/wallet-rules.ts'
 import { t } from '../../web/language/text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
@@ -20,6 +21,19 @@ const schemeNames: Record<SignatureScheme, string> = {
 export const keeperText = ({ kind, provider }: Pick<Destination, 'kind' | 'provider'>): string | null => {
   if (kind === null) return null
   return kind === 'provider' ? t('layout.wallets.provider', { name: provider ?? '' }) : t('layout.wallets.own')
+}
+
+interface NamedMemo {
+  network: string | null
+  memo: string | null
+  memoType?: MemoType | null
+}
+
+/** How the memo of a client is called, with its type on Stellar. Call while rendering. */
+export function memoLabel({ network, memo, memoType = null }: NamedMemo): string {
+  const read = readMemoType({ network, memo, memoType })
+  if ('flaw' in read) return t('layout.memo.unknown')
+  return t(read.memoType ? `layout.memo.${read.memoType}` : 'word.tagOrMemo')
 }
 
 /** How and until when a wallet is proven. No company’s wallet is: it gets the data of sender and receiver instead. Call while rendering. */

@@ -57,6 +57,7 @@ export const wording = {
   'receiving.flaws.malformed': 'this is not an address of this network',
   'receiving.flaws.testnet': 'this is an address of a test network',
   'receiving.flaws.lost': 'this address is a token’s own, or nobody’s: coins are lost there',
+  'receiving.flaws.memo-type': 'its memo is of a type that deposits do not use',
   'receiving.flaws.other-network':
     '{isKnown, select, yes {this is an address on {networks}} other {this is an address of another network}}',
   'receiving.flaws.memo-not-used': 'this network has no memo after the address',

@@ -60,6 +60,7 @@ export const wording: Translation<typeof english> = {
   'receiving.flaws.malformed': 'to nie jest adres tej sieci',
   'receiving.flaws.testnet': 'to adres sieci testowej',
   'receiving.flaws.lost': 'to adres samego tokena albo adres, którego nikt nie ma: kryptowaluta tam przepada',
+  'receiving.flaws.memo-type': 'jego memo ma typ, którego wpłaty nie używają',
   'receiving.flaws.other-network': '{isKnown, select, yes {to adres w sieci {networks}} other {to adres innej sieci}}',
   'receiving.flaws.memo-not-used': 'ta sieć nie ma memo po adresie',
   'receiving.flaws.memo-wrong': 'to nie jest tag ani memo tej sieci',

@@ -78,6 +78,7 @@ export const exampleClientWallet = (change: Partial<Wallet> = {}): Wallet => ({
   network: 'bitcoin',
   address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   memo: null,
+  memoType: null,
   source: 'e-mail',
   name: '',
   kind: 'self-hosted',

@@ -357,7 +357,7 @@ describe('the coins of a sell', () => {
 
 describe('coins that we send', () => {
   test('go to an address in groups, with its tag', async () => {
-    await showDeal({ ...exampleDeals.paid, coin: 'XRP', network: 'xrp-ledger', goesTo: [{ to: address, memo: '12345' }] })
+    await showDeal({ ...exampleDeals.paid, coin: 'XRP', network: 'xrp-ledger', goesTo: [{ to: address, memo: '12345', memoType: null }] })
     const goesTo = within(region('What was agreed')).getByText('Coins go to').nextElementSibling
     expect(seenText(goesTo)).toBe(`${address}Destination tag 12345`)
     expect(goesTo?.querySelectorAll('[role="listitem"]')).toHaveLength(9)

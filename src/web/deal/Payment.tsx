@@ -14,6 +14,7 @@ import { AddressQr } from '../ui/AddressQr.tsx'
 import { inGroups, sortCodeText } from '../ui/in-groups.ts'
 import { CopyLine, type CopyLineProps } from '../ui/CopyLine.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { memoName } from '../ui/wallet-state.ts'
 import { asksForRest, isPartlyPaid, missing, missingText, receivedText, restText, seenText } from './deal-course.ts'
 
 /** Where to pay, exactly how much and with which reference, and what happens if it comes otherwise. */
@@ -113,7 +114,14 @@ function CoinLines({ deal, to }: { deal: DealDetails; to: To<'coins'> }) {
       <PaymentLine name="address" value={address}>
         <AddressGroups text={address} />
       </PaymentLine>
-      {memo !== null && rule !== 'none' && <PaymentLine name={rule} value={memo} warning={t(`deal.payment.memoNote.${rule}`)} strong />}
+      {memo !== null && rule !== 'none' && (
+        <CopyLine
+          label={memoName({ coin, network, memo, memoType: 'ours' })}
+          value={memo}
+          warning={t(`deal.payment.memoNote.${rule}`)}
+          strong
+        />
+      )}
     </>
   )
 }
@@ -162,20 +170,7 @@ function Otherwise({ deal }: { deal: DealDetails }) {
   )
 }
 
-type LineName =
-  | 'amount'
-  | 'rest'
-  | 'reference'
-  | 'holder'
-  | 'iban'
-  | 'bic'
-  | 'sortCode'
-  | 'account'
-  | 'bank'
-  | 'network'
-  | 'address'
-  | 'memo'
-  | 'tag'
+type LineName = 'amount' | 'rest' | 'reference' | 'holder' | 'iban' | 'bic' | 'sortCode' | 'account' | 'bank' | 'network' | 'address'
 
 /** A line of the payment by its name. */
 const PaymentLine = ({ name, ...rest }: Omit<CopyLineProps, 'label'> & { name: LineName }) => (

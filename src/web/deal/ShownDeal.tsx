@@ -105,10 +105,10 @@ function Agreed({ deal }: { deal: DealDetails }) {
     [t('trade.network'), networkName(coin, network)],
     [t('trade.party'), party.name],
   ]
-  const destinations = goesTo.map(({ to, memo }) => (
+  const destinations = goesTo.map(({ to, memo, memoType }) => (
     <span key={`${to} ${memo}`} className="block">
       <Receiver to={to} currency={direction === 'buy' ? coin : deal.currency} />
-      {memo !== null && <span className="block">{memoText({ coin, network, memo })}</span>}
+      {memo !== null && <span className="block">{memoText({ coin, network, memo, memoType })}</span>}
     </span>
   ))
   return (

@@ -56,8 +56,6 @@ export const wording: Translation<typeof english> = {
   'deal.payment.lines.bank': 'Bank',
   'deal.payment.lines.network': 'Netzwerk',
   'deal.payment.lines.address': 'Adresse',
-  'deal.payment.lines.memo': 'Memo',
-  'deal.payment.lines.tag': 'Destination Tag',
   'deal.payment.qr.title': 'Oder scannen Sie diesen Code',
   'deal.payment.qr.about': 'Die App Ihrer Bank liest alles: Konto, Betrag und Verwendungszweck.',
   'deal.payment.qr.label': 'QR-Code der Überweisung',

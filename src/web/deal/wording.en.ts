@@ -53,8 +53,6 @@ export const wording = {
   'deal.payment.lines.bank': 'Bank',
   'deal.payment.lines.network': 'Network',
   'deal.payment.lines.address': 'Address',
-  'deal.payment.lines.memo': 'Memo',
-  'deal.payment.lines.tag': 'Destination tag',
   'deal.payment.qr.title': 'Or scan this code',
   'deal.payment.qr.about': 'Your bank’s app reads all of it: account, amount and reference.',
   'deal.payment.qr.label': 'QR code of the bank transfer',

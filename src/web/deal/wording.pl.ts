@@ -56,8 +56,6 @@ export const wording: Translation<typeof english> = {
   'deal.payment.lines.bank': 'Bank',
   'deal.payment.lines.network': 'Sieć',
   'deal.payment.lines.address': 'Adres',
-  'deal.payment.lines.memo': 'Memo',
-  'deal.payment.lines.tag': 'Destination tag',
   'deal.payment.qr.title': 'Albo zeskanuj ten kod',
   'deal.payment.qr.about': 'Aplikacja banku odczyta wszystko: rachunek, kwotę i\u00a0tytuł.',
   'deal.payment.qr.label': 'Kod QR przelewu',

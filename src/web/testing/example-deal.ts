@@ -153,7 +153,7 @@ export const exampleDeals = {
   paid: exampleDeal({
     ...paid,
     destination: 'usable',
-    goesTo: [{ to: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null }],
+    goesTo: [{ to: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', memo: null, memoType: null }],
     next: byDesk('exchange'),
     steps: [accepted, received],
   }),

@@ -21,6 +21,7 @@ export const exampleWallet = (change: Partial<Wallet> = {}): Wallet => ({
   network: 'bitcoin',
   address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   memo: null,
+  memoType: null,
   name: 'Hardware wallet',
   kind: 'self-hosted',
   provider: null,

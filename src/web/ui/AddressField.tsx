@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type Ref, useEffect, useId, useState } from 'react'
 import type { CryptoCurrency } from '#contract/currencies.ts'
+import type { MemoType } from '#contract/memo-type.ts'
 import { t } from '../language/text.ts'
 import { AddressGroups } from './AddressGroups.tsx'
 import type * as checks from './check-address.ts'
@@ -15,8 +16,8 @@ interface AddressFieldProps
   /** Null until it is chosen: nothing is checked. */
   coin: CryptoCurrency | null
   network: string
-  /** An address that contains its tag, or a URI with one, was entered. */
-  onMemo: (memo: string) => void
+  /** An address that contains its tag, or a URI with one, was entered. The type is null if it does not say it. */
+  onMemo: (memo: string, memoType: MemoType | null) => void
   /** With `value`, the field shows what its form holds; without, it keeps its text itself, as the fields of `useCheckedForm` do. */
   value?: string
   defaultValue?: string
@@ -60,7 +61,7 @@ export function AddressField({ coin, network, onMemo, value: given, defaultValue
     const read = place && checks?.checkAddress(typed, place)
     if (!read || 'flaw' in read || read.cleaned === null) return
     show(read.text)
-    if (read.memo !== null) onMemo(read.memo)
+    if (read.memo !== null) onMemo(read.memo, read.memoType)
     if (read.cleaned !== 'x-address') setCleaned({ how: read.cleaned })
     else setCleaned(read.memo === null ? { how: 'other-form' } : { how: 'taken-apart', memo: read.memo })
   }

@@ -26,7 +26,7 @@ export const AddressQr = ({ address, memo }: { address: string; memo: MemoRule }
 )
 
 /** The address of a wallet in groups, with its tag or memo. */
-export function WalletAddress({ wallet }: { wallet: Pick<ShownWallet, 'coin' | 'network' | 'address' | 'memo'> }) {
+export function WalletAddress({ wallet }: { wallet: Pick<ShownWallet, 'coin' | 'network' | 'address' | 'memo' | 'memoType'> }) {
   const memo = memoText(wallet)
   return (
     <>

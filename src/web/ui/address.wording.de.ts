@@ -13,6 +13,8 @@ export const wording: Translation<typeof english> = {
   'ui.address.flaws.testnet': 'Das ist eine Adresse eines Testnetzwerks, dessen Coins nichts wert sind.',
   'ui.address.flaws.lost':
     'Diese Adresse gehört einem Token selbst oder niemandem: Coins gehen dort verloren. Bitte kopieren Sie die Adresse der Wallet.',
+  'ui.address.flaws.memo-type':
+    'Diese Adresse verlangt ein Memo eines Typs, den Einzahlungen nicht verwenden. Bitte kopieren Sie Adresse und Memo einzeln.',
   'ui.address.flaws.other-network': 'Das ist eine Adresse von {networks}, nicht von {network}.',
   'ui.address.flaws.unknown-network': 'Das ist eine Adresse eines anderen Netzwerks, nicht von {network}.',
   'ui.address.cleaned.uri': 'Von Ihrer Eingabe wurde nur die Adresse behalten.',

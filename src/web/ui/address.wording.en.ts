@@ -8,6 +8,7 @@ export const wording = {
   'ui.address.flaws.malformed': 'This is not an address of {network}. Please copy all of it again.',
   'ui.address.flaws.testnet': 'This is an address of a test network, whose coins are worth nothing.',
   'ui.address.flaws.lost': 'This address is a token’s own, or nobody’s: coins are lost there. Please copy the address of the wallet.',
+  'ui.address.flaws.memo-type': 'This address asks for a memo of a type that deposits do not use. Please copy address and memo one by one.',
   'ui.address.flaws.other-network': 'This is an address of {networks}, not of {network}.',
   'ui.address.flaws.unknown-network': 'This is an address of another network, not of {network}.',
   'ui.address.cleaned.uri': 'Only the address was kept of what you entered.',

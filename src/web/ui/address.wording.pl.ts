@@ -11,6 +11,7 @@ export const wording: Translation<typeof english> = {
   'ui.address.flaws.malformed': 'To nie jest adres sieci {network}. Skopiuj go jeszcze raz w całości.',
   'ui.address.flaws.testnet': 'To adres sieci testowej, której monety nie mają wartości.',
   'ui.address.flaws.lost': 'To adres samego tokena albo adres, którego nikt nie ma: monety tam przepadają. Skopiuj adres portfela.',
+  'ui.address.flaws.memo-type': 'Ten adres wymaga memo typu, którego wpłaty nie używają. Skopiuj adres i\u00a0memo osobno.',
   'ui.address.flaws.other-network': 'To adres sieci {networks}, a nie {network}.',
   'ui.address.flaws.unknown-network': 'To adres innej sieci, a nie {network}.',
   'ui.address.cleaned.uri': 'Z wpisanego tekstu pozostał sam adres.',

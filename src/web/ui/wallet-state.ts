@@ -1,5 +1,6 @@
 import type { WalletKind, WalletProofKind, WalletState } from '#contract/wallet-rules.ts'
 import { isCrypto } from '#contract/currencies.ts'
+import { lacksMemoType, type MemoType, readMemoType } from '#contract/memo-type.ts'
 import { networkOf } from '#contract/networks.ts'
 import { t } from '../language/text.ts'
 import { formatTime } from './day-and-time.ts'
@@ -13,6 +14,7 @@ export interface ShownWallet {
   network: string
   address: string
   memo: string | null
+  memoType: MemoType | null
   name: string
   kind: WalletKind
   provider: string | null
@@ -21,7 +23,7 @@ export interface ShownWallet {
   proof: { kind: WalletProofKind; at: string; validUntil: string; isValid: boolean } | null
 }
 
-export type Readiness = 'unconfirmed' | 'waiting' | 'provider' | 'proven' | 'ending' | 'expired' | 'unproven'
+export type Readiness = 'no-memo-type' | 'unconfirmed' | 'waiting' | 'provider' | 'proven' | 'ending' | 'expired' | 'unproven'
 
 const endingMs = 14 * 24 * 60 * 60 * 1000
 
@@ -33,11 +35,15 @@ export interface WalletFacts {
   provenFromEur: number
 }
 
-/** Whether coins can go to the wallet, and what is known of its owner. `ending`: proven, but not for long. */
+/**
+ * Whether coins can go to the wallet, and what is known of its owner. `ending`: proven, but not for long. `no-memo-type`: nobody said how its memo is
+ * sent.
+ */
 export function readinessOf(
-  { state, kind, proof }: Pick<ShownWallet, 'state' | 'kind' | 'proof'>,
+  { state, kind, proof, ...to }: Pick<ShownWallet, 'state' | 'kind' | 'proof' | 'network' | 'memo' | 'memoType'>,
   { now }: Pick<WalletFacts, 'now'>,
 ): Readiness {
+  if (lacksMemoType(to)) return 'no-memo-type'
   if (state !== 'usable') return state
   if (kind === 'provider') return 'provider'
   if (proof === null) return 'unproven'
@@ -79,16 +85,25 @@ export function stateNote(wallet: ShownWallet, facts: WalletFacts): string {
   if (readiness === 'proven' && proof && days) return t(`transfer.notes.proven.${proof.kind}`, days)
   if (readiness === 'ending' && days) return t('transfer.notes.ending', { ...days, amount })
   if (readiness === 'expired' && days) return t('transfer.notes.expired', { ...days, amount })
+  if (readiness === 'no-memo-type') return t('transfer.notes.no-memo-type')
   if (readiness === 'unproven') return t('transfer.notes.unproven', { amount })
   return t(readiness === 'unconfirmed' ? 'transfer.notes.unconfirmed' : 'transfer.notes.waiting')
 }
 
-/** "Destination tag 2847193056" or "Memo …", as the network calls it; null without one. */
-export function memoText({ coin, network, memo }: Pick<ShownWallet, 'coin' | 'network' | 'memo'>): string | null {
-  if (memo === null) return null
-  const isTag = isCrypto(coin) && networkOf(coin, network)?.memo === 'tag'
-  return t(isTag ? 'transfer.memoOf.tag' : 'transfer.memoOf.memo', { memo })
+interface NamedMemo extends Pick<ShownWallet, 'coin' | 'network' | 'memo'> {
+  /** `ours`: the memo is at an address of ours. */
+  memoType: MemoType | 'ours' | null
 }
+
+/** How a memo is called where somebody must type it: "Destination tag", "Memo", or with its type "Memo (ID)". */
+export function memoName({ coin, ...memo }: NamedMemo): string {
+  if (isCrypto(coin) && networkOf(coin, memo.network)?.memo === 'tag') return t('transfer.memoNames.tag')
+  const read = readMemoType(memo)
+  return t(`transfer.memoNames.${'flaw' in read ? 'unknown' : (read.memoType ?? 'memo')}`)
+}
+
+/** "Destination tag 2847193056" or "Memo (ID) …", as the network calls it; null without one. */
+export const memoText = (named: NamedMemo): string | null => (named.memo === null ? null : `${memoName(named)} ${named.memo}`)
 
 /** How a wallet is called: by the client's name for it, else by the end of its address. */
 export const calledName = ({ name, address }: Pick<ShownWallet, 'name' | 'address'>): string =>

@@ -9,6 +9,7 @@ import { AddressGroups } from '../ui/AddressGroups.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { networkName } from '../ui/trade-text.ts'
+import { memoText } from '../ui/wallet-state.ts'
 import { type Draft, memoRuleOf, type ReadAddresses, walletOf } from './draft.ts'
 
 interface CompareFormProps {
@@ -66,7 +67,7 @@ export function CompareForm({ draft, read, factors, sends, onBack, onRefused, on
           ))}
           {rule !== 'none' && (
             <p className="mt-2 font-medium wrap-anywhere tabular-nums">
-              {wallet.memo === null ? t(`wallets.compare.noMemo.${rule}`) : t(`transfer.memoOf.${rule}`, { memo: wallet.memo })}
+              {wallet.memo === null ? t(`wallets.compare.noMemo.${rule}`) : memoText({ ...wallet, memoType: wallet.memoType ?? null })}
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FlawedAddress, ReadAddress } from '#contract/addresses/read-address.ts'
 import { cryptoCurrencies, type CryptoCurrency } from '#contract/currencies.ts'
+import { type MemoType, memoTypes } from '#contract/memo-type.ts'
 import { networksOf } from '#contract/networks.ts'
 import { maxAddressesAtOnce, walletKinds } from '#contract/wallet-rules.ts'
 import type { NewWallet, Wallets } from '../api/wallets.ts'
@@ -14,6 +15,7 @@ import { RadioLine } from '../ui/WalletRadios.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { asTyped, TextArea, TextField } from '../ui/TextField.tsx'
 import {
+  asksForMemoType,
   chooseCoin,
   chosenNetwork,
   type Draft,
@@ -54,7 +56,7 @@ const moreSentence = (flawed: FlawedAddress | ReadAddress | 'not checked' | unde
     reason: typeof flawed === 'object' && 'flaw' in flawed ? addressSentence(flawed, draft) : '',
   })
 
-const order: DraftField[] = ['coin', 'kind', 'provider', 'address', 'moreAddresses', 'memo']
+const order: DraftField[] = ['coin', 'kind', 'provider', 'address', 'moreAddresses', 'memo', 'memoType']
 
 /** Which coin, which network, whose address, and the address. */
 export function DetailsForm({ draft, parties, refusals, sends, left, onChange, onCancel, onRead }: DetailsFormProps) {
@@ -153,7 +155,7 @@ export function DetailsForm({ draft, parties, refusals, sends, left, onChange, o
           value={draft.address}
           error={errors.address ?? null}
           onChange={(address) => change({ address }, 'address')}
-          onMemo={(memo) => change({ memo }, 'memo')}
+          onMemo={(memo, memoType) => change({ memo, memoType: memoType ?? '' }, 'memo')}
         />
       )}
       {sends && hasManyAddresses(draft) && (
@@ -169,6 +171,20 @@ export function DetailsForm({ draft, parties, refusals, sends, left, onChange, o
         />
       )}
       <MemoFields draft={draft} error={errors.memo} onChange={(changed) => change(changed, 'memo')} />
+      {asksForMemoType(draft) && (
+        <SelectField
+          name="memoType"
+          label={t('wallets.form.memoType')}
+          hint={t('wallets.form.memoTypeHint')}
+          options={[
+            { value: '', label: t('wallets.sign.choose'), disabled: true },
+            ...memoTypes.map((value) => ({ value, label: t(`wallets.form.memoTypes.${value}`) })),
+          ]}
+          value={draft.memoType}
+          error={errors.memoType ?? null}
+          onChange={({ target }) => change({ memoType: target.value as MemoType }, 'memoType')}
+        />
+      )}
       <TextField
         label={t('wallets.form.name')}
         hint={t('wallets.form.nameHint')}

@@ -14,6 +14,7 @@ import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { asTyped, TextField } from '../ui/TextField.tsx'
 import { coinsText, networkName, wrapsBeforeCurrency } from '../ui/trade-text.ts'
+import { memoName } from '../ui/wallet-state.ts'
 
 type Transfer = NonNullable<Challenge['transfer']>
 
@@ -69,7 +70,7 @@ export function SmallTransfer({ wallet, challenge, transfer, onEnded }: SmallTra
           </CopyLine>
           {transfer.memo !== null && (
             <CopyLine
-              label={t(rule === 'tag' ? 'wallets.memo.tag' : 'wallets.memo.memo')}
+              label={memoName({ coin, network, memo: transfer.memo, memoType: 'ours' })}
               warning={t('wallets.transfer.memoNote')}
               value={transfer.memo}
               strong

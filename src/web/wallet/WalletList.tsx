@@ -36,6 +36,7 @@ export function WalletList({ known, ...rest }: WalletListProps) {
 }
 
 const stateLooks: Record<Readiness, string> = {
+  'no-memo-type': 'text-danger',
   unconfirmed: 'text-ink',
   waiting: 'text-ink',
   provider: 'text-ink',

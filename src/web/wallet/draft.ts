@@ -1,5 +1,6 @@
 import type { ReadAddress } from '#contract/addresses/read-address.ts'
 import { type CryptoCurrency, isCrypto } from '#contract/currencies.ts'
+import { type MemoType, readMemoType } from '#contract/memo-type.ts'
 import { type CoinNetwork, type MemoRule, networkOf, networksOf } from '#contract/networks.ts'
 import type { WalletKind } from '#contract/wallet-rules.ts'
 import type { NewWallet, Wallets } from '../api/wallets.ts'
@@ -18,13 +19,15 @@ export interface Draft {
   /** Other addresses of the same wallet, one a line. */
   moreAddresses: string
   memo: string
+  /** What the exchange asks for, on Stellar; empty until it is chosen. */
+  memoType: MemoType | ''
   /** The client has said that the wallet needs no memo. */
   needsNoMemo: boolean
   name: string
 }
 
 /** A field that can be wrong, in the order of the screen. */
-export type DraftField = 'coin' | 'kind' | 'provider' | 'address' | 'moreAddresses' | 'memo'
+export type DraftField = 'coin' | 'kind' | 'provider' | 'address' | 'moreAddresses' | 'memo' | 'memoType'
 
 /** What is wrong, as sentences by field. */
 export type Refusals = Partial<Record<DraftField, string>>
@@ -37,6 +40,7 @@ const emptyDraft: Omit<Draft, 'party'> = {
   address: '',
   moreAddresses: '',
   memo: '',
+  memoType: '',
   needsNoMemo: false,
   name: '',
 }
@@ -68,12 +72,25 @@ export function flawsOf(draft: Draft): Partial<Record<DraftField, TextId>> {
   }
 }
 
-function memoFlaw(draft: Draft): { memo?: TextId } {
+function memoFlaw(draft: Draft): { memo?: TextId; memoType?: TextId } {
   const rule = memoRuleOf(draft)
-  if (rule === 'none' || draft.kind === '' || draft.memo.trim() !== '') return {}
+  if (rule === 'none' || draft.kind === '') return {}
+  if (draft.memo.trim() !== '') return memoTypeFlaw(draft)
   if (draft.kind === 'provider') return { memo: `wallets.form.memoRequired.${rule}` }
   return draft.needsNoMemo ? {} : { memo: `wallets.form.memoUnsaid.${rule}` }
 }
+
+function memoTypeFlaw(draft: Draft): { memoType?: TextId } {
+  const read = readMemoType({ network: draft.network, memo: draft.memo.trim(), memoType: draft.memoType || null })
+  if (!('flaw' in read)) return {}
+  return { memoType: read.flaw === 'unsaid' ? 'wallets.form.required' : 'wallets.form.notAnId' }
+}
+
+/** Whether the memo may be of either type, so that the client chooses it. */
+export const asksForMemoType = ({ network, memo, memoType }: Draft): boolean =>
+  network === 'stellar' &&
+  memo.trim() !== '' &&
+  (memoType === 'id' || 'flaw' in readMemoType({ network, memo: memo.trim(), memoType: null }))
 
 export const memoRuleOf = (draft: Pick<Draft, 'coin' | 'network'>): MemoRule => chosenNetwork(draft)?.memo ?? 'none'
 
@@ -92,7 +109,7 @@ export interface ReadAddresses {
 
 /** The wallet of the draft, as the call takes it. */
 export function walletOf(draft: Draft, { first, more }: ReadAddresses): Omit<NewWallet, 'currentPassword' | 'code' | 'passkey'> {
-  const { party, coin, network, name, kind, provider, memo } = draft
+  const { party, coin, network, name, kind, provider, memo, memoType } = draft
   const hasMemo = memoRuleOf(draft) !== 'none' && memo.trim() !== ''
   return {
     party,
@@ -101,6 +118,7 @@ export function walletOf(draft: Draft, { first, more }: ReadAddresses): Omit<New
     address: first.address,
     ...(more.length > 0 && { moreAddresses: more.map(({ address }) => address) }),
     memo: hasMemo ? memo.trim() : null,
+    memoType: (hasMemo && memoType) || null,
     name: name.trim(),
     kind: kind === 'provider' ? 'provider' : 'self-hosted',
     provider: kind === 'provider' ? provider.trim() : null,

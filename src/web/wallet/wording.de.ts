@@ -77,6 +77,12 @@ export const wording: Translation<typeof english> = {
     'Erforderlich: Daran erkennt die Börse, dass die Coins Ihnen gehören. Sie finden es neben der Adresse.',
   'wallets.form.memoHint.self-hosted.tag': 'Eigene Wallets brauchen selten einen.',
   'wallets.form.memoHint.self-hosted.memo': 'Eigene Wallets brauchen selten eines.',
+  'wallets.form.memoType': 'Memo-Typ',
+  'wallets.form.memoTypeHint':
+    'Die Börse sagt auf ihrer Einzahlungsseite, ob das Memo eine ID oder ein Text ist. Coins mit einem Memo des anderen Typs können verloren sein.',
+  'wallets.form.memoTypes.id': 'ID',
+  'wallets.form.memoTypes.text': 'Text',
+  'wallets.form.notAnId': 'Eine ID ist eine ganze Zahl bis 18446744073709551615, ohne Nullen am Anfang.',
   'wallets.form.noMemo.tag': 'Meine Wallet braucht keinen Destination Tag',
   'wallets.form.noMemo.memo': 'Meine Wallet braucht kein Memo',
   'wallets.form.name': 'Ihr Name dafür',

@@ -70,6 +70,12 @@ export const wording = {
     'Required: by the memo, the exchange knows that the coins are yours. You find it beside the address.',
   'wallets.form.memoHint.self-hosted.tag': 'Own wallets rarely need one.',
   'wallets.form.memoHint.self-hosted.memo': 'Own wallets rarely need one.',
+  'wallets.form.memoType': 'Memo type',
+  'wallets.form.memoTypeHint':
+    'The exchange says on its deposit page whether the memo is an ID or a text. Coins with a memo of the other type may be lost.',
+  'wallets.form.memoTypes.id': 'ID',
+  'wallets.form.memoTypes.text': 'Text',
+  'wallets.form.notAnId': 'An ID is a whole number up to 18446744073709551615, without zeros in front.',
   'wallets.form.noMemo.tag': 'My wallet needs no destination tag',
   'wallets.form.noMemo.memo': 'My wallet needs no memo',
   'wallets.form.name': 'Your name for it',

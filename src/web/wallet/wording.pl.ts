@@ -73,6 +73,12 @@ export const wording: Translation<typeof english> = {
   'wallets.form.memoHint.provider.memo': 'Wymagane: po nim giełda poznaje, że środki są twoje. Znajdziesz je obok adresu.',
   'wallets.form.memoHint.self-hosted.tag': 'Własne portfele rzadko go potrzebują.',
   'wallets.form.memoHint.self-hosted.memo': 'Własne portfele rzadko go potrzebują.',
+  'wallets.form.memoType': 'Typ memo',
+  'wallets.form.memoTypeHint':
+    'Giełda podaje na stronie wpłaty, czy memo to ID, czy tekst. Kryptowaluta z\u00a0memo innego typu może przepaść.',
+  'wallets.form.memoTypes.id': 'ID',
+  'wallets.form.memoTypes.text': 'Tekst',
+  'wallets.form.notAnId': 'ID to liczba całkowita do 18446744073709551615, bez zer na początku.',
   'wallets.form.noMemo.tag': 'Mój portfel nie potrzebuje tagu',
   'wallets.form.noMemo.memo': 'Mój portfel nie potrzebuje memo',
   'wallets.form.name': 'Twoja nazwa',

@@ -233,7 +233,7 @@ test('a company’s wallet is not proven, nor one with a memo by a transfer', as
   expect(await proofsOf({ ...ripple, ...exchange })).toEqual([])
   expect(await proofsOf({ ...ripple, memo: '777' })).toEqual([])
   expect(await proofsOf({ ...ripple, memo: null })).toEqual(['transfer'])
-  expect(await proofsOf({ ...stellar, memo: '12345' })).toEqual(['signature'])
+  expect(await proofsOf({ ...stellar, memo: '12345', memoType: 'id' })).toEqual(['signature'])
   expect(await proofsOf(stellar)).toEqual(['signature', 'transfer'])
 })
 
@@ -367,6 +367,7 @@ test('a client downloads all wallets, also removed ones', async () => {
     {
       ...ripple,
       memo: '31337',
+      memoType: null,
       source: 'client',
       name: 'Savings',
       ...exchange,

@@ -171,6 +171,7 @@ describe('two people', () => {
       {
         id,
         ...typed,
+        memoType: null,
         enteredBy: { id: dealer.id, name: dealer.name },
         enteredAt: expect.any(String),
         confirmed: { by: { id: payments.id, name: payments.name }, at: expect.any(String) },
@@ -366,6 +367,6 @@ test('a download has the wallets, without names of the desk and reasons of remov
   const { coin, network, address, memo, source } = typed
   const times = { enteredAt: expect.any(String), confirmedAt: expect.any(String), removedAt: expect.any(String) }
   const unsaid = { name: null, kind: 'self-hosted', provider: null, party: null }
-  expect(body.data['wallets']).toEqual([{ coin, network, address, memo, source, ...unsaid, ...times }])
+  expect(body.data['wallets']).toEqual([{ coin, network, address, memo, memoType: null, source, ...unsaid, ...times }])
   for (const secret of ['compliance', dealer.name, payments.name, dealer.id]) expect(JSON.stringify(body)).not.toContain(secret)
 })
