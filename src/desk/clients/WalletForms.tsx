@@ -266,7 +266,7 @@ const emptyWallet = { address: '', memo: '', memoType: '', needsNoMemo: false }
 type Typed = typeof emptyWallet
 
 type ReadWallet =
-  | (ReturnType<typeof typedAddress> & { memoType: MemoType | null })
+  | (ReturnType<typeof typedAddress> & { memoType?: MemoType | null })
   | { field: 'memo'; wrong: 'memo-missing' | 'memo-needless' }
   | { field: 'memoType'; wrong: 'memoType-unsaid' | 'memoType-not-an-id' }
 
@@ -277,6 +277,6 @@ function readTypedWallet(typed: Typed, { network, memoRule }: { network: string;
     return { field: 'memo', wrong: read.memo === null ? 'memo-missing' : 'memo-needless' }
   const said = isOneOf(memoTypes, typed.memoType) ? typed.memoType : null
   const type = readMemoType({ network, memo: read.memo, memoType: said })
-  if (!('flaw' in type)) return { ...read, ...type }
+  if (!('flaw' in type)) return { ...read, ...(type.memoType && type) }
   return { field: 'memoType', wrong: type.flaw === 'unsaid' ? 'memoType-unsaid' : 'memoType-not-an-id' }
 }

@@ -118,7 +118,7 @@ export function walletOf(draft: Draft, { first, more }: ReadAddresses): Omit<New
     address: first.address,
     ...(more.length > 0 && { moreAddresses: more.map(({ address }) => address) }),
     memo: hasMemo ? memo.trim() : null,
-    memoType: (hasMemo && memoType) || null,
+    ...(hasMemo && memoType !== '' && { memoType }),
     name: name.trim(),
     kind: kind === 'provider' ? 'provider' : 'self-hosted',
     provider: kind === 'provider' ? provider.trim() : null,

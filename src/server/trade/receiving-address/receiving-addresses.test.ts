@@ -244,7 +244,7 @@ describe('a list of addresses', () => {
 
   test('with a wrong line is refused as a whole, with the number of each wrong line', async () => {
     const { id } = await service.newClient()
-    const wallet = { address: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7', memo: '5' }
+    const wallet = { address: 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7', memo: '5', memoType: 'id' }
     const entered = await dealer.call(enterWallet, { params: { id }, body: { ...stellar, ...wallet, source: 'e-mail' } })
     expect(entered.status).toBe(200)
     await payments.call(confirmWallet, { params: { id, walletId: entered.body.id }, body: wallet })
