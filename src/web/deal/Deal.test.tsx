@@ -323,6 +323,16 @@ describe('the coins of a sell', () => {
     ])
   })
 
+  test('have a memo that is an ID on Stellar', async () => {
+    const instructions = {
+      kind: 'coins',
+      address: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+      memo: '400000000000',
+    } as const
+    await showDeal({ ...sell, coin: 'XLM', network: 'stellar', instructions })
+    expect(linesOf('Send your coins')[3]).toMatch(/^Memo \(ID\) 400000000000Required\./)
+  })
+
   test('have an address that is compared group by group, and copied whole', async () => {
     const { user } = await showDeal(sell)
     const groups = within(region('Send your coins')).getAllByRole('listitem')
@@ -361,6 +371,12 @@ describe('coins that we send', () => {
     const goesTo = within(region('What was agreed')).getByText('Coins go to').nextElementSibling
     expect(seenText(goesTo)).toBe(`${address}Destination tag 12345`)
     expect(goesTo?.querySelectorAll('[role="listitem"]')).toHaveLength(9)
+  })
+
+  test('go to an exchange with the type of its memo', async () => {
+    const goesTo = [{ to: 'GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM', memo: '1234567', memoType: 'id' as const }]
+    await showDeal({ ...exampleDeals.paid, coin: 'XLM', network: 'stellar', goesTo })
+    expect(seenText(within(region('What was agreed')).getByText('Coins go to').nextElementSibling)).toMatch(/Memo \(ID\) 1234567$/)
   })
 
   test('have address, confirmations, and a transaction with a copy and a link', async () => {

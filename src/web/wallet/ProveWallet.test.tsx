@@ -321,6 +321,14 @@ describe('a small transfer', () => {
     expect(screen.queryByText(/“coin control”/)).toBeNull()
   })
 
+  test('says on Stellar that our memo is an id', async () => {
+    await open(
+      { to: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ', memo: '400000000000' },
+      { coin: 'XLM', network: 'stellar' },
+    )
+    expect(lines().at(-1)).toBe('Memo (ID)')
+  })
+
   test.each([
     [{ state: 'awaited' }, /^We wait for your transfer\. As soon as/],
     [{ state: 'awaited', isWatched: false }, /A person at our desk looks for it/],

@@ -46,6 +46,8 @@ describe('the list', () => {
       }),
       exampleWallet({ id: 'e', state: 'unconfirmed', addedBy: 'desk' }),
       exampleWallet({ id: 'f' }),
+      exampleWallet({ id: 'g', coin: 'XLM', network: 'stellar', memo: '77', kind: 'provider', provider: 'Exchange GmbH' }),
+      exampleWallet({ id: 'h', coin: 'XLM', network: 'stellar', memo: '77', memoType: 'id', kind: 'provider', provider: 'Exchange GmbH' }),
     ])
     const rows = [...(await screen.findByRole('list', { name: 'Your wallets' })).children]
     const texts = rows.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
@@ -57,6 +59,8 @@ describe('the list', () => {
     )
     expect(texts[4]).toMatch(/Being confirmed.*A second person here confirms it.*Entered by our desk/)
     expect(texts[5]).toMatch(/Not proven yet.*From 1,000\.00 EUR on/)
+    expect(texts[6]).toMatch(/Memo \(type not known\) 77.*Memo type not known.*Please remove this wallet, and add it again with the type/)
+    expect(texts[7]).toMatch(/Memo \(ID\) 77.*Nothing left for you to do/)
   })
 
   test('only a wallet that the client can prove leads to its proof', async () => {
@@ -214,6 +218,54 @@ describe('adding', () => {
     await form.findByText('Destination tag 2847193056')
     await compareAndProve(opened)
     await waitFor(() => expect(bodies()).toMatchObject([{ kind: 'provider', provider: 'Exchange GmbH', memo: '2847193056' }]))
+  })
+
+  // Kraken, "Memo for Stellar Lumens (XLM) deposits": its account; its memos are numbers. zondacrypto calls its number a Memo ID.
+  const kraken = 'GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM'
+  async function openStellar(address: string, typed: Record<string, string> = {}) {
+    backend.answer('addWallet', { id: 'new' })
+    const opened = await openFilled({ coin: 'XLM', address, kind: /^Yes/ })
+    await fillIn(opened.user, opened.form, { 'Name of the exchange or company': 'Exchange GmbH', ...typed })
+    await next(opened)
+    return opened
+  }
+
+  test('a memo that is a number needs its type, which is read back and sent', async () => {
+    const opened = await openStellar(kraken, { Memo: '01234567' })
+    const { user, form } = opened
+    const type = form.getByLabelText<HTMLSelectElement>('Memo type')
+    expect(form.getByText('Please choose one of the two.')).toBeTruthy()
+    expect(form.getByText(/^The exchange says on its deposit page/)).toBeTruthy()
+    expect(document.activeElement).toBe(type)
+    await user.selectOptions(type, 'ID')
+    await next(opened)
+    expect(form.getByText(/^An ID is a whole number up to .* without zeros in front\.$/)).toBeTruthy()
+    await fill(user, form.getByLabelText('Memo'), '1234567')
+    await next(opened)
+    await form.findByText('Memo (ID) 1234567')
+    await compareAndProve(opened)
+    await waitFor(() => expect(bodies()).toMatchObject([{ address: kraken, memo: '1234567', memoType: 'id' }]))
+  })
+
+  test('a memo that is no number is a text, and nobody is asked', async () => {
+    const { form } = await openStellar(kraken, { Memo: 'order 7' })
+    await form.findByText('Memo (text) order 7')
+    expect(form.queryByLabelText('Memo type')).toBeNull()
+  })
+
+  test.each([
+    // SEP-23, a valid test case; a payment request of SEP-7 with its two types.
+    ['a muxed account', 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK', 'Memo (ID) 9223372036854775808'],
+    ['MEMO_ID', `web+stellar:pay?destination=${kraken}&memo=77&memo_type=MEMO_ID`, 'Memo (ID) 77'],
+    ['MEMO_TEXT', `web+stellar:pay?destination=${kraken}&memo=77&memo_type=MEMO_TEXT`, 'Memo (text) 77'],
+  ])('the type is filled in from %s', async (_what, address, memo) => {
+    const { form } = await openStellar(address)
+    await form.findByText(memo)
+  })
+
+  test('a payment request with another type of memo is refused', async () => {
+    const { form } = await openStellar(`web+stellar:pay?destination=${kraken}&memo=AQIDBA%3D%3D&memo_type=MEMO_RETURN`, { Memo: 'a' })
+    await form.findByText(/^This address asks for a memo of a type that deposits do not use/)
   })
 
   test('an own wallet without a tag is added only once the client has said so', async () => {
