@@ -177,6 +177,7 @@ const bought = { side: 'buy', venue: 'CEX.IO', venueReference: '880123', coinAmo
 const proof = { kind: 'signature', at: '2026-11-20T10:00:00.000Z' } as const
 const basis = { due: '25000', held: '24980', currency: 'EUR', lateMinutes: 12, fills: [bought], proof }
 const delivery = { ...exampleWallet, amount: '0.26815542', currency: 'BTC', network: 'bitcoin', basis }
+const ofStellar = { ...delivery, currency: 'XLM', network: 'stellar', memo: '1234567', memoType: null }
 const refund = { paymentId: janId, amount: '900.00', currency: 'EUR', network: null, toName: 'Katarzyna Maj', toAccount: 'PL2711402004' }
 
 test.each([
@@ -184,6 +185,9 @@ test.each([
   ['send-delivery', delivery, /^Send/, 'bought 0.26820542\u00a0BTC for 24,680.00\u00a0EUR, CEX.IO 880123'],
   ['send-delivery', delivery, /^Send/, 'Forgiven20.00\u00a0EUR'],
   ['send-delivery', delivery, /^Send/, 'proven on 20 November 2026 by a signed message'],
+  ['send-delivery', { ...ofStellar, memoType: 'id' }, /^Send/, 'Memo (ID)1234567'],
+  // As proposed before types were kept.
+  ['send-delivery', ofStellar, /^Send/, 'Memo (type not known)1234567'],
   ['send-delivery', { ...delivery, basis: null }, /^Send/, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
   ['send-refund', refund, /^Pay 900.00.EUR back, of the deal RF18/, 'PL2711402004'],
   ['cancel-deal', { cause: 'compliance' }, /^Cancel the deal RF18/, 'Compliance'],

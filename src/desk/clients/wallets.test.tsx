@@ -145,6 +145,67 @@ test('where a network has tags, leaving the tag out must be said', async () => {
   expect(backend.requests('enterWallet')[0]?.body).toMatchObject({ ...ripple, memo: null })
 })
 
+// Kraken, "Memo for Stellar Lumens (XLM) deposits": its account; its memos are numbers.
+const kraken = { address: 'GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM', memo: '1234567' }
+const stellar = { coin: 'XLM', network: 'stellar' } as const
+
+test('on Stellar, the type of a number must be chosen', async () => {
+  const backend = deskWith(['dealer'], []).answer('enterWallet', { id: walletId, alsoOf: 0 })
+  const { user, dialog } = await openForm('Enter a wallet')
+  await fillIn(user, dialog, { Coin: 'XLM', Address: kraken.address, Memo: '01234567', 'How did the client give it?': 'By letter' })
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Enter' }))
+  await submit()
+  await dialog.findByText(/^A number may be an ID or a text/)
+  await user.selectOptions(dialog.getByLabelText('Memo type'), 'ID')
+  await submit()
+  await dialog.findByText(/without zeros in front/)
+  await fill(user, dialog.getByLabelText('Memo'), kraken.memo)
+  await submit()
+  await screen.findByText(/Entered/)
+  expect(backend.requests('enterWallet').map(({ body }) => body)).toMatchObject([{ ...stellar, ...kraken, memoType: 'id' }])
+})
+
+test('the type is filled in from a muxed account and from a payment request', async () => {
+  deskWith(['dealer'], [])
+  const { user, dialog } = await openForm('Enter a wallet')
+  expect(dialog.queryByRole('combobox', { name: 'Memo type' })).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Coin'), 'XLM')
+  const paste = async (text: string) => {
+    await user.clear(dialog.getByLabelText('Address'))
+    await user.click(dialog.getByLabelText('Address'))
+    await user.paste(text)
+    return [dialog.getByLabelText<HTMLInputElement>('Memo').value, dialog.getByLabelText<HTMLSelectElement>('Memo type').value]
+  }
+  await dialog.findByRole('combobox', { name: 'Memo type' })
+  // SEP-23, a valid test case; a payment request of SEP-7.
+  await expect
+    .poll(() => paste('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'))
+    .toEqual(['9223372036854775808', 'id'])
+  expect(await paste(`web+stellar:pay?destination=${kraken.address}&memo=77&memo_type=MEMO_TEXT`)).toEqual(['77', 'text'])
+  expect(await paste(`web+stellar:pay?destination=${kraken.address}&memo=78`)).toEqual(['78', ''])
+})
+
+test('the second person types the type too', async () => {
+  const backend = deskWith(['payments'], [waiting(stellar)]).fail('confirmWallet', 'VALIDATION_FAILED', { fields: { memoType: 'differs' } })
+  const { user, dialog } = await openForm('Type it again')
+  await fillIn(user, dialog, { Address: kraken.address, Memo: kraken.memo })
+  await user.selectOptions(dialog.getByLabelText('Memo type'), 'Text')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText(/^This differs from what Jan Wrona typed/)
+  expect(backend.requests('confirmWallet').map(({ body }) => body)).toEqual([{ ...kraken, memoType: 'text' }])
+})
+
+test('a wallet shows the type of its memo, and what to do if nobody said it', async () => {
+  const known = exampleClientWallet({ ...stellar, ...kraken, memoType: 'id' })
+  deskWith(['reader'], [known, exampleClientWallet({ ...stellar, ...kraken, id: janId })])
+  openDesk(file)
+  const [first, second] = await rows()
+  expect(first?.textContent).toContain('Memo (ID) 1234567')
+  expect(second?.textContent).toMatch(
+    /Memo \(type not known\) 1234567.*Coins go there only after it was removed and added again with the type/,
+  )
+})
+
 test.each([
   ['a wallet that is there', 'CONFLICT', {}, 'The client has this wallet already.'],
   ['no address', 'VALIDATION_FAILED', { fields: { address: 'bad' } }, /This is not an address/],

@@ -30,6 +30,18 @@ test('what is to be sent says how much, to whom, for which deal and who decided'
   await waitFor(() => expect(path()).toBe(`/deals/${dealReference}`))
 })
 
+test('coins for an exchange on Stellar say the type of the memo', async () => {
+  const stellar = { ...coins, currency: 'XLM', network: 'stellar', memo: '1234567' }
+  deskWith([
+    { ...stellar, memoType: 'id' },
+    { ...stellar, id: one, memoType: 'text' },
+  ])
+  openDesk('/transfers')
+  const [first, second] = await rows('To send')
+  expect(first).toContain('Memo (ID): 1234567')
+  expect(second).toContain('Memo (text): 1234567')
+})
+
 test('orders that were saved wait for the bank, and what was sent has its reference', async () => {
   const order = { id: `${dealReference}-1`, madeAt: '2026-11-24T10:35:00.000Z', madeBy: 'Jan Kos', isContradicted: true }
   const sent = { at: '2026-11-24T11:00:00.000Z', reference: 'ACSP' }

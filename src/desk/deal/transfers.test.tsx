@@ -49,6 +49,19 @@ describe('destinations', () => {
       [true, false],
     ])
   })
+  test('a memo on Stellar has its type, and without one nothing can be sent', async () => {
+    const stellar = { toAccount: 'GA5XIGA5C7QTPTWXQHY6MCJRMTRZDOSHR6EFIBNDQTCQHG262N4GGKTM', memo: '1234567' }
+    const unknown = walletWith({ ...stellar, id: janId, refusals: ['memo-type-unknown'] })
+    const destinations = [walletWith({ ...stellar, memoType: 'text' }), unknown]
+    deskWithDeal(['payments'], executedDeal({ coin: 'XLM', network: 'stellar', destinations }))
+    const { dialog } = await openNextStep(address, 'Deliver')
+    const list = screen.getByRole('list', { name: 'Where it can go', hidden: true })
+    expect(list.textContent).toMatch(
+      /Memo \(text\)1234567.*Memo \(type not known\)1234567.*Nobody said whether the memo of this wallet is an ID or a text/,
+    )
+    dialog.getByText(/^Memo \(text\)/)
+    expect(dialog.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => disabled)).toEqual([false, true])
+  })
   const dealWalletId = '00000000-0000-4000-8000-0000000000a9'
 
   test.each([
@@ -133,6 +146,11 @@ describe('the travel rule', () => {
     shown.getByText('The company must be given the data')
     shown.getByText('Bitvavo B.V.')
     expect(shown.getAllByText('Katarzyna Maj')).toHaveLength(2)
+  })
+
+  test('the memo of a company on Stellar has its type', async () => {
+    await openDeal(['payments'], exampleTravelData({ coin: 'XLM', network: 'stellar', memo: '1234567', memoType: 'id' }))
+    expect((await block()).getByText('Memo (ID)').nextElementSibling?.textContent).toContain('1234567')
   })
 
   test('the data are saved as a file of the form that the service gives', async () => {
