@@ -37,6 +37,15 @@ const cardano = {
 const ethereum = { coin: 'ETH', network: 'ethereum', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } as const
 const memo = '2847193056'
 const ripple = { coin: 'XRP', network: 'xrp-ledger', address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh' } as const
+const lumens = {
+  coin: 'XLM',
+  network: 'stellar',
+  address: 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+  memo: '1234567',
+  kind: 'provider',
+  provider: 'Example Exchange GmbH',
+  proofs: [],
+} satisfies Wallet
 const { address: bitcoin } = exampleWallet()
 
 const wallets = [
@@ -52,6 +61,8 @@ const wallets = [
   }),
   exampleWallet({ ...ripple, id: 'd', name: 'Exchange account', memo, kind: 'provider', provider: 'Example Exchange GmbH', proofs: [] }),
   exampleWallet({ id: 'e', name: 'From the telephone call', state: 'unconfirmed', addedBy: 'desk', proofs: [] }),
+  exampleWallet({ ...lumens, id: 'g', name: 'Lumens', memoType: 'id' }),
+  exampleWallet({ ...lumens, id: 'h', name: 'Lumens of last year' }),
   exampleWallet({ id: 'f', name: 'Vault', proof: { ...validProof, validUntil: '2026-11-30T10:00:00.000Z' } }),
 ]
 const known = returns({ wallets: walletsReply(wallets, { parties: [exampleParties.ada, exampleParties.long] }) })
