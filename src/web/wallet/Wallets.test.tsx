@@ -247,7 +247,7 @@ describe('adding', () => {
     await waitFor(() => expect(bodies()).toMatchObject([{ address: kraken, memo: '1234567', memoType: 'id' }]))
   })
 
-  test('a memo that is no number is a text, and nobody is asked', async () => {
+  test('a memo that is not a number is a text, and nobody is asked', async () => {
     const { form } = await openStellar(kraken, { Memo: 'order 7' })
     await form.findByText('Memo (text) order 7')
     expect(form.queryByLabelText('Memo type')).toBeNull()

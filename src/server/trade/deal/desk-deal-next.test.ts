@@ -146,6 +146,7 @@ test.each<[DealState, string, Changed, string]>([
   ['executed', 'nothing may leave', { ...paid, isOutwardClosed: true }, 'payments: blocked outward-closed'],
   ['executed', 'the only wallet waits', to(wallet('wallet-waits')), 'client: blocked wallet-waits by 13:00'],
   ['executed', 'the only wallet is not proven', to(wallet('wallet-not-proven')), 'client: blocked wallet-not-proven'],
+  ['executed', 'the type of its memo is not known', to(wallet('memo-type-unknown')), 'client: blocked memo-type-unknown'],
   ['executed', 'the only wallet’s company lacks the data', to(wallet('travel-data-missing')), 'payments: blocked travel-data-missing'],
   ['executed', 'one of two wallets waits', to(wallet(), wallet('wallet-waits')), 'payments: deliver 0.005 BTC (deliver)'],
   ['sending', 'coins are to be sent', { transfers: [transfer('decided')] }, 'payments: send 0.005 BTC (transfer t1)'],
