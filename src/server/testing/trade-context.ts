@@ -18,6 +18,7 @@ export const tradeContext = (
   bank,
   publicOrigin,
   chain,
+  greenParties: async () => [],
 })
 
 /** Expects that a letter to a frozen client is not written but ordered again for an hour later, and written after the release. */

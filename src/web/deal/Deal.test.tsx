@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pageWithReference } from '#contract/pages.ts'
 import { clientDealStates, clientQuestionCauses } from '#contract/deal-progress.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { awaitingCoins, byClient, exampleDeal, exampleDeals, seenCoins } from '../testing/example-deal.ts'
@@ -133,6 +134,8 @@ describe('cancelling', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel the exchange' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Cancelled' })).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
+    const again = screen.getByRole('link', { name: 'Ask for a new price' })
+    expect(again.getAttribute('href')).toBe(pageWithReference.offer(exampleDeal().offer))
   })
 
   test('is refused once money has arrived', async () => {

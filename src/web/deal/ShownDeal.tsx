@@ -63,6 +63,7 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
       {headingOf(deal) === 'done' && <Result deal={deal} />}
       {/* Without anything to pay, what has happened and what is owed comes first. */}
       {!instructions && <Timeline deal={deal} className="mb-12" />}
+      <AskAgain deal={deal} />
       {instructions && (
         <div className="mb-12 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
           <Deadline deal={deal} serverNow={serverNow} />
@@ -78,6 +79,21 @@ export function ShownDeal({ deal, serverNow, isLive }: ShownDealProps) {
       <Agreed deal={deal} />
       {instructions && <Timeline deal={deal} className="mt-16" />}
     </>
+  )
+}
+
+/** After an exchange that did not take place: the wish stays, and the page of its offer asks for a fresh price. */
+function AskAgain({ deal: { state, offer } }: { deal: DealDetails }) {
+  if (state !== 'cancelled' && state !== 'lapsed' && state !== 'refunded') return null
+  const link = (
+    <ButtonLink as={RouterLink} className="max-sm:grow" href={pageWithReference.offer(offer)}>
+      {t('deal.again.button')}
+    </ButtonLink>
+  )
+  return (
+    <Reminder title={t('deal.again.title')} kind="info" actions={link}>
+      <p>{t('deal.again.text')}</p>
+    </Reminder>
   )
 }
 

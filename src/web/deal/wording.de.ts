@@ -119,6 +119,9 @@ export const wording: Translation<typeof english> = {
     'Sie antworten bis {time} auf unser neues Angebot. Es ersetzt diesen Tausch, und was Sie gesendet haben, zählt dafür.',
   'deal.next.refund': 'Wir geben zurück, was Sie gesendet haben, dorthin, woher es kam. Sobald das bestätigt ist, steht es hier.',
   'deal.next.refund-arrives': 'Es ist zurückgesendet. Sobald die Ankunft bestätigt ist, steht es hier.',
+  'deal.again.title': 'Möchten Sie weiterhin tauschen?',
+  'deal.again.text': 'Fragen Sie uns nach einem neuen Preis. Das kostet nichts und verpflichtet Sie zu nichts.',
+  'deal.again.button': 'Nach neuem Preis fragen',
   'deal.over.done': 'Alles ist gesendet und bestätigt. Es ist nichts mehr zu tun.',
   'deal.over.lapsed':
     'Bis zur Frist kam nichts an. Deshalb ist dieser Tausch beendet, und niemand schuldet etwas. Falls Sie doch gezahlt haben, ist nichts verloren: Wir finden die Zahlung und schreiben Ihnen.',

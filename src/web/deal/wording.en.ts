@@ -112,6 +112,9 @@ export const wording = {
   'deal.next.answer-offer': 'You answer our new offer until {time}. It takes the place of this exchange, and what you sent counts for it.',
   'deal.next.refund': 'We return what you sent to where it came from. As soon as that is confirmed, this page says so.',
   'deal.next.refund-arrives': 'It has been sent back. As soon as its arrival is confirmed, this page says so.',
+  'deal.again.title': 'Would you still like to exchange?',
+  'deal.again.text': 'Ask us for a new price. It costs nothing and binds you to nothing.',
+  'deal.again.button': 'Ask for a new price',
   'deal.over.done': 'Everything has been sent and confirmed. There is nothing left to do.',
   'deal.over.lapsed':
     'Nothing arrived in time, so this exchange has ended and nothing is owed. If you have paid all the same, nothing is lost: we find it and write to you.',

@@ -118,6 +118,9 @@ export const wording: Translation<typeof english> = {
     'Odpowiadasz na naszą nową ofertę do {time}. Zastąpi ona tę wymianę, a to, co już wysłano, zaliczy się na jej poczet.',
   'deal.next.refund': 'Zwracamy to, co do nas trafiło, tam, skąd przyszło. Gdy zwrot zostanie potwierdzony, zobaczysz to na tej stronie.',
   'deal.next.refund-arrives': 'Zwrot został wysłany. Gdy dotrze i\u00a0zostanie to potwierdzone, zobaczysz to na tej stronie.',
+  'deal.again.title': 'Chcesz nadal dokonać wymiany?',
+  'deal.again.text': 'Zapytaj nas o nową cenę. To nic nie kosztuje i do niczego nie zobowiązuje.',
+  'deal.again.button': 'Zapytaj o nową cenę',
   'deal.over.done': 'Wszystko zostało wysłane i\u00a0potwierdzone. Nie trzeba już nic robić.',
   'deal.over.lapsed':
     'W\u00a0terminie nic nie dotarło, więc wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało zapłacone, nic nie przepadło: odnajdziemy płatność i\u00a0napiszemy do ciebie.',

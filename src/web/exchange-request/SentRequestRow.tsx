@@ -22,16 +22,23 @@ const stateClasses: Record<SentRequest['state'], string> = {
 /** Nothing will be answered any more, or has been. */
 const isSettled = (state: SentRequest['state']) => state === 'answered' || state === 'closed'
 
+/** Of the exchange that the client accepted: takes the place of the request's own state. */
+export interface RequestOutcome {
+  state: string
+  sentence: string
+}
+
 interface SentRequestRowProps {
   request: SentRequest
   /** What became of it once it was answered. */
-  outcome?: string | null
+  outcome?: RequestOutcome | null
   next?: ReactNode
 }
 
 /** One sent request. Rate, fee and the sent text are in a disclosure. */
-export function SentRequestRow({ request, outcome = null, next }: SentRequestRowProps) {
+export function SentRequestRow({ request, outcome: known = null, next }: SentRequestRowProps) {
   const { reference, state, sentAt, toCurrency, indicativeAmount } = request
+  const outcome = isSettled(state) ? known : null
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-hairline py-5 sm:grid-cols-[minmax(10rem,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)]">
       <div className="min-w-0">
@@ -39,7 +46,8 @@ export function SentRequestRow({ request, outcome = null, next }: SentRequestRow
           {exchangeText(request)}
         </h3>
         {!hasAmount(request) && <p className="text-muted">{t('exchange-request.sent.noAmount')}</p>}
-        {hasAmount(request) && indicativeAmount !== undefined && (
+        {/* The estimate of that day says nothing about the exchange. */}
+        {hasAmount(request) && outcome === null && indicativeAmount !== undefined && (
           <p className="wrap-anywhere text-muted tabular-nums">
             {t('exchange-request.sent.approximateAmount', { amount: formatDecimal(indicativeAmount), currency: toCurrency })}
           </p>
@@ -49,9 +57,9 @@ export function SentRequestRow({ request, outcome = null, next }: SentRequestRow
         </p>
       </div>
       <div className="min-w-0">
-        <p className={classNames('font-medium', stateClasses[state])}>{t(`exchange-request.sent.states.${state}`)}</p>
+        <p className={classNames('font-medium', stateClasses[state])}>{outcome?.state ?? t(`exchange-request.sent.states.${state}`)}</p>
         <p className="measure wrap-anywhere">
-          {isSettled(state) && outcome !== null ? outcome : nextText(request)} {!isSettled(state) && answerTimeText()}
+          {outcome?.sentence ?? nextText(request)} {!isSettled(state) && answerTimeText()}
         </p>
         {next}
         <p className="text-sm text-muted">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type SentRequest, useExchangeRequestsInfiniteQuery } from '../api/exchange-requests.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice, LoadError } from '../ui/Notice.tsx'
-import { SentRequestRow } from './SentRequestRow.tsx'
+import { type RequestOutcome, SentRequestRow } from './SentRequestRow.tsx'
 import { t } from '../language/text.ts'
 
 /** Requests the client's list, newest first, when the screen appears and after each submission. */
@@ -14,8 +14,8 @@ interface YourRequestsProps {
   sentRequests: SentRequests
   /** Renders the next action of the request with this reference. */
   renderNext?: (reference: string) => ReactNode
-  /** What became of an answered request, in a sentence; null if nothing did. */
-  outcomeOf?: (reference: string) => string | null
+  /** What became of an answered request; null if nothing did. */
+  outcomeOf?: (reference: string) => RequestOutcome | null
 }
 
 /** The client's requests for a quote, with terms and state. */

@@ -13,6 +13,7 @@ import { LateConfirmation } from '../exchange-request/Confirmation.tsx'
 import { QuoteDialog } from '../exchange-request/QuoteDialog.tsx'
 import { UnsentRequest } from '../exchange-request/UnsentRequest.tsx'
 import { useQuoteDialog } from '../exchange-request/use-quote-dialog.ts'
+import type { RequestOutcome } from '../exchange-request/SentRequestRow.tsx'
 import { useSentRequests, YourRequests } from '../exchange-request/YourRequests.tsx'
 import { formatDecimal, formatMinimum } from '../ui/amount-format.ts'
 import { focusHeading } from '../ui/focus.ts'
@@ -190,11 +191,12 @@ function NextAction({ reference, trade }: { reference: string; trade: Trade }) {
   )
 }
 
-/** The state of a request's deal, in a sentence. Null without a deal. Call while rendering. */
-function dealOutcomeOf(request: string, trade: Pick<Trade, 'offers' | 'deals'>): string | null {
+/** The state of a request's deal. Null without a deal. Call while rendering. */
+function dealOutcomeOf(request: string, trade: Pick<Trade, 'offers' | 'deals'>): RequestOutcome | null {
   const { deal } = ofRequest(request, trade)
   if (!deal) return null
-  return t(`home.outcome.${deal.state === 'done' ? 'done' : deal.next === null ? 'over' : 'running'}`)
+  const outcome = deal.state === 'done' ? 'done' : deal.next === null ? 'over' : 'running'
+  return { state: t(`home.outcome.${outcome}.state`), sentence: t(`home.outcome.${outcome}`) }
 }
 
 function ofRequest(request: string, { offers, deals }: Pick<Trade, 'offers' | 'deals'>) {

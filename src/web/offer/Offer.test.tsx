@@ -233,6 +233,7 @@ describe('accepting', () => {
     backend.answer('offer', exampleOffer({ state: end, endedAt: '2026-11-21T13:05:00.000Z' }))
     await send(view)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This offer is over')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { pages } from '#contract/pages.ts'
 import { failureOf } from '../api/failure.ts'
-import { useOfferQuery } from '../api/offers.ts'
+import { type OfferDetails, useOfferQuery } from '../api/offers.ts'
 import { t } from '../language/text.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { useFocusOnChange } from '../ui/focus.ts'
@@ -31,7 +31,7 @@ function ReadOffer({ reference }: { reference: string }) {
   return (
     <>
       <PageTitle sentence={isUnknown ? t('offer.notFound.sentence') : shown && <OfferHead offer={shown} />}>
-        {t(isUnknown ? 'offer.notFound.title' : shown?.kind === 'indication' ? 'offer.titleIndication' : 'offer.title')}
+        {t(isUnknown ? 'offer.notFound.title' : titleOf(shown))}
       </PageTitle>
       {isUnknown ? (
         <ButtonLink as={RouterLink} href={pages.home}>
@@ -46,4 +46,10 @@ function ReadOffer({ reference }: { reference: string }) {
       )}
     </>
   )
+}
+
+/** An offer that has ended binds nobody. */
+function titleOf(offer: OfferDetails | undefined) {
+  if (offer?.kind === 'indication') return 'offer.titleIndication'
+  return offer === undefined || offer.state === 'open' || offer.state === 'accepted' ? 'offer.title' : 'offer.titleOver'
 }

@@ -4,6 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'offer.title': 'Ihr verbindliches Angebot',
   'offer.titleIndication': 'Ihre unverbindliche Berechnung',
+  'offer.titleOver': 'Dieses Angebot gilt nicht mehr',
   'offer.loading': 'Das Angebot wird geladen\u00a0…',
   'offer.notLoaded': 'Das Angebot konnte nicht geladen werden.',
   'offer.notFound.title': 'Angebot nicht gefunden',

@@ -1,6 +1,7 @@
 export const wording = {
   'offer.title': 'Your firm offer',
   'offer.titleIndication': 'Your indication',
+  'offer.titleOver': 'This offer is over',
   'offer.loading': 'Loading the offer…',
   'offer.notLoaded': 'The offer could not be loaded.',
   'offer.notFound.title': 'Offer not found',

@@ -4,6 +4,7 @@ import type { wording as english } from './wording.en.ts'
 export const wording: Translation<typeof english> = {
   'offer.title': 'Twoja wiążąca oferta',
   'offer.titleIndication': 'Twoja orientacyjna wycena',
+  'offer.titleOver': 'Ta oferta już nie obowiązuje',
   'offer.loading': 'Wczytywanie oferty…',
   'offer.notLoaded': 'Nie udało się wczytać oferty.',
   'offer.notFound.title': 'Nie znaleziono oferty',

@@ -1,6 +1,6 @@
 import { pages, pageWithToken } from '#contract/pages.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import type { ClientContext } from '../context.ts'
 import { confirmationLinkHours, resetLinkHours } from '../limits.ts'
 import { plusDays } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ export const confirmEmailLetter = (about: LetterInput & { token: string; signedU
     subject: t('account.confirmEmail.title'),
     paragraphs: [t('account.confirmEmail.please'), t('account.confirmEmail.works', { hours: confirmationLinkHours })],
     // A stranger can sign up with any address: the time shows the reader whose sign-up, and whose password, the link confirms.
-    facts: [{ label: t('account.confirmEmail.signedUp'), value: formatMoment(about.signedUpAt, about.language) }],
+    facts: [{ label: t('account.confirmEmail.signedUp'), value: letterMoment(about.signedUpAt, about.language) }],
     action: { label: t('account.confirmEmail.action'), url: about.publicOrigin + pageWithToken.verifyEmail(about.token) },
     footnote: t('account.confirmEmail.why'),
   }))
@@ -50,7 +50,7 @@ export const passwordChangedLetter = (about: LetterInput & { changedAt: Date }):
   letterTo(about, (t) => ({
     subject: t('account.passwordChanged.title'),
     paragraphs: [t('account.passwordChanged.was'), t('account.passwordChanged.ifNotYou')],
-    facts: [{ label: t('account.passwordChanged.changed'), value: formatMoment(about.changedAt, about.language) }],
+    facts: [{ label: t('account.passwordChanged.changed'), value: letterMoment(about.changedAt, about.language) }],
     action: { label: t('account.passwordChanged.action'), url: about.publicOrigin + pages.forgotPassword },
   }))
 

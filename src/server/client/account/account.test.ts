@@ -293,7 +293,7 @@ test('letters say how long their links work', () => {
 })
 
 test('letters say when the sign-up or the password change happened', () => {
-  const value = '21 November 2026, 09:05 UTC'
+  const value = '21 November 2026 at 10:05, Warsaw time'
   expect(letters.confirmEmailLetter({ ...addressed, token, signedUpAt: at }).facts).toEqual([{ label: 'Signed up', value }])
   expect(letters.passwordChangedLetter({ ...addressed, changedAt: at }).facts).toEqual([{ label: 'Changed', value }])
 })
@@ -313,7 +313,7 @@ test('a letter is written in one language, with its dates and counts', () => {
   const polish = letters.confirmEmailLetter({ ...addressed, language: 'pl', token, signedUpAt: at })
   expect(polish).toMatchObject({ language: 'pl', subject: 'Potwierdź swój adres e-mail' })
   expect(polish.paragraphs[1]).toBe('Link działa przez 24\u00a0godziny.')
-  expect(polish.facts).toEqual([{ label: 'Data rejestracji', value: '21 listopada 2026, 09:05 UTC' }])
+  expect(polish.facts).toEqual([{ label: 'Data rejestracji', value: '21 listopada 2026 10:05, czas warszawski' }])
   const german = letters.resetPasswordLetter({ ...addressed, language: 'de', token })
   expect(german.paragraphs[1]).toContain('gilt 60 Minuten')
 })

@@ -1,6 +1,7 @@
 import { pages } from '#contract/pages.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatDay, formatList, formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
+import { formatDay, formatList } from '../../platform/text/format.ts'
 import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
 import { type Addressee, findAddressee, letterTo } from '../account/account.ts'
 import { findAccount } from '../account/account.store.ts'
@@ -27,7 +28,7 @@ const dataDownloadedLetter = (about: Addressee & { at: Date; publicOrigin: strin
   letterTo(about, (t) => ({
     subject: t('client-data.downloaded.title'),
     paragraphs: [t('client-data.downloaded.what'), t('client-data.downloaded.ifNotYou')],
-    facts: [{ label: t('client-data.downloaded.when'), value: formatMoment(about.at, about.language) }],
+    facts: [{ label: t('client-data.downloaded.when'), value: letterMoment(about.at, about.language) }],
     action: { label: t('client-data.downloaded.action'), url: about.publicOrigin + pages.forgotPassword },
   }))
 

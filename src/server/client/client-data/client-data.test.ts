@@ -7,7 +7,7 @@ import { startPersonalCheck } from '#contract/endpoints/identity-check.ts'
 import { updateProfile } from '#contract/endpoints/profile.ts'
 import { personalData, retentionRules } from '../../assemble/personal-data.ts'
 import type { RetainedRecord } from '../../platform/retention/personal-data.ts'
-import { formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import {
   askForQuote,
   bookMeeting,
@@ -118,7 +118,7 @@ test('a letter says when the download was, and what to do if a stranger made it'
   await waitForQuietQueue(service.database)
   const letters = (await service.lettersTo(email)).filter(({ subject }) => subject === 'Your data were downloaded')
   expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain(`Downloaded: ${formatMoment(service.clock(), 'en')}`)
+  expect(letters[0]?.text).toContain(`Downloaded: ${letterMoment(service.clock(), 'en')}`)
   expect(letters[0]?.links.some((link) => link.endsWith('/app/forgot-password'))).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
 import { wrongCodeLimits } from '../../platform/rate-limit/limits.ts'
-import { formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import { findAddressee, letterTo } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
 import type { Text } from '../letters.texts.ts'
@@ -30,7 +30,7 @@ export function secondFactorLetters({ database, publicOrigin }: ClientContext): 
     if (!addressee) return null
     return letterTo(addressee, (t) => {
       const { when, facts = [], ...letter } = content(t)
-      const time = { label: when, value: formatMoment(new Date(at), addressee.language) }
+      const time = { label: when, value: letterMoment(new Date(at), addressee.language) }
       const action = { label: t('second-factor.notYou'), url: publicOrigin + pages.forgotPassword }
       return { ...letter, facts: [time, ...facts], action }
     })

@@ -3,7 +3,7 @@ import type { EventKind } from '../../../contract/desk/event-kinds.ts'
 import { findSource } from '../../platform/event/event.ts'
 import { type CallerDevice, deviceOf } from '../../platform/http/device.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import { type Addressee, letterTo } from '../account/account.ts'
 import type { ClientContext } from '../context.ts'
 import { deviceName } from './device.ts'
@@ -43,7 +43,7 @@ const sessionReusedLetter = ({ publicOrigin, session, ...addressee }: LetterInpu
   letterTo(addressee, (t) => {
     const { reusedFromUserAgent, reusedFromNetworkAddress, createdAt, endedAt } = session
     const reusedFrom = { userAgent: reusedFromUserAgent ?? '', networkAddress: reusedFromNetworkAddress ?? '' }
-    const timeAndDevice = (at: Date, device: CallerDevice) => `${formatMoment(at, addressee.language)}, ${deviceText(device, t)}`
+    const timeAndDevice = (at: Date, device: CallerDevice) => `${letterMoment(at, addressee.language)}, ${deviceText(device, t)}`
     return {
       subject: t('session.reused.subject'),
       heading: t('session.reused.heading'),
@@ -66,7 +66,7 @@ const sourceLetter =
       subject: t(`${texts}.title`),
       paragraphs: [t(`${texts}.what`), t(`${texts}.ifNotYou`)],
       facts: source && [
-        { label: t('session.newLogIn.when'), value: formatMoment(source.at, addressee.language) },
+        { label: t('session.newLogIn.when'), value: letterMoment(source.at, addressee.language) },
         { label: t('session.newLogIn.device'), value: deviceName(source, t) },
         { label: t('session.network'), value: source.network },
       ],
@@ -78,7 +78,7 @@ const newLogInLetter = ({ publicOrigin, session, ...addressee }: LetterInput): L
     subject: t('session.newLogIn.title'),
     paragraphs: [t('session.newLogIn.what'), t('session.newLogIn.ifNotYou')],
     facts: [
-      { label: t('session.newLogIn.when'), value: formatMoment(session.createdAt, addressee.language) },
+      { label: t('session.newLogIn.when'), value: letterMoment(session.createdAt, addressee.language) },
       { label: t('session.newLogIn.device'), value: deviceName(deviceOf(session.userAgent), t) },
       { label: t('session.newLogIn.networkAddress'), value: session.networkAddress },
     ],

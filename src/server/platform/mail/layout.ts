@@ -2,11 +2,8 @@ import type { Operator } from '#contract/operator.ts'
 import type { Brand } from '../brand/brand.ts'
 import { escapeHtml, escapeHtmlLines } from '../text/escaping.ts'
 import { translateOperator } from '../language/operator.ts'
-import { textsOf } from '../language/texts-of.ts'
 import type { Letter } from './mail.ts'
-import { wording as de } from './layout.wording.de.ts'
-import { wording as en } from './layout.wording.en.ts'
-import { wording as pl } from './layout.wording.pl.ts'
+import { textsIn } from './layout.texts.ts'
 
 /** Renders a letter as HTML and as text. All escaping happens here. */
 export function renderLetter(letter: Letter, operator: Operator, brand: Brand): { html: string; text: string } {
@@ -133,7 +130,6 @@ function footer(operator: Operator, t: Text, { light, sans }: Look): string {
   return `<p class="muted line" style="margin: 0; padding-top: 24px; border-top: 1px solid ${light.hairline}; font: 400 13px/20px ${sans}; color: ${light.muted};">${escapeHtmlLines(footLines(operator, t))}<br><a href="mailto:${email}" class="muted" style="color: ${light.muted};">${email}</a></p>`
 }
 
-const textsIn = textsOf({ en, pl, de })
 type Text = ReturnType<typeof textsIn>
 
 const width = 72

@@ -4,10 +4,6 @@ import { type Language, localeOf } from '#contract/languages.ts'
 export const formatDay = (moment: Date, language: Language): string =>
   moment.toLocaleDateString(localeOf(language), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A moment as letters write it: `21 November 2026, 09:05 UTC` */
-export const formatMoment = (moment: Date, language: Language): string =>
-  `${formatDay(moment, language)}, ${moment.toISOString().slice(11, 16)} UTC`
-
 /** A list as letters write it: `one, two and three` */
 export const formatList = (things: string[], language: Language): string =>
   new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(things)

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts'
 import { type Addressee, findAddressee } from '../../client/account/account.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import { textsIn } from '../letters.texts.ts'
 import { type CardPayment, findPayment } from './card-payment.store.ts'
 
@@ -31,7 +31,7 @@ function paymentCompletedLetter(payment: CardPayment, { addressee, publicOrigin 
     { label: t('card-payment.completed.gets'), value: money(quantity, coin) },
     { label: t('card-payment.completed.fee'), value: money(fee, feeCurrency) },
     { label: t('card-payment.completed.reference'), value: reference },
-    { label: t('card-payment.completed.when'), value: formatMoment(changedAt, language) },
+    { label: t('card-payment.completed.when'), value: letterMoment(changedAt, language) },
   ]
   return {
     ...addressee,

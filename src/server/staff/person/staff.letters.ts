@@ -1,6 +1,7 @@
 import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatList, formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
+import { formatList } from '../../platform/text/format.ts'
 import type { StaffContext } from '../context.ts'
 import { invitationHours } from '../limits.ts'
 import { newInvitationToken } from './invitation.ts'
@@ -69,7 +70,7 @@ export const staffLetters = ({ deskOrigin, ...context }: LetterContext): Pick<Le
       facts: [
         ...(accountId ? [{ label: t('staff.commandUsed.account'), value: accountId }] : []),
         { label: t('staff.commandUsed.by'), value: by },
-        { label: t('staff.commandUsed.when'), value: formatMoment(new Date(at), language) },
+        { label: t('staff.commandUsed.when'), value: letterMoment(new Date(at), language) },
       ],
     }
   },
@@ -83,7 +84,7 @@ interface PasskeyChange {
 
 function passkeyLetter({ email, language }: StaffRow, { change, at, name }: PasskeyChange): Letter {
   const t = textsIn(language)
-  const time = { label: t(`staff.${change}.when`), value: formatMoment(new Date(at), language) }
+  const time = { label: t(`staff.${change}.when`), value: letterMoment(new Date(at), language) }
   return {
     to: email,
     language,

@@ -5,7 +5,7 @@ import { pageWithReference } from '#contract/pages.ts'
 import { waitForRelease } from '../../client/account/account.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
 import { latestHead } from '../../platform/record-log/published-heads.ts'
-import { formatLocalMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import type { TradeContext } from '../context.ts'
 import { findForLetter } from './offer.store.ts'
 import { type Texts, textsIn } from './texts.ts'
@@ -142,7 +142,9 @@ function amountFacts({ offer, deal, account: { language } }: Found, t: Texts) {
 }
 
 function timeFacts({ offer, deal, account: { language } }: Found, t: Texts) {
-  const inWarsaw = (moment: Date) => t('offer.letters.inWarsaw', { moment: formatLocalMoment(moment, language) })
-  if (deal) return [{ label: t(offer.direction === 'buy' ? 'offer.letters.payBy' : 'offer.letters.sendBy'), value: inWarsaw(deal.payBy) }]
-  return offer.expiresAt ? [{ label: t('offer.letters.until'), value: inWarsaw(offer.expiresAt) }] : []
+  if (deal)
+    return [
+      { label: t(offer.direction === 'buy' ? 'offer.letters.payBy' : 'offer.letters.sendBy'), value: letterMoment(deal.payBy, language) },
+    ]
+  return offer.expiresAt ? [{ label: t('offer.letters.until'), value: letterMoment(offer.expiresAt, language) }] : []
 }

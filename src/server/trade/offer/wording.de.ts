@@ -14,7 +14,6 @@ export const wording: Translation<typeof english> = {
   'offer.letters.until': 'Gültig bis',
   'offer.letters.payBy': 'Zu zahlen bis',
   'offer.letters.sendBy': 'Zu senden bis',
-  'offer.letters.inWarsaw': '{moment}, Warschauer Zeit',
   'offer.letters.seeOffer': 'Zum Angebot',
   'offer.letters.seeDeal': 'Zum Tausch',
   'offer.letters.onlyInAccount':

@@ -12,7 +12,6 @@ export const wording = {
   'offer.letters.until': 'Valid until',
   'offer.letters.payBy': 'To be paid by',
   'offer.letters.sendBy': 'To be sent by',
-  'offer.letters.inWarsaw': '{moment}, Warsaw time',
   'offer.letters.seeOffer': 'See the offer',
   'offer.letters.seeDeal': 'See the exchange',
   'offer.letters.onlyInAccount':

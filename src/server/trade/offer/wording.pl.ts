@@ -14,7 +14,6 @@ export const wording: Translation<typeof english> = {
   'offer.letters.until': 'Ważna do',
   'offer.letters.payBy': 'Termin zapłaty',
   'offer.letters.sendBy': 'Termin wysłania',
-  'offer.letters.inWarsaw': '{moment}, czas warszawski',
   'offer.letters.seeOffer': 'Zobacz ofertę',
   'offer.letters.seeDeal': 'Zobacz wymianę',
   'offer.letters.onlyInAccount':

@@ -8,8 +8,7 @@ export const wording: Translation<typeof english> = {
   'payout-account.letters.onlyInAccount': 'Die Kontonummer sehen Sie nur in Ihrem Konto bei uns: Wir senden nie Kontonummern per E-Mail.',
   'payout-account.letters.notYou':
     'Wenn Sie dieses Konto nicht selbst hinzugefügt haben, ändern Sie Ihr Passwort, entfernen Sie das Konto und schreiben Sie sofort an {email}.',
-  'payout-account.added.waits':
-    'Geld kann ab {moment}, Warschauer Zeit, dorthin gehen: Ein neues Konto wartet zuerst, damit Sie widersprechen können.',
+  'payout-account.added.waits': 'Geld kann ab {moment}, dorthin gehen: Ein neues Konto wartet zuerst, damit Sie widersprechen können.',
   'payout-account.added.stop': 'Die Schaltfläche unten stoppt es ohne Anmeldung und kann nichts anderes.',
   'payout-account.added.stopIt': 'Das war ich nicht: stoppen',
   'payout-account.added.title': 'Ein Auszahlungskonto wurde hinzugefügt',

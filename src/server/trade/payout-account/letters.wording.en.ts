@@ -6,7 +6,7 @@ export const wording = {
   'payout-account.letters.onlyInAccount': 'Its number is shown only in your account: we never send account numbers by e-mail.',
   'payout-account.letters.notYou':
     'If you did not add this account yourself, change your password, remove the account, and write to {email} at once.',
-  'payout-account.added.waits': 'Money can go there from {moment} on, Warsaw time: a new account waits first, so that you can object.',
+  'payout-account.added.waits': 'Money can go there from {moment}: a new account waits first, so that you can object.',
   'payout-account.added.stop': 'The button below stops it without a log-in, and can do nothing else.',
   'payout-account.added.stopIt': 'That was not me: stop it',
   'payout-account.added.title': 'A payout account was added',

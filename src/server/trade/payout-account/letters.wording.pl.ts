@@ -8,8 +8,7 @@ export const wording: Translation<typeof english> = {
   'payout-account.letters.onlyInAccount': 'Jego numer widać tylko na twoim koncie: nigdy nie wysyłamy numerów rachunków e-mailem.',
   'payout-account.letters.notYou':
     'Jeśli ten rachunek nie został dodany przez ciebie, zmień hasło, usuń rachunek i od razu napisz na adres {email}.',
-  'payout-account.added.waits':
-    'Pieniądze można na niego wysyłać od {moment}, czas warszawski. Nowy rachunek najpierw czeka, aby był czas na sprzeciw.',
+  'payout-account.added.waits': 'Pieniądze można na niego wysyłać od {moment}. Nowy rachunek najpierw czeka, aby był czas na sprzeciw.',
   'payout-account.added.stop': 'Przycisk poniżej zatrzymuje to bez logowania i nie robi nic innego.',
   'payout-account.added.stopIt': 'To nie ja: zatrzymaj',
   'payout-account.added.title': 'Dodano rachunek do wypłat',

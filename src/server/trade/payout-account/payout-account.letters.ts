@@ -3,7 +3,7 @@ import { refusalForClient } from '#contract/desk/payout-refusals.ts'
 import { waitForRelease } from '../../client/account/account.ts'
 import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatLocalMoment, formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import type { TradeContext } from '../context.ts'
 import { newStopToken } from '../destination-wait/stop-token.ts'
 import { findWaivers, usableFromOf } from '../destination-wait/wait.ts'
@@ -50,7 +50,7 @@ async function write(
     language,
     facts: [
       { label: t('payout-account.letters.currency'), value: found.account.currency },
-      { label: t('payout-account.letters.added'), value: formatMoment(found.account.addedAt, language) },
+      { label: t('payout-account.letters.added'), value: letterMoment(found.account.addedAt, language) },
     ],
     action: { label: t('payout-account.letters.see'), url: publicOrigin + pages.payoutAccounts },
     footnote: t('payout-account.letters.notYou', { email: operator.contact.email }),
@@ -63,7 +63,7 @@ async function waitOf({ database, clock, operator }: LetterContext, { account, c
   const { id, accountId, addedAt: since } = account
   const judged = { now: clock(), rules: operator.wallets, waivers: await findWaivers(database, accountId) }
   const usableFrom = usableFromOf({ id, since }, judged)
-  return usableFrom ? [t('payout-account.added.waits', { moment: formatLocalMoment(new Date(usableFrom), client.language) })] : []
+  return usableFrom ? [t('payout-account.added.waits', { moment: letterMoment(new Date(usableFrom), client.language) })] : []
 }
 
 const addedContent = (t: Texts, wait: string[], stopUrl: string): Content => ({

@@ -3,21 +3,23 @@ import { isFiat } from '#contract/currencies.ts'
 import { formatAmount } from '#contract/format-amount.ts'
 import type { Language } from '#contract/languages.ts'
 import { amountOf, hasAmount } from '#contract/exact-amount.ts'
+import { pages } from '#contract/pages.ts'
 import { waitForRelease } from '../../client/account/account.ts'
 import type { Letter, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import type { TradeContext } from '../context.ts'
 import { findExchangeRequest, type StoredExchangeRequest } from './exchange-request.store.ts'
 import { textsIn } from './letters.texts.ts'
 
-type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
+type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin' | 'greenParties'>
 
 export const exchangeRequestLetters = (context: LetterContext): Pick<LetterWriters, 'request-received' | 'new-request'> => ({
   async 'request-received'({ exchangeRequestId }) {
     const request = await findExchangeRequest(context.database, exchangeRequestId)
     if (!request) return null
     if (request.accountState === 'frozen') return waitForRelease(context, { kind: 'request-received', exchangeRequestId })
-    return requestReceivedLetter(request, context)
+    const isVerified = (await context.greenParties(request.accountId)).length > 0
+    return requestReceivedLetter(request, { ...context, isVerified })
   },
   async 'new-request'({ exchangeRequestId }) {
     const request = await findExchangeRequest(context.database, exchangeRequestId)
@@ -31,7 +33,7 @@ export const exchangeRequestLetters = (context: LetterContext): Pick<LetterWrite
  */
 export function requestReceivedLetter(
   request: StoredExchangeRequest,
-  { operator, publicOrigin }: Pick<TradeContext, 'operator' | 'publicOrigin'>,
+  { operator, publicOrigin, isVerified }: Pick<TradeContext, 'operator' | 'publicOrigin'> & { isVerified: boolean },
 ): Letter {
   const { brand, contact } = operator
   const { reference, fromCurrency, accountLanguage: language } = request
@@ -48,15 +50,17 @@ export function requestReceivedLetter(
     paragraphs: [
       t('exchange-request.received.what'),
       ...(hours === undefined ? [] : [t('exchange-request.received.answerTime', { hours })]),
-      t('exchange-request.received.verification'),
+      ...(isVerified ? [] : [t('exchange-request.received.verification')]),
     ],
     facts: [
       { label: t('exchange-request.received.reference'), value: reference },
       { label: t('exchange-request.received.pays'), value: pays },
       { label: t('exchange-request.received.gets'), value: request.toCurrency },
-      { label: t('exchange-request.received.when'), value: formatMoment(request.createdAt, language) },
+      { label: t('exchange-request.received.when'), value: letterMoment(request.createdAt, language) },
     ],
-    action: { label: t('exchange-request.received.action'), url: `${publicOrigin}/app/verification` },
+    action: isVerified
+      ? { label: t('exchange-request.received.toRequest'), url: `${publicOrigin}${pages.home}` }
+      : { label: t('exchange-request.received.action'), url: `${publicOrigin}${pages.verification}` },
     footnote: t('exchange-request.received.why', { brand: brand.name, email: contact.email }),
   }
 }

@@ -311,16 +311,30 @@ describe('the letter that a request has come', () => {
     createdAt: new Date('2026-11-21T09:05:00Z'),
   }
 
-  const letterOf = (change: Partial<StoredExchangeRequest>, answerWithinHours?: number) =>
+  const letterOf = (change: Partial<StoredExchangeRequest>, answerWithinHours?: number, isVerified = false) =>
     requestReceivedLetter({ ...request, ...change } as StoredExchangeRequest, {
       operator: { ...operator, contact: { ...operator.contact, answerWithinHours } },
       publicOrigin: 'https://kantor.example',
+      isVerified,
     })
 
+  test.each<[Partial<StoredExchangeRequest>, string]>([
+    [{ fromCurrency: 'ETH', amount: 6, exactAmount: '6.63329244' }, '6.63329244 ETH'],
+    [{ fromCurrency: 'BTC', amount: 0, exactAmount: '0.5' }, '0.5 BTC'],
+  ])('a letter shows the decimals of an amount', (amounts, expected) => {
+    expect(letterOf(amounts).facts?.[1]?.value).toBe(expected)
+  })
+
+  test('only a client whose identity is not verified is led to the verification', () => {
+    const [before, after] = [letterOf({}), letterOf({}, undefined, true)]
+    expect([before.action?.url, before.paragraphs.length]).toEqual(['https://kantor.example/app/verification', 2])
+    expect([after.action?.url, after.paragraphs.length]).toEqual(['https://kantor.example/app', 1])
+  })
+
   test.each<[Language, string, string]>([
-    ['en', '1,234,567 EUR', '21 November 2026, 09:05 UTC'],
-    ['pl', '1\u00a0234\u00a0567 EUR', '21 listopada 2026, 09:05 UTC'],
-    ['de', '1.234.567 EUR', '21. November 2026, 09:05 UTC'],
+    ['en', '1,234,567 EUR', '21 November 2026 at 10:05, Warsaw time'],
+    ['pl', '1\u00a0234\u00a0567 EUR', '21 listopada 2026 10:05, czas warszawski'],
+    ['de', '1.234.567 EUR', '21. November 2026 um 10:05, Warschauer Zeit'],
   ])('a letter in "%s" shows amount and time in that language', (accountLanguage, amount, moment) => {
     const { facts = [] } = letterOf({ accountLanguage })
     expect(facts.map(({ value }) => value)).toEqual(['K7M2', amount, 'BTC', moment])

@@ -15,6 +15,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.received.gets': 'Sie erhalten',
   'exchange-request.received.when': 'Eingang',
   'exchange-request.received.action': 'Zur Identitätsprüfung',
+  'exchange-request.received.toRequest': 'Ihre Anfrage ansehen',
   'exchange-request.received.why':
     'Sie erhalten diese E-Mail, weil diese Adresse bei einer Anfrage an {brand} als Kontakt angegeben wurde. Falls Sie das nicht waren, brauchen Sie nichts zu tun; Fragen richten Sie bitte an {email}.',
 

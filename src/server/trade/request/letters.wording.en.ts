@@ -12,6 +12,7 @@ export const wording = {
   'exchange-request.received.gets': 'You receive',
   'exchange-request.received.when': 'Received',
   'exchange-request.received.action': 'Go to Verification',
+  'exchange-request.received.toRequest': 'See your request',
   'exchange-request.received.why':
     'You received this email because this address was given as the contact for a request at {brand}. If that was not you, you need not do anything. For questions, write to {email}.',
 

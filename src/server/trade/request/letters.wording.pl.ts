@@ -15,6 +15,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.received.gets': 'Otrzymujesz',
   'exchange-request.received.when': 'Data przyjęcia',
   'exchange-request.received.action': 'Przejdź do weryfikacji',
+  'exchange-request.received.toRequest': 'Zobacz swoje zapytanie',
   'exchange-request.received.why':
     'Otrzymujesz tę wiadomość, ponieważ ktoś podał ten adres jako kontakt w zapytaniu wysłanym przez serwis {brand}. Jeśli to nie ty, nie musisz nic robić; pytania przyjmujemy pod adresem {email}.',
 

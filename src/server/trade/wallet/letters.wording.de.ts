@@ -6,7 +6,6 @@ export const wording: Translation<typeof english> = {
   'wallet.letters.network': 'Netzwerk',
   'wallet.letters.addresses': 'Adressen',
   'wallet.letters.when': 'Eingetragen',
-  'wallet.letters.inWarsaw': '{moment}, Warschauer Zeit',
   'wallet.letters.action': 'Zu Ihrem Konto',
   'wallet.letters.why': 'Sie erhalten diese E-Mail, weil diese Adresse zu einem Konto bei {brand} gehört. Fragen: {email}.',
   'wallet.confirmed.subject': 'Für Ihr Konto wurde ein Wallet eingetragen',

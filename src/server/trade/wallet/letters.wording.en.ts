@@ -4,7 +4,6 @@ export const wording = {
   'wallet.letters.network': 'Network',
   'wallet.letters.addresses': 'Addresses',
   'wallet.letters.when': 'Recorded',
-  'wallet.letters.inWarsaw': '{moment}, Warsaw time',
   'wallet.letters.action': 'Go to your account',
   'wallet.letters.why': 'You receive this letter because this address belongs to an account at {brand}. Questions: {email}.',
   'wallet.confirmed.subject': 'A wallet was recorded for your account',

@@ -6,7 +6,6 @@ export const wording: Translation<typeof english> = {
   'wallet.letters.network': 'Sieć',
   'wallet.letters.addresses': 'Liczba adresów',
   'wallet.letters.when': 'Zapisano',
-  'wallet.letters.inWarsaw': '{moment}, czas warszawski',
   'wallet.letters.action': 'Przejdź do konta',
   'wallet.letters.why': 'Otrzymujesz tę wiadomość, ponieważ ten adres należy do konta w serwisie {brand}. Pytania: {email}.',
   'wallet.confirmed.subject': 'Do Twojego konta dopisano portfel',

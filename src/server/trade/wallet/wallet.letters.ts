@@ -3,7 +3,7 @@ import { networkOf } from '#contract/networks.ts'
 import { waitForRelease } from '../../client/account/account.ts'
 import { textsOf } from '../../platform/language/texts-of.ts'
 import type { Letter, LetterOrder, LetterWriters } from '../../platform/mail/mail.ts'
-import { formatLocalMoment } from '../../platform/text/format.ts'
+import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import type { TradeContext } from '../context.ts'
 import { newStopToken } from '../destination-wait/stop-token.ts'
 import { findWaivers, type Waivers } from '../destination-wait/wait.ts'
@@ -61,10 +61,11 @@ function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, 
   const { coin } = wallet
   const t = textsIn(language)
   const network = networkOf(coin, wallet.network)?.name ?? wallet.network
-  const inWarsaw = (at: Date) => t('wallet.letters.inWarsaw', { moment: formatLocalMoment(at, language) })
   const { usableFrom } = standingOf(found, { now: clock(), rules: operator.wallets, waivers })
   const whenUsable =
-    usableFrom === null ? t('wallet.letters.usable', { coin }) : t('wallet.letters.waits', { coin, moment: inWarsaw(new Date(usableFrom)) })
+    usableFrom === null
+      ? t('wallet.letters.usable', { coin })
+      : t('wallet.letters.waits', { coin, moment: letterMoment(new Date(usableFrom), language) })
   const at = { added: wallet.enteredAt, confirmed: wallet.confirmedAt, proven: proof?.at, removed: wallet.removedAt }[what]
   return {
     to,
@@ -81,7 +82,7 @@ function letter({ operator, publicOrigin, clock }: LetterContext, found: Found, 
       { label: t('wallet.letters.coin'), value: coin },
       { label: t('wallet.letters.network'), value: network },
       ...(addresses > 1 ? [{ label: t('wallet.letters.addresses'), value: String(addresses) }] : []),
-      ...(at ? [{ label: t('wallet.letters.when'), value: inWarsaw(at) }] : []),
+      ...(at ? [{ label: t('wallet.letters.when'), value: letterMoment(at, language) }] : []),
     ],
     action: stopToken
       ? { label: t('wallet.letters.stopIt'), url: publicOrigin + pageWithToken.stopDestination(stopToken) }
