@@ -57,6 +57,24 @@ const payloadOf = ({ body, query }: Endpoint) => {
 }
 
 describe('payload', () => {
+  test.each([
+    [{ amount: 6, exactAmount: '6.63329244' }, true],
+    [{ amount: 0, exactAmount: '0.5' }, true],
+    [{ amount: 1, exactAmount: '1.000000000000000001' }, true],
+    [{ amount: 5, exactAmount: '6.5' }, false],
+    [{ amount: 6, exactAmount: '6' }, false],
+    [{ amount: 6, exactAmount: '6.50' }, false],
+    [{ amount: 6, exactAmount: '06.5' }, false],
+    [{ amount: 6, exactAmount: '6,5' }, false],
+    [{ amount: 6, exactAmount: '6.5e3' }, false],
+    [{ amount: 1, exactAmount: '1.0000000000000000001' }, false],
+    [{ amount: 6, exactAmount: '6.655', fromCurrency: 'EUR', toCurrency: 'ETH' }, false],
+    [{ amount: 6, exactAmount: '6.65', fromCurrency: 'EUR', toCurrency: 'ETH' }, true],
+  ])('the decimals %o are taken: %s', (amounts, expected) => {
+    const request = { ...exchangeRequest, fromCurrency: 'ETH', toCurrency: 'EUR', ...amounts }
+    expect(payloadOf(submitExchangeRequest).safeParse(request).success).toBe(expected)
+  })
+
   // @spec 3.profile 3.auth-replies 3.exchange-request 7.payloads
   test.each(payloads)('%s takes exactly the fields of the specification', (_name, endpoint, fields) => {
     expect(payloadOf(endpoint).parse({ ...fields, surplus: 1 })).toEqual(fields)

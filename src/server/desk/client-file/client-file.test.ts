@@ -83,7 +83,7 @@ describe('the file of a client', () => {
       policies: { terms: expect.any(String), privacy: expect.any(String) },
       profile: { firstName: client.firstName, lastName: client.lastName, phone: client.phone, country: 'PL' },
       checks: [{ kind: 'personal', status: 'completed', answer: 'GREEN', country: 'PL' }],
-      requests: [{ state: 'received', amount: 12_500, email: client.email, phone: client.phone }],
+      requests: [{ state: 'received', amount: '12500', email: client.email, phone: client.phone }],
       payments: [{ reference: 'PAYMENT1', state: 'completed', amount: '250.00', currency: 'EUR' }],
       secondFactors: { app: null, passkeys: [], recoveryCodesLeft: 0 },
       freezes: [],

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
+import { exchangeRequests, submitExchangeRequest } from '#contract/endpoints/exchange-request.ts'
 import { candles } from '#contract/endpoints/market-data.ts'
 import type { Language } from '#contract/languages.ts'
 import { candleQuery } from '#contract/limits.ts'
@@ -70,6 +70,26 @@ describe('a stored request', () => {
     const { accessToken } = await service.newClient()
     const { body } = await ask(accessToken, { fromCurrency: from, toCurrency: to, amount })
     expect(await rowOf(body.reference)).toMatchObject({ feeTier: tier, feeRate, indicativeAmount: indicative })
+  })
+
+  test.each([
+    { from: 'BTC', to: 'EUR', amount: 0, exactAmount: '0.5', tier: 'reduced', indicative: '39560' },
+    { from: 'EUR', to: 'BTC', amount: 9999, exactAmount: '9999.99', tier: 'standard', indicative: '0.11999988' },
+  ])('a request for $exactAmount $from is priced with its decimals', async ({ from, to, amount, exactAmount, tier, indicative }) => {
+    const { accessToken } = await service.newClient()
+    const { body } = await ask(accessToken, { fromCurrency: from, toCurrency: to, amount, exactAmount })
+    expect(await rowOf(body.reference)).toMatchObject({ amount, exactAmount, feeTier: tier, indicativeAmount: indicative })
+    const [listed] = (await service.call(exchangeRequests, { token: accessToken, query: {} })).body.requests
+    expect(listed).toMatchObject({ amount, exactAmount })
+  })
+
+  test('a request sent again with other decimals is another one', async () => {
+    const { accessToken } = await service.newClient()
+    const headers = { 'idempotency-key': 'decimals-1' }
+    const send = (exactAmount: string) => ask(accessToken, { fromCurrency: 'ETH', toCurrency: 'EUR', amount: 6, exactAmount }, headers)
+    expect((await send('6.5')).status).toBe(200)
+    expect(await send('6.6')).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_CONFLICT' } })
+    expect((await send('6.5')).status).toBe(200)
   })
 
   test('a rate computed through BTC is stored as derived', async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "exchange_request" ADD COLUMN "exact_amount" numeric;--> statement-breakpoint
+ALTER TABLE "exchange_request" ADD CONSTRAINT "exchange_request_exact_amount" CHECK (trunc("exchange_request"."exact_amount") = "exchange_request"."amount" and "exchange_request"."exact_amount" > "exchange_request"."amount") NOT VALID;

@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_request" VALIDATE CONSTRAINT "exchange_request_exact_amount";
