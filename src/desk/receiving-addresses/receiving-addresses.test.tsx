@@ -21,16 +21,16 @@ test('an address of a colleague’s is hidden until it is confirmed', async () =
   deskWith(['payments'], ofJan, confirmed)
   openDesk(address)
   await screen.findByText('Hidden until it is confirmed')
-  expect(screen.queryByText(ofJan.address)).toBeNull()
+  expect(document.body.textContent).not.toContain(ofJan.address)
   expect(screen.queryByText(/12345/)).toBeNull()
-  screen.getByText('rConfirmed')
+  expect(document.body.textContent).toContain('rConfirmed')
   expect(screen.getByRole('link', { name: '7KQ4M3XD' }).getAttribute('href')).toBe('/requests/7KQ4M3XD')
 })
 
 test('one’s own address is shown, and waits for a colleague', async () => {
   deskWith(['payments'], exampleAddress({ enteredBy: nina }))
   openDesk(address)
-  await screen.findByText(ofJan.address)
+  await expect.poll(() => document.body.textContent).toContain(ofJan.address)
   screen.getByText('A colleague must confirm')
   expect(screen.queryByRole('button', { name: 'Type it again' })).toBeNull()
 })
@@ -72,7 +72,7 @@ test('a wrong entry, one’s own or a colleague’s, is removed after a question
 test('a confirmed address cannot be removed', async () => {
   deskWith(['payments'], exampleAddress({ confirmedBy: nina }))
   openDesk(address)
-  await screen.findByText(ofJan.address)
+  await expect.poll(() => document.body.textContent).toContain(ofJan.address)
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
@@ -85,7 +85,7 @@ test('the second person types the address without seeing the first one’s', asy
   backend.answer('listReceivingAddresses', listOf([exampleAddress({ confirmedBy: nina })]))
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   await screen.findByText('Confirmed. The address can be used for one sell.')
-  await screen.findByText(ofJan.address)
+  await expect.poll(() => document.body.textContent).toContain(ofJan.address)
   expect(backend.requests('confirmReceivingAddress')[0]?.body).toEqual({ address: ofJan.address, memo: '12345' })
 })
 
