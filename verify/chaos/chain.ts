@@ -152,8 +152,10 @@ function mistakeOf(
         : `the sell ${of} is ${state} with ${counting.join(', ') || 'no coins'}${isDropped ? ' that are gone' : ''}`
     }
     case 'buy': {
+      // It has failed once another delivery has spent what it would spend.
+      const whenGone = ['sent', 'sent,failed', 'sent,confirmed,returned', ...(isRecorded ? [] : [''])]
       const isRight = isDropped
-        ? state !== 'done' && ['sent', 'sent,confirmed,returned', ...(isRecorded ? [] : [''])].includes(steps.join())
+        ? state !== 'done' && whenGone.includes(steps.join())
         : state === 'done' && steps.join() === 'sent,confirmed'
       return isRight ? undefined : `the buy ${of} is ${state} after ${steps.join(', ')}${isDropped ? ', and its coins are gone' : ''}`
     }

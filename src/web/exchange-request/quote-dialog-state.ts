@@ -37,7 +37,7 @@ export interface QuoteState {
 }
 
 /** The converter's choice, with which the dialog is opened. */
-export type Prefill = CurrencyPair & Pick<QuoteForm, 'amount' | 'message'>
+export type Prefill = CurrencyPair & Pick<QuoteForm, 'amount'>
 
 export type QuoteEvent =
   | { type: 'opened' | 'closed' | 'next' | 'back' | 'discarded' }
@@ -88,13 +88,10 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       if (screen.step !== 'closed') return state
       // The client may have edited it since.
       if (state.prefill && isSamePrefill(state.prefill, event.prefill)) return reduceQuoteDialog(state, { type: 'opened' })
-      const { message, ...chosen } = event.prefill
-      const hasMessage = form.message.split('\n').includes(message)
-      const prefilled = { ...form, ...chosen, message: hasMessage ? form.message : [form.message, message].filter(Boolean).join('\n') }
       return {
         ...state,
         screen: { step: 'calculation', showsDraft: hasDraft(state) },
-        form: prefilled,
+        form: { ...form, ...event.prefill },
         prefill: event.prefill,
         lateOutcome: null,
       }

@@ -287,7 +287,7 @@ describe('the state of the dialog', () => {
   })
 
   test('a draft is still shown as a draft after the converter’s choice is filled in', () => {
-    const prefill = { fromCurrency: 'EUR', toCurrency: 'ETH', amount: '5000', message: '' } as const
+    const prefill = { fromCurrency: 'EUR', toCurrency: 'ETH', amount: '5000' } as const
     expect(stateAfter([{ type: 'opened-with', prefill }]).screen).toEqual({ step: 'calculation', showsDraft: false })
     const prefilled = stateAfter([opened, typed, closed, { type: 'opened-with', prefill }])
     expect(prefilled).toMatchObject({ screen: { showsDraft: true }, form: { amount: '5000', message: 'By Friday' } })

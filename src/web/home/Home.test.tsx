@@ -247,11 +247,11 @@ test('an amount that was edited after “Continue” stays at the next “Contin
   expect(fieldValue('Amount')).toBe('45,000')
 })
 
-test('an intent with decimals of a coin puts the exact amount into the message', async () => {
-  storeChoice({ fromCurrency: 'BTC', toCurrency: 'EUR', amount: '2.5' })
+test('an intent with decimals of a coin is asked for with its decimals', async () => {
+  storeChoice({ fromCurrency: 'ETH', toCurrency: 'EUR', amount: '6.63329244' })
   const { user } = await show()
-  await user.click(within(await offer('Continue with 2.5 BTC to EUR')).getByRole('button', { name: 'Continue' }))
-  expect([fieldValue('Amount'), fieldValue('Message (optional)')]).toEqual(['2', 'The exact amount is 2.5 BTC.'])
+  await user.click(within(await offer('Continue with 6.63329244 ETH to EUR')).getByRole('button', { name: 'Continue' }))
+  expect([fieldValue('Amount'), fieldValue('Message (optional)')]).toEqual(['6.63329244', ''])
 })
 
 test('an intent can be declined permanently, and the focus moves to the heading', async () => {

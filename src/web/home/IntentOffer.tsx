@@ -53,13 +53,4 @@ export function purchaseOf({ fromCurrency, toCurrency, amount }: Intent): CardPu
   return isFiat(fromCurrency) && isCrypto(toCurrency) ? { fromCurrency, toCurrency, amount } : undefined
 }
 
-/** A quote takes whole units: an amount with decimals goes into the message. */
-function prefillOf({ amount, fromCurrency, toCurrency }: Intent): Prefill {
-  const whole = Big(amount).round(0, Big.roundDown)
-  return {
-    fromCurrency,
-    toCurrency,
-    amount: whole.toFixed(),
-    message: whole.eq(amount) ? '' : t('home.intent.exactAmount', { amount: formatDecimal(amount), currency: fromCurrency }),
-  }
-}
+const prefillOf = ({ amount, fromCurrency, toCurrency }: Intent): Prefill => ({ fromCurrency, toCurrency, amount })

@@ -27,7 +27,6 @@ export const wording: Translation<typeof english> = {
     'Das haben Sie im Umrechner gewählt. Für diesen Betrag berechnen wir ein individuelles Angebot. Sie können noch alles ändern.',
   'home.intent.sale':
     'Das haben Sie im Umrechner gewählt. Mit Karte kann man nur kaufen. Für einen Verkauf berechnen wir ein individuelles Angebot.',
-  'home.intent.exactAmount': 'Der genaue Betrag ist {amount} {currency}.',
   'home.intent.continue': 'Fortfahren',
   'home.intent.quote': 'Lieber ein Angebot anfordern',
   'home.intent.pay': 'Lieber mit Karte zahlen',

@@ -21,7 +21,6 @@ export const wording = {
   'home.intent.byCard': 'You chose this in the converter. The card payment opens with it. Nothing is charged before you confirm there.',
   'home.intent.byQuote': 'You chose this in the converter. For this amount we calculate a personal quote. You can still change everything.',
   'home.intent.sale': 'You chose this in the converter. The card payment only buys crypto, so for a sale we calculate a personal quote.',
-  'home.intent.exactAmount': 'The exact amount is {amount} {currency}.',
   'home.intent.continue': 'Continue',
   'home.intent.quote': 'Get a quote instead',
   'home.intent.pay': 'Pay by card instead',

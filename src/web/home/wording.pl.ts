@@ -25,7 +25,6 @@ export const wording: Translation<typeof english> = {
     'To twój wybór z przelicznika. Od niego zacznie się płatność kartą. Opłata zostanie pobrana dopiero po twoim potwierdzeniu.',
   'home.intent.byQuote': 'To twój wybór z przelicznika. Dla tej kwoty przygotujemy wycenę indywidualną. Wszystko możesz jeszcze zmienić.',
   'home.intent.sale': 'To twój wybór z przelicznika. Kartą można tylko kupić, więc dla sprzedaży przygotujemy wycenę indywidualną.',
-  'home.intent.exactAmount': 'Dokładna kwota: {amount}\u00a0{currency}.',
   'home.intent.continue': 'Kontynuuj',
   'home.intent.quote': 'Wolę wycenę',
   'home.intent.pay': 'Wolę zapłacić kartą',

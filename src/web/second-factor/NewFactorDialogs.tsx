@@ -8,7 +8,7 @@ import {
   useConfirmSecondFactorMutation,
 } from '../api/second-factor.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 import { codeRules, passkeyNameRules } from '../ui/form-rules.ts'
 import QrCode from '../ui/QrCode.tsx'
@@ -65,9 +65,13 @@ function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: StepProps & { 
           <p className="font-medium outline-none" tabIndex={-1} ref={focusOnMount}>
             {t('second-factor.setUp.scan')}
           </p>
+          {/* A phone cannot scan its own screen. */}
+          <ButtonLink className="sm:order-last" kind="secondary" href={uri}>
+            {t('second-factor.setUp.openApp')}
+          </ButtonLink>
           <div className="flex flex-col items-center gap-x-6 gap-y-4 sm:flex-row sm:items-start">
             <QrCode text={uri} label={t('second-factor.setUp.qrCode')} />
-            <SecretAsText secret={secret} uri={uri} />
+            <SecretAsText secret={secret} />
           </div>
         </li>
         <li className="flex flex-col gap-4">
@@ -85,8 +89,8 @@ function ScanStep({ secret: { secret, uri }, onAdded, onCancel }: StepProps & { 
   )
 }
 
-/** For clients who cannot scan the QR code: the secret in groups of four characters, and a link for an app on this device. */
-function SecretAsText({ secret, uri }: NewSecret) {
+/** For clients who cannot scan the QR code: the secret in groups of four characters. */
+function SecretAsText({ secret }: Pick<NewSecret, 'secret'>) {
   const { message, showMessage } = useMessage()
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
@@ -103,9 +107,6 @@ function SecretAsText({ secret, uri }: NewSecret) {
         </Button>
         <Message message={message} />
       </div>
-      <a className="link mt-2 inline-flex min-h-11 items-center text-sm" href={uri}>
-        {t('second-factor.setUp.openApp')}
-      </a>
     </div>
   )
 }
