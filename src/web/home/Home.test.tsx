@@ -166,10 +166,10 @@ test('a closed dialog keeps the offer, and the next “Continue” prefills the 
   for (let round = 0; round < 2; round++) {
     await pressInOffer(user, 'Continue')
     expect([fieldValue('Amount'), fieldValue('Source currency'), fieldValue('Converted to'), fieldValue('Message (optional)')]).toEqual([
-      '25,000',
+      '25,000.5',
       'EUR',
       'ETH',
-      'The exact amount is 25,000.5 EUR.',
+      '',
     ])
     await user.click(screen.getByRole('button', { name: 'Close' }))
   }
