@@ -6,7 +6,7 @@ export const wording: Translation<typeof english> = {
   'card-payment.completed.heading': 'Ihre Kartenzahlung ist abgeschlossen',
   'card-payment.completed.what': 'Der Zahlungsdienstleister hat uns Ihre Zahlung bestätigt. Bitte bewahren Sie diese E-Mail als Beleg auf.',
   'card-payment.completed.wallet': 'Die Kryptowerte gehen direkt an die Wallet-Adresse, die Sie angegeben haben.',
-  'card-payment.completed.paid': 'Sie zahlen',
+  'card-payment.completed.paid': 'Sie haben gezahlt',
   'card-payment.completed.gets': 'Sie erhalten',
   'card-payment.completed.fee': 'Gebühr des Dienstleisters',
   'card-payment.completed.reference': 'Referenz',

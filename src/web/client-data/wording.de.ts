@@ -12,7 +12,7 @@ export const wording: Translation<typeof english> = {
   'client-data.download.saved': 'Ihr Browser hat die Datei gespeichert.',
   'client-data.download.fileName': 'meine-daten-{day}.json',
   'client-data.close.title': 'Ihr Konto schließen',
-  'client-data.close.about': 'Beendet Ihr Konto endgültig und löscht alle Daten, die wir nicht gesetzlich aufbewahren müssen.',
+  'client-data.close.about': 'Schließt Ihr Konto endgültig und löscht alle Daten, die wir nicht gesetzlich aufbewahren müssen.',
   'client-data.close.open': 'Konto schließen',
   'client-data.close.notLoaded': 'Was die Schließung für Sie bedeuten würde, konnte nicht geladen werden.',
   'client-data.close.forGood': 'Die Schließung ist endgültig und lässt sich nicht rückgängig machen.',
@@ -35,7 +35,7 @@ export const wording: Translation<typeof english> = {
   'client-data.records.exchange-requests': 'Ihre Angebotsanfragen',
   'client-data.records.card-payments': 'Ihre Kartenzahlungen',
   'client-data.close.running':
-    'Ein Tausch von Ihnen ist noch nicht zu Ende, oder etwas davon geht noch an Sie zurück. Danach können Sie Ihr Konto schließen.',
+    'Eines Ihrer Tauschgeschäfte ist noch nicht abgeschlossen, oder Sie erhalten daraus noch etwas zurück. Danach können Sie Ihr Konto schließen.',
   'client-data.close.deal': 'Tausch {reference}',
   'client-data.close.submit': 'Mein Konto schließen',
   'client-data.close.keep': 'Mein Konto behalten',

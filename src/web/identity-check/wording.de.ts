@@ -53,7 +53,7 @@ export const wording: Translation<typeof english> = {
     'Unser Dienstleister für die Identitätsprüfung antwortet nicht. Von Ihren Angaben ist nichts verloren gegangen. Bitte versuchen Sie es gleich noch einmal.',
   'identity-check.failures.frame.title': 'Die Identitätsprüfung wurde nicht geladen',
   'identity-check.failures.frame.sentence':
-    'Die Seite unseres Dienstleisters für die Identitätsprüfung bleibt leer. Möglicherweise hält ein Inhaltsblocker oder ein streng eingestelltes Netzwerk sie zurück: Lassen Sie die Seite zu oder verwenden Sie einen anderen Browser.',
+    'Die Seite unseres Dienstleisters für die Identitätsprüfung bleibt leer. Möglicherweise blockiert sie ein Inhaltsblocker oder ein streng eingestelltes Netzwerk: Lassen Sie die Seite zu oder verwenden Sie einen anderen Browser.',
   'identity-check.failures.token.title': 'Die Identitätsprüfung wurde unterbrochen',
   'identity-check.failures.token.sentence':
     'Ihre Sitzung beim Dienstleister ist abgelaufen und konnte nicht verlängert werden. Was Sie eingereicht haben, ist gespeichert. Öffnen Sie die Identitätsprüfung erneut, um fortzufahren.',

@@ -10,7 +10,7 @@ export const wording: Translation<typeof english> = {
     'Sie können bis zu zehn haben. Ein Konto lässt sich nicht ändern: Fügen Sie das richtige hinzu und entfernen Sie das andere.',
   'payout.none': 'Sie haben noch kein Konto hinzugefügt.',
   'payout.needsCheck':
-    'Wir zahlen nur auf Konten aus, die auf den Namen laufen, den Ihre Verifizierung bestätigt hat. Bitte bestätigen Sie zuerst Ihre Identität.',
+    'Wir zahlen nur auf Konten aus, die auf den Namen laufen, den Ihre Identitätsprüfung bestätigt hat. Bitte lassen Sie zuerst Ihre Identität prüfen.',
   'payout.full': 'Sie haben zehn Konten. Um ein weiteres hinzuzufügen, entfernen Sie zuerst eines.',
   'payout.add': 'Konto hinzufügen',
   'payout.added': 'Das Konto wurde hinzugefügt. Wir prüfen es und schreiben Ihnen.',
@@ -22,15 +22,16 @@ export const wording: Translation<typeof english> = {
   'payout.states.refused': 'Abgelehnt',
   'payout.stateNotes.being-checked': 'Wir prüfen es und schreiben Ihnen. Ein Angebot können Sie schon jetzt annehmen.',
   'payout.stateNotes.usable': 'Das Geld aus Ihren Verkäufen kann dorthin gehen.',
-  'payout.stateNotes.waiting': 'Ein neues Konto wartet, damit Sie widersprechen können, falls jemand anders es hinzugefügt hat.',
+  'payout.stateNotes.waiting': 'Dank der Wartezeit können Sie widersprechen, falls jemand anders das Konto hinzugefügt hat.',
   'payout.oldName':
-    'Ihre Verifizierung hat inzwischen einen anderen Namen bestätigt. Um hier Geld zu erhalten, entfernen Sie das Konto und fügen Sie es neu hinzu.',
-  'payout.refusals.not-in-name': 'Es läuft nicht auf den Namen, den Ihre Verifizierung bestätigt hat. Bitte fügen Sie ein anderes hinzu.',
+    'Ihre Identitätsprüfung hat inzwischen einen anderen Namen bestätigt. Um hier Geld zu erhalten, entfernen Sie das Konto und fügen Sie es neu hinzu.',
+  'payout.refusals.not-in-name':
+    'Es läuft nicht auf den Namen, den Ihre Identitätsprüfung bestätigt hat. Bitte fügen Sie ein anderes hinzu.',
   'payout.refusals.wrong-form':
     'An den Angaben stimmt etwas nicht, sodass eine Überweisung nicht ankäme. Bitte entfernen Sie das Konto und fügen Sie es neu hinzu.',
   'payout.refusals.other': 'Auf dieses Konto können wir nicht auszahlen. Bitte fügen Sie ein anderes hinzu.',
   'payout.holder': 'Kontoinhaber',
-  'payout.holderHint': 'Wie Ihre Verifizierung ihn bestätigt hat. Das Konto muss genau auf diesen Namen laufen.',
+  'payout.holderHint': 'Wie Ihre Identitätsprüfung ihn bestätigt hat. Das Konto muss genau auf diesen Namen laufen.',
   'payout.currency': 'Währung',
   'payout.fields.iban': 'IBAN',
   'payout.fields.bic': 'BIC',

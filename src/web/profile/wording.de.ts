@@ -18,7 +18,7 @@ export const wording: Translation<typeof english> = {
   'profile.payoutAccounts.about': 'Bankkonten auf Ihren eigenen Namen.',
   'profile.payoutAccounts.open': 'Konten ansehen',
   'profile.wallets.sentence': 'Wohin die Coins gehen, wenn Sie kaufen.',
-  'profile.wallets.about': 'Ihre eigenen Adressen und die Nachweise, dass sie Ihnen gehören.',
+  'profile.wallets.about': 'Ihre eigenen Adressen und die Bestätigungen, dass sie Ihnen gehören.',
   'profile.wallets.open': 'Wallets ansehen',
   'profile.session': 'Sitzung',
   'profile.sessionSentence': 'Beendet Ihre Sitzung in diesem Browser.',

@@ -10,7 +10,7 @@ export const wording: Translation<typeof english> = {
   'scheduling.booked.meeting': 'Ihr 30-minütiges Expertengespräch ist gebucht. Eine E-Mail mit den Einzelheiten ist unterwegs.',
   'scheduling.notLoaded.title': 'Der Kalender antwortet nicht',
   'scheduling.notLoaded.sentence':
-    'Vielleicht ist die Verbindung langsam, oder etwas in Ihrem Browser hält ihn zurück. Sie können den Kalender auf einer eigenen Seite öffnen oder uns schreiben.',
+    'Vielleicht ist die Verbindung langsam, oder etwas in Ihrem Browser blockiert ihn. Sie können den Kalender auf einer eigenen Seite öffnen oder uns schreiben.',
   'scheduling.notLoaded.open': 'Kalender in neuem Tab öffnen',
   'scheduling.notLoaded.write': 'An {email} schreiben',
 }

@@ -17,8 +17,8 @@ export const wording: Translation<typeof english> = {
     'Diese Adresse verlangt ein Memo eines Typs, den Einzahlungen nicht verwenden. Bitte kopieren Sie Adresse und Memo einzeln.',
   'ui.address.flaws.other-network': 'Das ist eine Adresse von {networks}, nicht von {network}.',
   'ui.address.flaws.unknown-network': 'Das ist eine Adresse eines anderen Netzwerks, nicht von {network}.',
-  'ui.address.cleaned.uri': 'Von Ihrer Eingabe wurde nur die Adresse behalten.',
+  'ui.address.cleaned.uri': 'Aus Ihrer Eingabe wurde nur die Adresse übernommen.',
   'ui.address.cleaned.spaces': 'Leerzeichen wurden entfernt.',
-  'ui.address.cleaned.taken-apart': 'Diese Adresse enthielt {memo} als Tag oder Memo. Beides hat jetzt ein eigenes Feld.',
-  'ui.address.cleaned.other-form': 'Das ist dieselbe Adresse in ihrer üblichen Form. Sie enthielt kein Tag.',
+  'ui.address.cleaned.taken-apart': 'Diese Adresse enthielt {memo} als Destination Tag oder Memo. Beides hat jetzt ein eigenes Feld.',
+  'ui.address.cleaned.other-form': 'Das ist dieselbe Adresse in ihrer üblichen Form. Sie enthielt keinen Destination Tag.',
 }

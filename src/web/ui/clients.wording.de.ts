@@ -36,7 +36,7 @@ export const wording: Translation<typeof english> = {
   'trade.toRequests': 'Ihre Anfragen ansehen',
   'trade.you': 'Sie',
   'trade.party': 'Vertragspartei',
-  'trade.toCheck': 'Zur Verifizierung',
+  'trade.toCheck': 'Zur Identitätsprüfung',
   'trade.addedOn': 'Hinzugefügt am {day}',
   'trade.codeAndName': '{code} · {name}',
   'trade.network': 'Netzwerk',

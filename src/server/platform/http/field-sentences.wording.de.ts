@@ -32,10 +32,10 @@ export const wording: Translation<typeof english> = {
   'field.addressTestnet': 'Das ist eine Adresse eines Testnetzes. Was dorthin gesendet wird, ist verloren.',
   'field.addressLost': 'Diese Adresse gehört einem Token selbst oder niemandem. Was dorthin gesendet wird, ist verloren.',
   'field.addressOtherNetwork':
-    'Das ist eine Adresse eines anderen Netzwerks. Bitte wählen Sie jenes Netzwerk, oder kopieren Sie die Adresse noch einmal.',
-  'field.ownAddress': 'An diese Adresse senden Sie Kryptowährung an uns. Bitte geben Sie eine eigene Adresse an.',
-  'field.knownWallet': 'Sie haben dieses Wallet schon hinzugefügt.',
-  'field.otherMemo': 'Die Adresse enthält ein anderes Tag oder Memo als dieses.',
+    'Das ist eine Adresse eines anderen Netzwerks. Bitte wählen Sie dieses Netzwerk, oder kopieren Sie die Adresse noch einmal.',
+  'field.ownAddress': 'An diese Adresse senden Sie uns Coins. Bitte geben Sie eine eigene Adresse an.',
+  'field.knownWallet': 'Sie haben diese Wallet schon hinzugefügt.',
+  'field.otherMemo': 'Die Adresse enthält einen anderen Destination Tag oder ein anderes Memo.',
   'field.memoTypeUnsaid': 'Bitte wählen Sie den Typ, den die Börse beim Memo nennt.',
   'field.memoNotAnId': 'Eine ID ist eine ganze Zahl bis 18446744073709551615, ohne Nullen am Anfang.',
   'field.otherMemoType': 'Die Adresse enthält einen anderen Memo-Typ als diesen.',
@@ -46,6 +46,6 @@ export const wording: Translation<typeof english> = {
   'field.memoTooLong': 'Dieses Memo ist länger, als das Netzwerk erlaubt.',
   'field.transaction': 'Das ist keine Transaktions-ID dieses Netzwerks. Bitte kopieren Sie sie noch einmal.',
   'field.provider': 'Der Name des Unternehmens wird benötigt.',
-  'field.signature': 'Das ist keine Signatur dieser Adresse über diese Nachricht. Bitte signieren Sie die ganze Nachricht noch einmal.',
-  'field.wallet': 'Dieses Wallet kann für diesen Tausch nicht verwendet werden.',
+  'field.signature': 'Das ist keine Signatur dieser Adresse zu dieser Nachricht. Bitte signieren Sie die ganze Nachricht noch einmal.',
+  'field.wallet': 'Diese Wallet kann für diesen Tausch nicht verwendet werden.',
 }

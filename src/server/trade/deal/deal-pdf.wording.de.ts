@@ -43,7 +43,7 @@ export const wording: Translation<typeof english> = {
   'deal.pdf.sent.refund': 'Zurückgegeben',
   'deal.pdf.sent.being-sent': 'Beschlossen am {time}.',
   'deal.pdf.sent.sent': 'Gesendet am {time}.',
-  'deal.pdf.sent.confirmed': 'Ankunft bestätigt am {time}.',
+  'deal.pdf.sent.confirmed': 'Eingang bestätigt am {time}.',
   'deal.pdf.sent.failed': 'Nicht angekommen, {time}.',
   'deal.pdf.sent.transaction': 'Transaktion',
   'deal.pdf.sent.bankReference': 'Referenz der Bank',

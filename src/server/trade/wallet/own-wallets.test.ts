@@ -321,7 +321,7 @@ describe('letters', () => {
   const titles = {
     en: ['A wallet was added to your account', 'A wallet was removed from your account'],
     pl: ['Do Twojego konta dodano portfel', 'Z Twojego konta usunięto portfel'],
-    de: ['Ein Wallet wurde zu Ihrem Konto hinzugefügt', 'Ein Wallet wurde aus Ihrem Konto entfernt'],
+    de: ['Ihrem Konto wurde eine Wallet hinzugefügt', 'Eine Wallet wurde aus Ihrem Konto entfernt'],
   }
   test.each(Object.entries(titles))('in %s say what happened, without address, memo or name', async (language, expected) => {
     const client = await knownClient()

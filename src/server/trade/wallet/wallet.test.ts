@@ -335,7 +335,7 @@ describe('the letter', () => {
 
   test.each([
     ['pl', 'Do Twojego konta dopisano portfel XRP w sieci XRP Ledger'],
-    ['de', 'Für Ihr Konto wurde ein Wallet für XRP im Netzwerk XRP Ledger eingetragen'],
+    ['de', 'Für Ihr Konto wurde eine Wallet für XRP im Netzwerk XRP Ledger eingetragen'],
   ])('is in the language of the client: %s', async (language, words) => {
     const { client, id: walletId } = await withWallet({ ...ripple })
     await database.execute(sql`update account set language = ${language} where id = ${client.id}`)
