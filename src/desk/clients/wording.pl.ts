@@ -127,8 +127,9 @@ export const wording: Translation<typeof english> = {
   'clients.wallets.invalid': 'To nie jest adres tej sieci. Porównaj go z tym, co podał klient.',
   'clients.wallets.entered': 'Wpisano. Zanim portfel zostanie użyty, musi go ponownie wpisać inna osoba.',
   'clients.wallets.confirmSentence': 'Weź go z tego, co podał klient. Wpis innej osoby jest ukryty, aby nie powielić błędu.',
-  'clients.wallets.frozen': 'Konto klienta jest zamrożone. Potwierdź portfel po jego odblokowaniu: dopiero wtedy list wyjdzie do klienta.',
-  'clients.wallets.differs': 'To różni się od wpisu, który dodaje {name}. Porównajcie oboje z tym, co podał klient.',
+  'clients.wallets.frozen':
+    'Konto klienta jest zablokowane. Potwierdź portfel po jego odblokowaniu: dopiero wtedy list wyjdzie do klienta.',
+  'clients.wallets.differs': 'To różni się od tego, co wpisała inna osoba ({name}). Porównajcie oboje z tym, co podał klient.',
   'clients.wallets.own': 'To Twój wpis, więc portfel musi ponownie wpisać inna osoba.',
   'clients.wallets.confirmed':
     'Potwierdzono. Kryptowaluty można tam wysyłać po czasie oczekiwania albo po potwierdzeniu własności; klient dostanie list.',
@@ -173,7 +174,7 @@ export const wording: Translation<typeof english> = {
   'clients.facts.id': 'Id konta',
   'clients.facts.keptUntil': 'Dane przechowywane do',
   'clients.facts.lastUsed': 'ostatnio',
-  'clients.facts.recoveryCodes': 'Pozostałe kody odzyskiwania',
+  'clients.facts.recoveryCodes': 'Pozostałe kody zapasowe',
   'clients.checkStates.none': 'Nierozpoczęta',
   'clients.checkStates.init': 'Rozpoczęta',
   'clients.checkStates.pending': 'W toku',

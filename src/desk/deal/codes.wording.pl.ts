@@ -23,9 +23,9 @@ export const wording: Translation<typeof english> = {
   'deals.refusals.not-in-tolerance': 'Tej sprawy nie da się uznać. Prowadź transakcję dalej albo zwróć wpłatę.',
   'deals.refusals.late-beyond-tolerance': 'Wpłatę zaksięgowano później, niż pozwala oferta. Można ją tylko zwrócić.',
   'deals.refusals.short-beyond-tolerance': 'Brakuje więcej, niż pozwala oferta. Poproś klienta o resztę i zapisz ją albo zwróć wpłatę.',
-  'deals.refusals.own-offer': 'Tę ofertę opublikowałeś Ty, więc honoruje ją ktoś inny.',
+  'deals.refusals.own-offer': 'To Twoja oferta, więc uznać wpłatę musi ktoś inny.',
   'deals.refusals.no-market': 'Rynek jest teraz nieznany, więc nie wiadomo, ile to kosztuje. Poczekaj na świeże ceny.',
-  'deals.refusals.above-honour-limit': 'To kosztuje więcej niż limit, samo lub razem z innymi z 24 godzin. Honoruje to kierownik.',
+  'deals.refusals.above-honour-limit': 'To kosztuje więcej niż limit, samo lub razem z innymi z 24 godzin. Uznać to może kierownik.',
   'deals.refusals.costs-more': 'To kosztuje więcej, niż potwierdzono. Spójrz na najnowsze kwoty i potwierdź jeszcze raz.',
   'deals.refusals.far-from-market': 'To daleko od rynku z tej minuty albo zbyt dawno. Podaj powód, a druga osoba to potwierdzi.',
   'deals.refusals.not-of-trade':
@@ -71,7 +71,7 @@ export const wording: Translation<typeof english> = {
   'deals.causes.short': 'Przyszło mniej, niż trzeba',
   'deals.causes.over': 'Przyszło więcej, niż trzeba',
   'deals.causes.after-end': 'Wpłata przyszła po zakończeniu',
-  'deals.causes.taken-back': 'Otrzymane zostało cofnięte',
+  'deals.causes.taken-back': 'Otrzymana wpłata została cofnięta',
   'deals.causes.not-in-statement': 'W wyciągach banku nie ma pieniędzy, o których mówiło tylko powiadomienie albo które wpisały osoby',
   'deals.causes.sent-without-statement':
     'W wyciągach banku nie ma pieniędzy, o których mówiło tylko powiadomienie albo które wpisały osoby, a wypłata już wyszła',

@@ -298,7 +298,7 @@ export const wording: Translation<typeof english> = {
   'payments.confirm.of': 'Potwierdź {name}',
   'payments.confirm.title': 'Potwierdź plik banku',
   'payments.confirm.sentence':
-    'Ten plik wczytał(a) {name}. Zajrzyj na rachunek w portalu banku i wpisz, co pokazuje bank. Jeśli plik mówi to samo, zaczyna się liczyć. Nie podpiszesz wtedy niczego, co wychodzi za te pieniądze.',
+    'Plik wczytany przez: {name}. Zajrzyj na rachunek w portalu banku i wpisz, co pokazuje bank. Jeśli plik mówi to samo, zaczyna się liczyć. Nie podpiszesz wtedy niczego, co wychodzi za te pieniądze.',
   'payments.confirm.entries': 'Liczba zaksięgowanych pozycji',
   'payments.confirm.sum': 'Suma pozycji',
   'payments.confirm.sumHint': 'Wpływy minus wypływy: -5, jeśli wypłynęło więcej.',
@@ -329,7 +329,7 @@ export const wording: Translation<typeof english> = {
   'payments.problems.balances-missing': 'Brakuje salda końcowego.',
   'payments.problems.balances-do-not-add-up': 'Saldo początkowe i zapisy nie dają salda końcowego.',
   'payout.sentence':
-    'Rachunki bankowe klientów, na które trafiają pieniądze ze sprzedaży. Zanim je tam wyślemy, ktoś z\u00a0nas ogląda każdy rachunek.',
+    'Rachunki bankowe klientów, na które trafiają pieniądze ze sprzedaży. Zanim je tam wyślemy, ktoś z\u00a0nas sprawdza każdy rachunek.',
   'payout.empty': 'Żaden klient nie dodał jeszcze rachunku do wypłat.',
   'payout.columns.added': 'Dodano',
   'payout.columns.check': 'Sprawdzenie',

@@ -143,7 +143,7 @@ export const wording: Translation<typeof english> = {
     'Klient nie wskazał jeszcze portfela, z którego wyśle środki. Opublikuj wyliczenie: poprosi ono klienta o portfel.',
   'offer.reasons.no-receiving-address': 'Inna osoba właśnie użyła tego adresu. Wybrano następny: opublikuj ponownie.',
   'offer.reasons.no-address-left': 'Dla tej kryptowaluty w tej sieci nie ma wolnego adresu. Zaimportuj nowe w Adresach do wpłat.',
-  'offer.reasons.account-not-active': 'Konto klienta jest zamrożone lub zamknięte. Zapytaj dział compliance.',
+  'offer.reasons.account-not-active': 'Konto klienta jest zablokowane lub zamknięte. Zapytaj dział compliance.',
   'offer.reasons.limit-amount': 'Wartość przekracza limit. Musi ją opublikować kierownik.',
   'offer.reasons.limit-margin-high': 'Marża jest powyżej limitu. Zmniejsz spread lub prowizję albo zostaw to kierownikowi.',
   'offer.reasons.limit-margin-low': 'Marża jest poniżej limitu. Zwiększ spread lub prowizję albo zostaw to kierownikowi.',

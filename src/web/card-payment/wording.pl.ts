@@ -7,7 +7,7 @@ export const wording: Translation<typeof english> = {
   'card-payment.opening': 'Otwieranie płatności kartą…',
   'card-payment.slow': 'Trwa to dłużej niż zwykle. Jeśli nic się tu nie pojawi, zamknij okno i spróbuj ponownie.',
   'card-payment.notPrefilled':
-    'Płatność kartą nie mogła przejąć twojego wyboru. Wpisz poniżej {amount}\u00a0{from} na {to}, jeśli ta wymiana jest tam dostępna.',
+    'Nie udało się przenieść twojego wyboru do płatności kartą. Wpisz poniżej {amount}\u00a0{from} na {to}, jeśli ta wymiana jest tam dostępna.',
   'card-payment.outcomes.completed': 'Płatność została zrealizowana. Możesz zamknąć to okno.',
   'card-payment.outcomes.rejected': 'Płatność nie została przyjęta. Możesz zamknąć to okno.',
   'card-payment.outcomes.cancelled': 'Płatność została anulowana. Możesz zamknąć to okno.',

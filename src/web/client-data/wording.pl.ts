@@ -35,7 +35,7 @@ export const wording: Translation<typeof english> = {
   'client-data.records.exchange-requests': 'twoje zapytania o wycenę',
   'client-data.records.card-payments': 'twoje płatności kartą',
   'client-data.close.running':
-    'Jedna z\u00a0twoich wymian jeszcze się nie zakończyła albo coś z\u00a0niej do ciebie wraca. Potem możesz zamknąć konto.',
+    'Jedna z\u00a0twoich wymian jeszcze się nie zakończyła albo coś z\u00a0niej do ciebie wraca. Gdy to się skończy, możesz zamknąć konto.',
   'client-data.close.deal': 'Wymiana {reference}',
   'client-data.close.submit': 'Zamknij moje konto',
   'client-data.close.keep': 'Zachowaj konto',

@@ -11,7 +11,7 @@ export const wording: Translation<typeof english> = {
   'deal.agreed': 'Ustalenia',
   'deal.toOffer': 'Zobacz przyjętą ofertę',
   'deal.moneyLookedAt':
-    'Przyszły pieniądze z\u00a0tytułem tej wymiany i\u00a0ktoś od nas je sprawdza. Nie płać jeszcze raz: gdy tylko będziemy wiedzieć, ta strona powie, co się liczy.',
+    'Wpłynęły pieniądze z\u00a0tytułem tej wymiany i\u00a0nasz pracownik je sprawdza. Nie płać jeszcze raz: gdy to ustalimy, zobaczysz tutaj, co się liczy.',
   'deal.revisedOffer': 'Mamy dla ciebie nową ofertę',
   'deal.toRevisedOffer': 'Zobacz nową ofertę',
   'deal.states.awaiting-payment': 'Zapłać teraz',
@@ -37,9 +37,9 @@ export const wording: Translation<typeof english> = {
   'deal.payment.title.sell': 'Wyślij kryptowalutę',
   'deal.payment.own.buy': 'Z\u00a0własnego rachunku. Posiadacz: {name}.',
   'deal.payment.own.sell': 'Z\u00a0własnego portfela. Właściciel: {name}.',
-  'deal.payment.from.proven': 'Ten adres jest udowodniony. To, co z\u00a0niego wyślesz, zaliczy się samo:',
-  'deal.payment.from.several': 'Te adresy są udowodnione. To, co z\u00a0nich wyślesz, zaliczy się samo:',
-  'deal.payment.from.company': 'Z\u00a0portfela w\u00a0{company}: nasz pracownik obejrzy te środki, zanim się zaliczą.',
+  'deal.payment.from.proven': 'Ten adres jest potwierdzony jako twój. Środki z\u00a0niego zaliczą się automatycznie:',
+  'deal.payment.from.several': 'Te adresy są potwierdzone jako twoje. Środki z\u00a0nich zaliczą się automatycznie:',
+  'deal.payment.from.company': 'Z\u00a0portfela w\u00a0{company}: nasz pracownik sprawdzi te środki, zanim się zaliczą.',
   'deal.payment.seen': 'Widzimy {amount}. Ta kwota będzie się liczyć, gdy potwierdzi ją sieć, więc wyślij już tylko {rest}.',
   'deal.payment.swift': 'Wybierz opcję kosztów OUR, aby dotarła pełna kwota.',
   'deal.payment.referenceNote': 'Po nim rozpoznajemy twoją wpłatę. Ze spacjami lub bez.',
@@ -66,16 +66,16 @@ export const wording: Translation<typeof english> = {
   'deal.otherwise.over': 'Za dużo',
   'deal.otherwise.stranger': 'Nie od ciebie',
   'deal.otherwise.buy.late':
-    'Do {late} po terminie możemy jeszcze wymienić po twojej cenie. Później zwracamy pieniądze albo ustalamy z\u00a0tobą nową cenę.',
+    'Do {late} po terminie możemy jeszcze zrealizować wymianę po twojej cenie. Później zwracamy pieniądze albo ustalamy z\u00a0tobą nową cenę.',
   'deal.otherwise.buy.short':
-    'Resztę możesz dopłacić do {time}. Jeśli brakuje najwyżej {short}, możemy mimo to wymienić zgodnie z\u00a0umową.',
-  'deal.otherwise.buy.over': 'Wymieniamy zgodnie z\u00a0umową, a\u00a0resztę zwracamy.',
+    'Resztę możesz dopłacić do {time}. Jeśli brakuje najwyżej {short}, możemy mimo to zrealizować wymianę zgodnie z\u00a0umową.',
+  'deal.otherwise.buy.over': 'Realizujemy wymianę zgodnie z\u00a0umową, a\u00a0resztę zwracamy.',
   'deal.otherwise.buy.stranger': 'Nie liczy się jako twoja wpłata i\u00a0wraca tam, skąd przyszło.',
   'deal.otherwise.sell.late':
     'Liczy się chwila, w\u00a0której my lub sieć zobaczymy kryptowalutę. Jeśli stanie się to później, zwracamy ją albo ustalamy z\u00a0tobą nową cenę.',
   'deal.otherwise.sell.short': 'Resztę możesz dosłać do {time}.',
-  'deal.otherwise.sell.over': 'Wymieniamy zgodnie z\u00a0umową, a\u00a0resztę zwracamy.',
-  'deal.otherwise.sell.stranger': 'Pytamy cię, zanim cokolwiek wymienimy.',
+  'deal.otherwise.sell.over': 'Realizujemy wymianę zgodnie z\u00a0umową, a\u00a0resztę zwracamy.',
+  'deal.otherwise.sell.stranger': 'Zapytamy cię, zanim cokolwiek wymienimy.',
   'deal.cancel.open': 'Anuluj tę wymianę',
   'deal.cancel.title': 'Anulować tę wymianę?',
   'deal.cancel.about':
@@ -98,18 +98,19 @@ export const wording: Translation<typeof english> = {
   'deal.next.exchange': 'Realizujemy wymianę. Jeśli będziemy czegoś potrzebować, zapytamy tutaj i\u00a0e-mailem.',
   'deal.next.add-wallet': 'Wybierasz portfel, na który wyślemy {amount}. Wcześniej nic nie wysyłamy.',
   'deal.next.prove-wallet':
-    'Udowadniasz, że portfel jest twój. Przy tej kwocie prawo pozwala nam wysłać {amount} tylko do udowodnionego portfela.',
+    'Potwierdzasz, że portfel należy do ciebie. Przy tej kwocie prawo pozwala nam wysłać {amount} tylko do potwierdzonego portfela.',
   'deal.next.prove-sender':
-    'Udowadniasz adres, z\u00a0którego przyszło {amount}. Wtedy środki zaliczą się same, a\u00a0wymiana pójdzie dalej.',
-  'deal.next.wait-for-wallet.until': 'Twój portfel jest nowy, więc czekamy do {time}. Jeśli dodał go ktoś inny, usuń go w portfelach.',
+    'Potwierdzasz, że adres, z\u00a0którego przyszło {amount}, jest twój. Wtedy środki się zaliczą, a\u00a0wymiana pójdzie dalej.',
+  'deal.next.wait-for-wallet.until':
+    'Twój portfel jest nowy, więc czekamy do {time}. Jeśli dodał go ktoś inny, usuń go w\u00a0„Portfelach”.',
   'deal.next.wait-for-wallet.desk':
-    'Przygotowujemy twój portfel: przekazujemy twoje i\u00a0nasze dane firmie, która go prowadzi, albo potwierdzamy to, co zapisał nasz pracownik.',
+    'Przygotowujemy twój portfel: przekazujemy twoje i\u00a0nasze dane firmie, która go prowadzi, albo sprawdzamy to, co zapisał nasz pracownik.',
   'deal.next.add-payout-account': 'Dodajesz rachunek bankowy, na który wyślemy {amount}. Sprawdzimy go, zanim trafią tam pieniądze.',
   'deal.next.check-payout-account': 'Sprawdzamy dodany przez ciebie rachunek. Potem wyślemy ci {amount}.',
   'deal.next.wait-for-payout-account':
-    'Twój rachunek jest nowy, więc czekamy do {time}. Jeśli dodał go ktoś inny, usuń go w rachunkach do wypłat.',
+    'Twój rachunek jest nowy, więc czekamy do {time}. Jeśli dodał go ktoś inny, usuń go w\u00a0„Rachunkach do wypłat”.',
   'deal.next.wait-for-statement':
-    'Czekamy, aż Twoje pieniądze będą na wyciągu naszego banku, zwykle w\u00a0następnym dniu roboczym. Potem wyślemy Ci {amount}.',
+    'Czekamy, aż twoje pieniądze pojawią się na wyciągu naszego banku, zwykle w\u00a0następnym dniu roboczym. Potem wyślemy ci {amount}.',
   'deal.next.send': 'Wysyłamy ci {amount}. Jeśli będziemy czegoś potrzebować, zapytamy tutaj i\u00a0e-mailem.',
   'deal.next.arrive.buy': '{amount} jest w\u00a0drodze. Gdy sieć to potwierdzi, zobaczysz to na tej stronie.',
   'deal.next.arrive.sell': '{amount} jest w\u00a0drodze na twój rachunek. Gdy przelew zostanie potwierdzony, zobaczysz to na tej stronie.',
@@ -154,24 +155,24 @@ export const wording: Translation<typeof english> = {
   'deal.wallet.none': 'Dodaj portfel {coin}, którego właścicielem jest {name}. Wcześniej nic nie wysyłamy.',
   'deal.wallet.addAnother': 'Dodaj inny portfel',
   'deal.wallet.legend': 'Twoje portfele {coin}',
-  'deal.wallet.choose': 'Wyślijcie na ten portfel',
-  'deal.wallet.prove': 'Udowodnij ten portfel',
+  'deal.wallet.choose': 'Wybierz ten portfel',
+  'deal.wallet.prove': 'Potwierdź ten portfel',
   'deal.wallet.mustProve':
-    'Przy tej wymianie prawo wymaga dowodu, że portfel jest twój: od {amount}, przy czym wymiany z\u00a0ostatnich dwunastu miesięcy liczą się razem.',
+    'Przy tej wymianie prawo wymaga potwierdzenia, że portfel jest twój: od {amount}, przy czym wymiany z\u00a0ostatnich dwunastu miesięcy liczą się razem.',
   'deal.wallet.tooLate': 'Portfela nie można już zmienić: kryptowaluta jest wysyłana albo portfel nie pasuje do tej wymiany.',
   'deal.questions.late.title': 'Przyszło po terminie',
   'deal.questions.late.text':
-    'Dotarło po {time}. Zdecydujemy, czy możemy jeszcze wymienić po twojej cenie, i\u00a0napiszemy do ciebie. W\u00a0przeciwnym razie ustalimy z\u00a0tobą nową cenę albo zwrócimy to, co dotarło. Nie musisz nic robić.',
+    'Dotarło po {time}. Zdecydujemy, czy możemy jeszcze zrealizować wymianę po twojej cenie, i\u00a0napiszemy do ciebie. W\u00a0przeciwnym razie ustalimy z\u00a0tobą nową cenę albo zwrócimy to, co dotarło. Nie musisz nic robić.',
   'deal.questions.short.title': 'Brakuje {amount}',
   'deal.questions.short.text':
-    'Zdecydujemy, co dalej, i\u00a0napiszemy do ciebie: wymienimy zgodnie z\u00a0umową, ustalimy z\u00a0tobą nową cenę albo zwrócimy to, co dotarło.',
+    'Zdecydujemy, co dalej, i\u00a0napiszemy do ciebie: zrealizujemy wymianę zgodnie z\u00a0umową, ustalimy z\u00a0tobą nową cenę albo zwrócimy to, co dotarło.',
   'deal.questions.short.rest.buy':
-    'Jeśli dopłacisz z\u00a0tym samym tytułem, a\u00a0kwota zostanie zaksięgowana do {time}, możemy jeszcze wymienić zgodnie z\u00a0umową. Możesz też poczekać: napiszemy do ciebie.',
+    'Jeśli dopłacisz z\u00a0tym samym tytułem, a\u00a0kwota zostanie zaksięgowana do {time}, możemy jeszcze zrealizować wymianę zgodnie z\u00a0umową. Możesz też poczekać: napiszemy do ciebie.',
   'deal.questions.short.rest.sell':
-    'Jeśli doślesz resztę na ten sam adres do {time}, możemy jeszcze wymienić zgodnie z\u00a0umową. Możesz też poczekać: napiszemy do ciebie.',
+    'Jeśli doślesz resztę na ten sam adres do {time}, możemy jeszcze zrealizować wymianę zgodnie z\u00a0umową. Możesz też poczekać: napiszemy do ciebie.',
   'deal.questions.over.title': 'O {amount} za dużo',
   'deal.questions.over.text':
-    'Sprawdzimy to, wymienimy zgodnie z\u00a0umową i\u00a0zwrócimy nadwyżkę tam, skąd przyszła. Nie musisz nic robić.',
+    'Sprawdzimy to, zrealizujemy wymianę zgodnie z\u00a0umową i\u00a0zwrócimy nadwyżkę tam, skąd przyszła. Nie musisz nic robić.',
   'deal.questions.after-end.title': 'Dotarło po zakończeniu wymiany',
   'deal.questions.after-end.text':
     'Nic nie przepadło. Zdecydujemy, czy ustalimy z\u00a0tobą nową cenę, czy to zwrócimy, i\u00a0napiszemy do ciebie. Nie musisz nic robić.',
@@ -187,11 +188,11 @@ export const wording: Translation<typeof english> = {
   'deal.questions.toWallets': 'Zobacz swoje portfele',
   'deal.questions.surplus.title': '{amount} wraca do ciebie',
   'deal.questions.surplus.text': 'To więcej, niż uzgodniono. Wymiana na to nie czeka.',
-  'deal.questions.unproven-sender.title': '{amount} przyszło z\u00a0adresu, którego nie udowodniono',
+  'deal.questions.unproven-sender.title': '{amount} przyszło z\u00a0adresu, który nie jest potwierdzony jako twój',
   'deal.questions.unproven-sender.text':
-    'Nie wiemy jeszcze, że to twoje środki, więc się nie liczą. Udowodnij w\u00a0portfelach każdy adres, z\u00a0którego je wysłano: wtedy zaliczą się same. Jeśli to niemożliwe, napisz do nas.',
+    'Nie wiemy jeszcze, czy to twoje środki, więc się nie liczą. Potwierdź w\u00a0„Portfelach” każdy adres, z\u00a0którego je wysłano: wtedy zaliczą się automatycznie. Jeśli to niemożliwe, napisz do nas.',
   'deal.questions.unproven-sender.no-more':
-    'Ta wymiana nie potrzebuje więcej środków, więc te wracają. Udowodnij własny adres, na który możemy je odesłać.',
+    'Ta wymiana nie potrzebuje więcej środków, więc te wracają. Potwierdź własny adres, na który możemy je odesłać.',
   'deal.questions.unproven-sender.company':
     'Wskazano firmę, która prowadzi twój portfel. Nasz pracownik sprawdza, czy środki przyszły stamtąd. Nie musisz teraz nic robić.',
   'deal.questions.revised':
@@ -200,11 +201,11 @@ export const wording: Translation<typeof english> = {
   'deal.questions.review.text': 'Do tego czasu nic nie wysyłamy. Napiszemy, jeśli będziemy czegoś potrzebować. Teraz nie musisz nic robić.',
   'deal.payments.title': 'Co do nas dotarło',
   'deal.payments.at': 'Zaksięgowano {time}',
-  'deal.payments.seen': 'Zobaczono {time}',
+  'deal.payments.seen': 'Zauważono {time}',
   'deal.payments.blockBy': 'Aby zachować cenę, muszą znaleźć się w\u00a0bloku sieci do {time}. Wyższa opłata sieciowa to przyspieszy.',
-  'deal.payments.unconfirmed': 'Jeszcze niepotwierdzone',
+  'deal.payments.unconfirmed': 'Sieć jeszcze nie potwierdziła',
   'deal.payments.counted': 'Otrzymano',
-  'deal.payments.proven': 'Otrzymano z\u00a0udowodnionego portfela',
+  'deal.payments.proven': 'Otrzymano z\u00a0potwierdzonego portfela',
   'deal.payments.in-review': 'Nie liczy się',
   'deal.payments.taken-back': 'Cofnięte',
   'deal.payments.paid-back': 'Zwrócone',
@@ -241,7 +242,7 @@ export const wording: Translation<typeof english> = {
   'deal.steps.sending': 'Zlecono wysłanie',
   'deal.steps.arrived': 'Wysłano i\u00a0potwierdzono odbiór',
   'deal.steps.in-review': 'Trwa sprawdzanie',
-  'deal.steps.honoured': 'Wymieniamy zgodnie z\u00a0umową',
+  'deal.steps.honoured': 'Realizujemy zgodnie z\u00a0umową',
   'deal.steps.settled': 'Sprawa wyjaśniona',
   'deal.steps.closed': 'Zamknięto',
   'deal.steps.refund-decided': 'Zdecydowano o zwrocie',

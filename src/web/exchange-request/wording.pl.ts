@@ -10,7 +10,7 @@ export const wording: Translation<typeof english> = {
   'exchange-request.exchangeWithoutAmount': '{from} na {to}',
   'exchange-request.answerTime':
     'W dni robocze odpowiadamy w\u00a0ciągu {hours, plural, one {#\u00a0godziny} few {#\u00a0godzin} many {#\u00a0godzin} other {#\u00a0godziny}}.',
-  'exchange-request.tooManyDecimals': 'Wpisz najwyżej {most} miejsc po przecinku w {currency}.',
+  'exchange-request.tooManyDecimals': 'Miejsca po przecinku w {currency}: najwyżej {most}.',
   'exchange-request.nudges.amount': 'Jaką kwotę chcesz wymienić? Aby przejść dalej bez podawania kwoty, wybierz ponownie „Dalej”.',
   'exchange-request.nudges.contact':
     'Podaj imię i nazwisko oraz telefon, a będziemy mogli zadzwonić w sprawie zapytania. Aby wysłać je bez tych danych, wybierz ponownie „Wyślij zapytanie”.',

@@ -55,7 +55,7 @@ export const wording: Translation<typeof english> = {
     'Dostawca usługi weryfikacji tożsamości nie odpowiada. Twoje dane nie przepadły. Spróbuj ponownie za chwilę.',
   'identity-check.failures.frame.title': 'Weryfikacja się nie wczytała',
   'identity-check.failures.frame.sentence':
-    'Strona dostawcy usługi weryfikacji pozostaje pusta. Może ją zatrzymywać program blokujący treści albo ustawienia sieci: dopuść tę stronę lub użyj innej przeglądarki.',
+    'Strona dostawcy usługi weryfikacji pozostaje pusta. Być może blokuje ją program filtrujący treści albo ustawienia sieci: zezwól na tę stronę lub użyj innej przeglądarki.',
   'identity-check.failures.token.title': 'Weryfikacja została przerwana',
   'identity-check.failures.token.sentence':
     'Jej sesja wygasła i nie udało się jej przedłużyć. Przesłane dokumenty są zachowane. Otwórz weryfikację ponownie, aby ją dokończyć.',

@@ -23,5 +23,5 @@ export const wording: Translation<typeof english> = {
   'second-step.recovery.sentence': 'Wpisz jeden ze swoich kodów zapasowych. Każdy działa jeden raz.',
   'second-step.recovery.label': 'Kod zapasowy',
   'second-step.back': 'Wróć do hasła',
-  'second-step.tooMany': 'Podano zbyt wiele błędnych kodów. Nie dłużej niż przez godzinę przyjmujemy tylko kody zapasowe.',
+  'second-step.tooMany': 'Podano zbyt wiele błędnych kodów. Przez najwyżej godzinę przyjmujemy tylko kody zapasowe.',
 }

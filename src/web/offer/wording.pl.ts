@@ -14,12 +14,12 @@ export const wording: Translation<typeof english> = {
   'offer.changed':
     'Oferta nie została przyjęta: od jej otwarcia coś się zmieniło, na przykład nasz regulamin. Wczytaliśmy ją ponownie. Przeczytaj ją jeszcze raz, zanim ją przyjmiesz.',
   'offer.amounts': 'Kwoty',
-  'offer.would.receive': 'Otrzymasz orientacyjnie',
-  'offer.would.buy': 'Zapłacisz orientacyjnie',
-  'offer.would.sell': 'Wyślesz orientacyjnie',
+  'offer.would.receive': 'Orientacyjnie otrzymasz',
+  'offer.would.buy': 'Orientacyjnie zapłacisz',
+  'offer.would.sell': 'Orientacyjnie wyślesz',
   'offer.party.person': '(osoba fizyczna)',
   'offer.party.company': '(firma)',
-  'offer.words': 'Od nas, do tej oferty',
+  'offer.words': 'Nasza uwaga do tej oferty',
   'offer.notBinding.title': 'Niewiążąca.',
   'offer.notBinding.sentence':
     'Tak wygląda nasze wyliczenie po cenie z\u00a0tamtej chwili. Cena zmienia się, dopóki nie złożymy wiążącej oferty, którą można przyjąć.',
@@ -45,9 +45,9 @@ export const wording: Translation<typeof english> = {
   'offer.fixed': 'Ustalona jest kwota {amount}. Druga z\u00a0niej wynika.',
   'offer.conditions.title': 'Co warto wiedzieć',
   'offer.conditions.final.buy':
-    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, wiąże nas do terminu zapłaty, bez względu na rynek. Dopóki nie zapłacisz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie płacisz, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
+    'Przez cały czas ważności oferta wiąże nas dokładnie co do tych kwot. Gdy ją przyjmiesz, wiąże nas do terminu zapłaty, bez względu na rynek. Dopóki nie zapłacisz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie płacisz, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
   'offer.conditions.final.sell':
-    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, wiąże nas do terminu wysłania kryptowaluty, bez względu na rynek. Dopóki jej nie wyślesz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie wysyłasz kryptowaluty, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
+    'Przez cały czas ważności oferta wiąże nas dokładnie co do tych kwot. Gdy ją przyjmiesz, wiąże nas do terminu wysłania kryptowaluty, bez względu na rynek. Dopóki jej nie wyślesz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie wysyłasz kryptowaluty, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
   'offer.conditions.buy.instant':
     'Płacisz przelewem. Pieniądze muszą zostać zaksięgowane w\u00a0ciągu 60 minut od przyjęcia oferty: użyj przelewu natychmiastowego.',
   'offer.conditions.buy.next-banking-day':
@@ -57,9 +57,9 @@ export const wording: Translation<typeof english> = {
   'offer.conditions.buy.own':
     'Pieniądze muszą przyjść z\u00a0rachunku, którego posiadaczem jest {name}. Pieniądze od kogokolwiek innego zwracamy.',
   'offer.conditions.buy.tolerance':
-    'Jeśli pieniądze przyjdą najwyżej {late} po terminie albo zabraknie najwyżej {short}, możemy mimo to wymienić po tej cenie i\u00a0otrzymasz tyle samo kryptowaluty. W\u00a0innym przypadku nic nie wymieniamy bez twojej zgody: dopłacasz, zgadzasz się na nową cenę albo otrzymujesz pieniądze z\u00a0powrotem.',
+    'Jeśli pieniądze przyjdą najwyżej {late} po terminie albo zabraknie najwyżej {short}, możemy mimo to zrealizować wymianę po tej cenie i\u00a0otrzymasz tyle samo kryptowaluty. W\u00a0innym przypadku nic nie wymieniamy bez twojej zgody: dopłacasz, zgadzasz się na nową cenę albo odzyskujesz pieniądze.',
   'offer.conditions.buy.statement':
-    'Przy tej kwocie wysyłamy kryptowalutę, gdy Twoje pieniądze będą na wyciągu naszego banku: zwykle w\u00a0dniu roboczym po zaksięgowaniu.',
+    'Przy tej kwocie wysyłamy kryptowalutę, gdy twoje pieniądze pojawią się na wyciągu naszego banku: zwykle w\u00a0dniu roboczym po zaksięgowaniu.',
   'offer.conditions.sell.instant': 'Kryptowaluta musi być widoczna w\u00a0swojej sieci w\u00a0ciągu 60 minut od przyjęcia oferty.',
   'offer.conditions.sell.next-banking-day':
     'Kryptowaluta musi być widoczna w\u00a0swojej sieci do końca następnego dnia bankowego po przyjęciu oferty.',
@@ -68,7 +68,7 @@ export const wording: Translation<typeof english> = {
   'offer.conditions.sell.own':
     'Kryptowaluta musi przyjść z\u00a0portfela, którego właścicielem jest {name}. Wypłacamy tylko na rachunek na to samo nazwisko lub tę samą nazwę.',
   'offer.conditions.sell.tolerance':
-    'Jeśli kryptowaluta przyjdzie po terminie albo będzie jej mniej, nic nie wymieniamy bez twojej zgody: dosyłasz resztę, zgadzasz się na nową cenę albo otrzymujesz ją z\u00a0powrotem.',
+    'Jeśli kryptowaluta przyjdzie po terminie albo będzie jej mniej, nic nie wymieniamy bez twojej zgody: dosyłasz resztę, zgadzasz się na nową cenę albo odzyskujesz kryptowalutę.',
   'offer.answer': 'Twoja odpowiedź',
   'offer.validUntil': 'Ważna do',
   'offer.serverClock': 'Według naszego zegara.',
@@ -81,15 +81,15 @@ export const wording: Translation<typeof english> = {
   'offer.requirements.title.indication': 'Zanim złożymy wiążącą ofertę',
   'offer.requirements.identity-check.why': 'Prawo wymaga, abyśmy wiedzieli, z\u00a0kim dokonujemy wymiany.',
   'offer.requirements.identity-check.go': 'Przejdź do weryfikacji',
-  'offer.requirements.second-factor.why': 'Przy tej kwocie konto wymaga logowania dwuetapowego. Chroni ono to, co przyjmujesz.',
+  'offer.requirements.second-factor.why': 'Przy tej kwocie konto wymaga logowania dwuetapowego. Zabezpiecza ono przyjęcie oferty.',
   'offer.requirements.second-factor.go': 'Włącz je w\u00a0swoim profilu',
   'offer.requirements.sending-wallet.why':
-    'Wskaż portfel, z\u00a0którego wyślesz {coin}, zanim cena będzie wiążąca. Wtedy środki zaliczą się same, gdy dotrą.',
+    'Wskaż portfel, z\u00a0którego wyślesz {coin}, zanim cena będzie wiążąca. Wtedy środki zaliczą się automatycznie, gdy dotrą.',
   'offer.requirements.sending-wallet.go': 'Dodaj portfel',
-  'offer.requirements.sending-wallet.prove': 'Udowodnij swój portfel',
+  'offer.requirements.sending-wallet.prove': 'Potwierdź swój portfel',
   'offer.requirements.sending-wallet.accountFirst':
-    'Najpierw dodaj konto bankowe, na które wypłacimy pieniądze. W\u00a0dniu weryfikacji to, co dodasz jako pierwsze, nie czeka.',
-  'offer.requirements.sending-wallet.addAccount': 'Dodaj konto bankowe',
+    'Najpierw dodaj rachunek bankowy, na który wypłacimy pieniądze. To, co w\u00a0dniu weryfikacji dodasz jako pierwsze, nie ma czasu oczekiwania.',
+  'offer.requirements.sending-wallet.addAccount': 'Dodaj rachunek bankowy',
   'offer.accept.open': 'Przyjmij ofertę',
   'offer.accept.title': 'Przyjęcie oferty',
   'offer.accept.terms': 'Przyjmując ofertę, akceptujesz nasz {terms}.',
@@ -103,7 +103,7 @@ export const wording: Translation<typeof english> = {
   'offer.decline.open': 'Odrzuć',
   'offer.decline.title': 'Odrzucić tę ofertę?',
   'offer.decline.about': 'Oferta zakończy się od razu. O\u00a0nową cenę możesz poprosić w\u00a0każdej chwili.',
-  'offer.decline.word': 'Słowo do nas (opcjonalnie)',
+  'offer.decline.word': 'Wiadomość do nas (opcjonalnie)',
   'offer.decline.submit': 'Odrzuć ofertę',
   'offer.decline.keep': 'Zachowaj ofertę',
   'offer.outcome.accepted.title': 'Przyjęta',
@@ -134,7 +134,7 @@ export const wording: Translation<typeof english> = {
   'offer.questions.title': 'Pytania i odpowiedzi',
   'offer.questions.about': 'Nasza odpowiedź pojawi się tutaj. Wyślemy ją też e-mailem.',
   'offer.questions.label': 'Twoje pytanie',
-  'offer.questions.hint': 'Czas oferty nie zatrzymuje się, gdy odpowiadamy.',
+  'offer.questions.hint': 'Czas ważności oferty biegnie dalej, gdy odpowiadamy.',
   'offer.questions.send': 'Wyślij pytanie',
   'offer.questions.sent': 'Twoje pytanie zostało wysłane.',
   'offer.questions.failed': 'Pytanie nie zostało wysłane. Jego treść została zachowana. Spróbuj ponownie.',

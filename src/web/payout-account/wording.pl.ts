@@ -3,7 +3,7 @@ import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
   'payout.sentence':
-    'Gdy sprzedajesz, wysyłamy pieniądze na jeden z\u00a0tych rachunków. Każdy musi być na twoje nazwisko lub twoją firmę. Zanim wyślemy na niego pieniądze, sprawdzamy każdy nowy rachunek.',
+    'Gdy sprzedajesz, wysyłamy pieniądze na jeden z\u00a0tych rachunków. Każdy musi być na twoje nazwisko lub twoją firmę. Każdy nowy rachunek sprawdzamy, zanim wyślemy na niego pieniądze.',
   'payout.notLoaded': 'Nie udało się wczytać rachunków do wypłat.',
   'payout.yours': 'Twoje rachunki',
   'payout.yoursSentence': 'Możesz mieć ich najwyżej dziesięć. Rachunku nie można zmienić: dodaj właściwy, a\u00a0ten drugi usuń.',
@@ -20,7 +20,7 @@ export const wording: Translation<typeof english> = {
   'payout.states.refused': 'Odrzucony',
   'payout.stateNotes.being-checked': 'Sprawdzimy go i\u00a0napiszemy. Ofertę można przyjąć już teraz.',
   'payout.stateNotes.usable': 'Mogą na niego trafiać pieniądze ze sprzedaży.',
-  'payout.stateNotes.waiting': 'Nowy rachunek czeka, aby był czas na sprzeciw, jeśli dodał go ktoś inny.',
+  'payout.stateNotes.waiting': 'Czas oczekiwania pozwala zgłosić sprzeciw, jeśli rachunek dodał ktoś inny.',
   'payout.oldName': 'Od tego czasu weryfikacja potwierdziła inną nazwę. Aby otrzymywać tu wypłaty, usuń rachunek i\u00a0dodaj go ponownie.',
   'payout.refusals.not-in-name': 'Nie należy do osoby ani firmy, którą potwierdziła weryfikacja. Dodaj inny rachunek.',
   'payout.refusals.wrong-form': 'W\u00a0jego danych jest błąd, więc przelew by nie dotarł. Usuń ten rachunek i\u00a0dodaj go ponownie.',

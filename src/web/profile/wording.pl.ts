@@ -18,7 +18,7 @@ export const wording: Translation<typeof english> = {
   'profile.payoutAccounts.about': 'Rachunki bankowe na twoje nazwisko lub twoją firmę.',
   'profile.payoutAccounts.open': 'Zobacz rachunki',
   'profile.wallets.sentence': 'Dokąd trafia kryptowaluta, gdy kupujesz.',
-  'profile.wallets.about': 'Twoje własne adresy i\u00a0dowody, że są twoje.',
+  'profile.wallets.about': 'Twoje własne adresy i\u00a0potwierdzenia, że są twoje.',
   'profile.wallets.open': 'Zobacz portfele',
   'profile.session': 'Sesja',
   'profile.sessionSentence': 'Kończy twoją sesję w tej przeglądarce.',

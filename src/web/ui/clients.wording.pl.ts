@@ -29,7 +29,7 @@ export const wording: Translation<typeof english> = {
   'trade.left': 'Pozostało: {time}',
   'trade.days': '{count, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}',
   'trade.notLive': 'Nie możemy się teraz połączyć z\u00a0usługą. Widzisz stan z\u00a0{time}. Próbujemy dalej.',
-  'trade.noAnswer': 'Nie było odpowiedzi. Spróbuj ponownie.',
+  'trade.noAnswer': 'Brak odpowiedzi. Spróbuj ponownie.',
   'trade.walletsNotLoaded': 'Nie udało się wczytać portfeli.',
   'trade.onNetwork': 'w\u00a0sieci {network}',
   'trade.pdfFailed': 'Nie udało się utworzyć pliku PDF. Spróbuj ponownie za chwilę.',

@@ -33,10 +33,10 @@ export const wording: Translation<typeof english> = {
   'offer.endsSoon.heading': 'Nasza oferta wkrótce wygaśnie',
   'offer.endsSoon.what': 'Ta oferta nie została jeszcze przyjęta. Po jej wygaśnięciu możesz poprosić o nową cenę.',
   'offer.accepted.subject': 'Nasza oferta {reference} została przyjęta',
-  'offer.accepted.heading': 'Wymiana została zawarta',
+  'offer.accepted.heading': 'Wymiana została uzgodniona',
   'offer.accepted.buy':
     'Zapłać dokładnie tę kwotę z własnego rachunku w terminie podanym poniżej. Dane do przelewu znajdziesz na swoim koncie.',
-  'offer.accepted.sell': 'Wyślij dokładnie tyle monet w terminie podanym poniżej. Adres znajdziesz na swoim koncie.',
+  'offer.accepted.sell': 'Wyślij dokładnie tę ilość kryptowaluty w terminie podanym poniżej. Adres znajdziesz na swoim koncie.',
   'offer.accepted.notYou': 'Jeśli to nie ty przyjmujesz tę ofertę, od razu napisz na {email}.',
   'offer.accepted.logHead': 'Nagłówek naszego dziennika',
   'offer.accepted.logHeadOf': '{size, plural, one {# wpis} few {# wpisy} many {# wpisów} other {# wpisu}}, {root}',
@@ -45,16 +45,16 @@ export const wording: Translation<typeof english> = {
   'deal.lapsed.subject': 'Wymiana {reference} wygasła',
   'deal.lapsed.heading': 'Wymiana wygasła',
   'deal.lapsed.buy':
-    'Nic nie wpłynęło w terminie, dlatego wymiana została zakończona. Nie opłacaj jej już. Jeśli płatność została już wysłana, nie musisz nic robić: odnajdziemy ją i napiszemy do ciebie.',
+    'Nic nie wpłynęło w terminie, dlatego wymiana została zakończona. Nie płać już za nią. Jeśli płatność została już wysłana, nie musisz nic robić: odnajdziemy ją i napiszemy do ciebie.',
   'deal.lapsed.sell':
     'Nic nie wpłynęło w terminie, dlatego wymiana została zakończona. Nie wysyłaj już kryptowaluty. Jeśli została już wysłana, nie musisz nic robić: odnajdziemy ją i napiszemy do ciebie.',
   'deal.cancelled.subject': 'Wymiana {reference} została anulowana',
   'deal.cancelled.heading': 'Wymiana została anulowana',
-  'deal.cancelled.buy': 'Wymiana została anulowana z twojego konta. Nie opłacaj jej już.',
+  'deal.cancelled.buy': 'Wymiana została anulowana z twojego konta. Nie płać już za nią.',
   'deal.cancelled.sell': 'Wymiana została anulowana z twojego konta. Nie wysyłaj już kryptowaluty.',
   'deal.stopped.subject': 'Anulowaliśmy wymianę {reference}',
   'deal.stopped.heading': 'Wymiana została anulowana',
-  'deal.stopped.buy': 'Anulowaliśmy tę wymianę. Nie opłacaj jej już. Jeśli płatność jest już w drodze, zwrócimy pieniądze.',
+  'deal.stopped.buy': 'Anulowaliśmy tę wymianę. Nie płać już za nią. Jeśli płatność jest już w drodze, zwrócimy pieniądze.',
   'deal.stopped.sell': 'Anulowaliśmy tę wymianę. Nie wysyłaj już kryptowaluty. Jeśli jest już w drodze, odeślemy ją.',
   'deal.paid.subject': 'Płatność za wymianę {reference} dotarła',
   'deal.paid.heading': 'Płatność dotarła',
@@ -66,8 +66,8 @@ export const wording: Translation<typeof english> = {
   'deal.question.sell': 'Nasz pracownik sprawdza tę wymianę. Na koncie widać, czy trzeba coś zrobić.',
   'deal.sent.subject': 'Wymiana {reference} jest zakończona',
   'deal.sent.heading': 'Wymiana jest zakończona',
-  'deal.sent.buy': 'Kryptowaluta została wysłana, a sieć to potwierdziła. Identyfikator w sieci jest na twoim koncie.',
-  'deal.sent.sell': 'Pieniądze zostały wysłane na twój rachunek wypłat.',
+  'deal.sent.buy': 'Kryptowaluta została wysłana, a sieć to potwierdziła. Identyfikator transakcji znajdziesz na swoim koncie.',
+  'deal.sent.sell': 'Pieniądze zostały wysłane na twój rachunek do wypłat.',
   'deal.refunding.subject': 'Zwracamy płatność za wymianę {reference}',
   'deal.refunding.heading': 'Zwracamy płatność',
   'deal.refunding.buy': 'Wymiana się zakończyła. Odsyłamy pieniądze na rachunek, z którego przyszły. Nie trzeba nic robić.',
@@ -76,16 +76,16 @@ export const wording: Translation<typeof english> = {
   'deal.refunded.heading': 'Płatność została zwrócona',
   'deal.refunded.buy': 'Pieniądze zostały odesłane na rachunek, z którego przyszły.',
   'deal.refunded.sell': 'Kryptowaluta została odesłana na adres, z którego przyszła.',
-  'deal.setAside.subject': 'Płatność do wymiany {reference} nie jest do niej zaliczona',
-  'deal.setAside.heading': 'Płatność nie jest zaliczona',
+  'deal.setAside.subject': 'Płatność do wymiany {reference} nie została zaliczona',
+  'deal.setAside.heading': 'Płatność nie została zaliczona',
   'deal.setAside.buy':
     'Przyszły pieniądze, których nie zaliczamy do tej wymiany. Na koncie widać dlaczego. Odeślemy je na rachunek, z którego przyszły, chyba że okaże się, że można je zaliczyć.',
   'deal.setAside.sell':
     'Przyszła kryptowaluta, której nie zaliczamy do tej wymiany. Na koncie widać dlaczego i\u00a0co możesz zrobić. To, czego nie zaliczymy, odeślemy.',
   'deal.returned.subject': 'Odesłaliśmy płatność do wymiany {reference}',
-  'deal.returned.heading': 'Płatność jest odesłana',
-  'deal.returned.buy': 'Odesłaliśmy to, co nie należało się w tej wymianie, na rachunek, z którego przyszło.',
-  'deal.returned.sell': 'Odesłaliśmy to, co nie należało się w tej wymianie, na adres, z którego przyszło.',
+  'deal.returned.heading': 'Płatność została odesłana',
+  'deal.returned.buy': 'Odesłaliśmy to, co nie było należne w tej wymianie, na rachunek, z którego przyszło.',
+  'deal.returned.sell': 'Odesłaliśmy to, co nie było należne w tej wymianie, na adres, z którego przyszło.',
 
   'offer.pdf.title.firm': 'Wiążąca oferta',
   'offer.pdf.title.indication': 'Orientacyjna wycena',
@@ -117,14 +117,14 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.direction.buy': 'Kupujesz {coin}',
   'offer.pdf.direction.sell': 'Sprzedajesz {coin}',
   'offer.pdf.exchange': 'Wymiana',
-  'offer.pdf.would.receive': 'Otrzymasz orientacyjnie',
-  'offer.pdf.would.buy': 'Zapłacisz orientacyjnie',
-  'offer.pdf.would.sell': 'Wyślesz orientacyjnie',
+  'offer.pdf.would.receive': 'Orientacyjnie otrzymasz',
+  'offer.pdf.would.buy': 'Orientacyjnie zapłacisz',
+  'offer.pdf.would.sell': 'Orientacyjnie wyślesz',
   'offer.pdf.onNetwork': 'w\u00a0sieci {network}',
   'offer.pdf.party.label': 'Strona umowy',
   'offer.pdf.party.person': '(osoba fizyczna)',
   'offer.pdf.party.company': '(firma)',
-  'offer.pdf.words': 'Od nas, do tej oferty',
+  'offer.pdf.words': 'Nasza uwaga do tej oferty',
   'offer.pdf.notBinding.sentence':
     'Tak wygląda nasze wyliczenie po cenie z\u00a0tamtej chwili. Cena zmienia się, dopóki nie złożymy wiążącej oferty, którą można przyjąć.',
   'offer.pdf.price.title': 'Cena',
@@ -149,9 +149,9 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.fixed': 'Ustalona jest kwota {amount}. Druga z\u00a0niej wynika.',
   'offer.pdf.conditions.title': 'Co warto wiedzieć',
   'offer.pdf.conditions.final.buy':
-    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, wiąże nas do terminu zapłaty, bez względu na rynek. Dopóki nie zapłacisz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie płacisz, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
+    'Przez cały czas ważności oferta wiąże nas dokładnie co do tych kwot. Gdy ją przyjmiesz, wiąże nas do terminu zapłaty, bez względu na rynek. Dopóki nie zapłacisz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie płacisz, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
   'offer.pdf.conditions.final.sell':
-    'Do końca swojej ważności oferta wiąże nas dokładnie tymi kwotami. Gdy ją przyjmiesz, wiąże nas do terminu wysłania kryptowaluty, bez względu na rynek. Dopóki jej nie wyślesz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie wysyłasz kryptowaluty, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
+    'Przez cały czas ważności oferta wiąże nas dokładnie co do tych kwot. Gdy ją przyjmiesz, wiąże nas do terminu wysłania kryptowaluty, bez względu na rynek. Dopóki jej nie wyślesz, możesz anulować wymianę i\u00a0nikt nic nie jest winien. Jeśli często przyjmujesz oferty i\u00a0nie wysyłasz kryptowaluty, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej.',
   'offer.pdf.conditions.buy.instant':
     'Płacisz przelewem. Pieniądze muszą zostać zaksięgowane w\u00a0ciągu 60 minut od przyjęcia oferty: użyj przelewu natychmiastowego.',
   'offer.pdf.conditions.buy.next-banking-day':
@@ -161,9 +161,9 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.conditions.buy.own':
     'Pieniądze muszą przyjść z\u00a0rachunku, którego posiadaczem jest {name}. Pieniądze od kogokolwiek innego zwracamy.',
   'offer.pdf.conditions.buy.tolerance':
-    'Jeśli pieniądze przyjdą najwyżej {late} po terminie albo zabraknie najwyżej {short}, możemy mimo to wymienić po tej cenie i\u00a0otrzymasz tyle samo kryptowaluty. W\u00a0innym przypadku nic nie wymieniamy bez twojej zgody: dopłacasz, zgadzasz się na nową cenę albo otrzymujesz pieniądze z\u00a0powrotem.',
+    'Jeśli pieniądze przyjdą najwyżej {late} po terminie albo zabraknie najwyżej {short}, możemy mimo to zrealizować wymianę po tej cenie i\u00a0otrzymasz tyle samo kryptowaluty. W\u00a0innym przypadku nic nie wymieniamy bez twojej zgody: dopłacasz, zgadzasz się na nową cenę albo odzyskujesz pieniądze.',
   'offer.pdf.conditions.buy.statement':
-    'Przy tej kwocie wysyłamy kryptowalutę, gdy Twoje pieniądze będą na wyciągu naszego banku: zwykle w\u00a0dniu roboczym po zaksięgowaniu.',
+    'Przy tej kwocie wysyłamy kryptowalutę, gdy twoje pieniądze pojawią się na wyciągu naszego banku: zwykle w\u00a0dniu roboczym po zaksięgowaniu.',
   'offer.pdf.conditions.sell.instant': 'Kryptowaluta musi być widoczna w\u00a0swojej sieci w\u00a0ciągu 60 minut od przyjęcia oferty.',
   'offer.pdf.conditions.sell.next-banking-day':
     'Kryptowaluta musi być widoczna w\u00a0swojej sieci do końca następnego dnia bankowego po przyjęciu oferty.',
@@ -172,7 +172,7 @@ export const wording: Translation<typeof english> = {
   'offer.pdf.conditions.sell.own':
     'Kryptowaluta musi przyjść z\u00a0portfela, którego właścicielem jest {name}. Wypłacamy tylko na rachunek na to samo nazwisko lub tę samą nazwę.',
   'offer.pdf.conditions.sell.tolerance':
-    'Jeśli kryptowaluta przyjdzie po terminie albo będzie jej mniej, nic nie wymieniamy bez twojej zgody: dosyłasz resztę, zgadzasz się na nową cenę albo otrzymujesz ją z\u00a0powrotem.',
+    'Jeśli kryptowaluta przyjdzie po terminie albo będzie jej mniej, nic nie wymieniamy bez twojej zgody: dosyłasz resztę, zgadzasz się na nową cenę albo odzyskujesz kryptowalutę.',
   'offer.pdf.outcome.accepted.title': 'Przyjęta',
   'offer.pdf.outcome.accepted.sentence': 'Ta oferta została przez ciebie przyjęta: {time}.',
   'offer.pdf.outcome.declined.title': 'Odrzucona',

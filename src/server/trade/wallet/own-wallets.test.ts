@@ -320,7 +320,7 @@ test('a removed wallet is gone, can be added again, and is removed only by its c
 describe('letters', () => {
   const titles = {
     en: ['A wallet was added to your account', 'A wallet was removed from your account'],
-    pl: ['Do Twojego konta dodano portfel', 'Z Twojego konta usunięto portfel'],
+    pl: ['Do twojego konta dodano portfel', 'Z twojego konta usunięto portfel'],
     de: ['Ihrem Konto wurde eine Wallet hinzugefügt', 'Eine Wallet wurde aus Ihrem Konto entfernt'],
   }
   test.each(Object.entries(titles))('in %s say what happened, without address, memo or name', async (language, expected) => {

@@ -334,7 +334,7 @@ describe('the letter', () => {
   })
 
   test.each([
-    ['pl', 'Do Twojego konta dopisano portfel XRP w sieci XRP Ledger'],
+    ['pl', 'Do twojego konta dopisano portfel XRP w sieci XRP Ledger'],
     ['de', 'Für Ihr Konto wurde eine Wallet für XRP im Netzwerk XRP Ledger eingetragen'],
   ])('is in the language of the client: %s', async (language, words) => {
     const { client, id: walletId } = await withWallet({ ...ripple })
