@@ -18,6 +18,7 @@ import { prepareStaff } from '../staff/person/first-administrators.ts'
 import { staffLetters } from '../staff/person/staff.letters.ts'
 import { exchangeRequestLetters } from '../trade/request/exchange-request.letters.ts'
 import { prepareReplies } from '../trade/request/prepared-replies.ts'
+import { dealLetters } from '../trade/deal/deal.letters.ts'
 import { offerLetters } from '../trade/offer/offer.letters.ts'
 import { sweepDelaySeconds } from '../trade/deal/sweep.ts'
 import { countContradictedOrders } from '../trade/bank/apply-reports.ts'
@@ -148,6 +149,7 @@ async function startWork({ config, clock, database, mail }: Platform, domains: D
     ...exchangeRequestLetters(trade),
     ...requestWorkLetters(trade),
     ...offerLetters(trade),
+    ...dealLetters(trade),
     ...payoutAccountLetters(trade),
     ...walletLetters(trade),
     ...identityChecks.letters,

@@ -64,7 +64,7 @@ export const acceptanceOf = (
 /** A client reads an offer and accepts it. */
 export async function accept(call: ClientCall, reference: string, password: string): Promise<Answer<typeof acceptOffer>> {
   const params = { reference }
-  const { hash, terms } = (await call(readOffer, { params })).body
+  const { hash, terms } = await must(call(readOffer, { params }))
   return call(acceptOffer, { params, body: acceptanceOf({ hash, termsVersion: terms.version }, { password }) })
 }
 

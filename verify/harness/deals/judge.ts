@@ -190,7 +190,7 @@ export async function checkTraces(service: TestedService, request: string, check
 }
 
 /** What is said about single payments, and before an offer ends. */
-const lettersOfNoMove = ['deal-payment-set-aside', 'deal-payment-returned', 'offer-ends-soon']
+const lettersOfNoMove = ['deal-part-received', 'deal-payment-set-aside', 'deal-payment-returned', 'offer-ends-soon']
 
 /** Transfers that once were confirmed. */
 const arrived = ({ transfers, transferSteps }: Stored, purpose: 'delivery' | 'refund') =>

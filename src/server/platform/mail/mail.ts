@@ -29,6 +29,7 @@ export type LetterOrder =
   | { kind: 'deal-lapsed'; offerId: string }
   | { kind: 'deal-cancelled'; offerId: string }
   | { kind: 'deal-stopped'; offerId: string }
+  | { kind: 'deal-part-received'; offerId: string }
   | { kind: 'deal-paid'; offerId: string }
   | { kind: 'deal-question'; offerId: string }
   | { kind: 'deal-sent'; offerId: string }

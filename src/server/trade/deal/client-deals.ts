@@ -53,7 +53,7 @@ export async function findOwnDeal(db: Queryable, { accountId, reference }: Own):
   return found && withLedger(db, found)
 }
 
-const withLedger = async (db: Queryable, found: DealWithOffer): Promise<OwnDeal> => ({
+export const withLedger = async (db: Queryable, found: DealWithOffer): Promise<OwnDeal> => ({
   ...found,
   ledger: await readLedger(db, found.deal.rootDealId ?? found.deal.id),
 })

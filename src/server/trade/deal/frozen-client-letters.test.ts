@@ -6,6 +6,7 @@ import { type Buyer, buyer, draftFor, publish } from '../../testing/offers.ts'
 import { addAccount, checkAccount } from '../../testing/payout-accounts.ts'
 import { expectWaitsForRelease } from '../../testing/trade-context.ts'
 import { addOwnWallet, storeProof } from '../../testing/wallets.ts'
+import { dealLetters } from './deal.letters.ts'
 import { offerLetters } from '../offer/offer.letters.ts'
 import { payoutAccountLetters } from '../payout-account/payout-account.letters.ts'
 import { requestWorkLetters } from '../request/answer.letters.ts'
@@ -26,6 +27,7 @@ const waiting = {
   'offer-ends-soon': 'offer',
   'offer-accepted': 'deal',
   'deal-lapsed': 'deal',
+  'deal-part-received': 'deal',
   'deal-cancelled': 'deal',
   'deal-stopped': 'deal',
   'deal-paid': 'deal',
@@ -51,6 +53,7 @@ describe('a letter to a frozen client waits for the release', () => {
         ...exchangeRequestLetters(trade),
         ...requestWorkLetters(trade),
         ...offerLetters(trade),
+        ...dealLetters(trade),
         ...payoutAccountLetters(trade),
         ...walletLetters(trade),
       }

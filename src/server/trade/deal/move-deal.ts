@@ -2,7 +2,7 @@ import { canMove, type DealMoveCode, dealMoves, type DealState } from '#contract
 import { announceChange } from '../../platform/change/change.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Actor, recordEvent } from '../../platform/event/event.ts'
-import type { LetterOrder } from '../../platform/mail/mail.ts'
+import type { DealLetter } from '../offer/offer.letters.ts'
 import * as store from './deal.store.ts'
 import type { DealRow } from './deal.table.ts'
 
@@ -28,9 +28,6 @@ export async function moveDeal(tx: Transaction, { deal, move, actor, at }: Move)
   await announceChange(tx, 'requests', 'deals', `deal:${reference}`, `client:${accountId}`)
   return { state: to, version }
 }
-
-/** Letters to the client about a deal, by the offer of the deal. */
-type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
 
 /** A move that is not here has no letter. A stop for a review has the letter of every other review: without one, a client could recognize it. */
 const letters: Partial<Record<DealMoveCode, DealLetter>> = {

@@ -71,10 +71,13 @@ export async function workOnDeal<Refusal extends Failure>(
   const before = locked.deal.version
   if (seen !== undefined && seen !== before) return stale(tx, locked)
   const rootDealId = locked.deal.rootDealId ?? locked.deal.id
-  const work = dealWork(context, tx, { ...locked, rootDealId, ledger: await readLedger(tx, rootDealId), actor, now })
+  const ledgerBefore = await readLedger(tx, rootDealId)
+  const work = dealWork(context, tx, { ...locked, rootDealId, ledger: ledgerBefore, actor, now })
   const refusal = await act(work)
   if (refusal) return refusal
   await follow(tx, work)
+  const isPart = isAwaited(work.deal.state) && heldFor(work.ledger).gt(heldFor(ledgerBefore))
+  if (isPart) await context.mail.order(tx, { kind: 'deal-part-received', offerId: work.deal.offerId })
   await watchCoins(work)
   const { deal, ledger } = work
   if (deal.version === before) {
@@ -95,6 +98,8 @@ async function follow(tx: Transaction, work: DealWork): Promise<void> {
     if (following.cause) await work.openQuestion(following.cause)
   }
 }
+
+const isAwaited = (state: DealState) => state === 'awaiting-payment' || state === 'awaiting-coins'
 
 /** What was bought or sold for a deal that ends without its exchange is the operator's risk until a counter-fill. */
 async function watchCoins(work: DealWork): Promise<void> {

@@ -10,70 +10,54 @@ import type { TradeContext } from '../context.ts'
 import { findForLetter } from './offer.store.ts'
 import { type Texts, textsIn } from './texts.ts'
 
-type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
-type OfferLetter = 'offer-ready' | 'offer-ends-soon' | 'offer-accepted' | DealLetter
+/** Of a deal, ordered by its offer. */
+export type DealLetter = Extract<LetterOrder['kind'], `deal-${string}`>
+type OfferLetter = 'offer-ready' | 'offer-ends-soon' | 'offer-accepted'
 type Head = NonNullable<Awaited<ReturnType<typeof latestHead>>>
-type Found = NonNullable<Awaited<ReturnType<typeof findForLetter>>>
+export type FoundOffer = NonNullable<Awaited<ReturnType<typeof findForLetter>>>
 
-type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
+export type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | 'operator' | 'publicOrigin'>
 
-/** Letters about offers and deals. They never have an account number, an address of coins, or a name. */
+/** Letters about offers. */
 export const offerLetters = (context: LetterContext): Pick<LetterWriters, OfferLetter> => ({
-  'offer-ready': (order) => write(context, order, ({ offer, end }) => (end ? null : readyLetter(offer, context.operator))),
+  'offer-ready': (order) => writeLetter(context, order, ({ offer, end }) => (end ? null : readyLetter(offer, context.operator))),
   'offer-ends-soon': (order) =>
-    write(context, order, ({ end }) => (end ? null : { name: 'offer.endsSoon', paragraphs: ['offer.endsSoon.what'] })),
+    writeLetter(context, order, ({ end }) => (end ? null : { name: 'offer.endsSoon', paragraphs: ['offer.endsSoon.what'] })),
   'offer-accepted': (order) =>
-    write(context, order, ({ offer }) => ({
+    writeLetter(context, order, ({ offer }) => ({
       name: 'offer.accepted',
       paragraphs: [`offer.accepted.${offer.direction}`, 'offer.accepted.notYou'],
     })),
-  ...dealLetters(context),
 })
-
-const dealLetterNames = {
-  'deal-lapsed': 'deal.lapsed',
-  'deal-cancelled': 'deal.cancelled',
-  'deal-stopped': 'deal.stopped',
-  'deal-paid': 'deal.paid',
-  'deal-question': 'deal.question',
-  'deal-sent': 'deal.sent',
-  'deal-refunding': 'deal.refunding',
-  'deal-refunded': 'deal.refunded',
-  'deal-payment-set-aside': 'deal.setAside',
-  'deal-payment-returned': 'deal.returned',
-} as const satisfies Record<DealLetter, string>
-
-const dealLetters = (context: LetterContext) =>
-  Object.fromEntries(
-    Object.entries(dealLetterNames).map(([kind, name]) => [
-      kind,
-      (order: Extract<LetterOrder, { kind: DealLetter }>) =>
-        write(context, order, ({ offer }) => ({ name, paragraphs: [`${name}.${offer.direction}`] })),
-    ]),
-  ) as Pick<LetterWriters, DealLetter>
 
 type TextId = Parameters<Texts>[0]
 
-interface Wording {
-  name: 'offer.ready' | 'offer.indication' | 'offer.endsSoon' | 'offer.accepted' | (typeof dealLetterNames)[DealLetter]
+/** What has a subject, a heading and paragraphs among the texts. */
+type LetterName = TextId extends infer Id ? (Id extends `${infer Name}.subject` ? Name : never) : never
+
+export interface Wording {
+  name: LetterName
   paragraphs: TextId[]
+  /** For the paragraphs. */
+  values?: Record<string, string>
 }
 
-function readyLetter({ kind, direction }: Found['offer'], { wallets }: LetterContext['operator']): Wording {
+function readyLetter({ kind, direction }: FoundOffer['offer'], { wallets }: LetterContext['operator']): Wording {
   if (kind === 'firm') return { name: 'offer.ready', paragraphs: ['offer.ready.what'] }
   const asksSender = direction === 'sell' && wallets.askSenderFirst
   return { name: 'offer.indication', paragraphs: ['offer.indication.what', ...(asksSender ? (['offer.indication.wallet'] as const) : [])] }
 }
 
-async function write(
+/** Writes a letter about an offer or its deal. They never have an account number, an address of coins, or a name. */
+export async function writeLetter(
   context: LetterContext,
-  order: Extract<LetterOrder, { kind: OfferLetter }>,
-  wordingOf: (found: Found) => Wording | null,
+  order: Extract<LetterOrder, { kind: OfferLetter | DealLetter }>,
+  wordingOf: (found: FoundOffer) => Wording | null | Promise<Wording | null>,
 ): Promise<Letter | null> {
   const found = await findForLetter(context.database, order.offerId)
   if (!found || found.account.state === 'closed') return null
   if (found.account.state === 'frozen') return waitForRelease(context, order)
-  const wording = wordingOf(found)
+  const wording = await wordingOf(found)
   const toContact = 'to' in order && order.to === 'contact'
   if (!wording) return null
   const latest = order.kind === 'offer-accepted' ? await latestHead(context.database) : undefined
@@ -84,8 +68,8 @@ async function write(
 
 function letter(
   { operator, publicOrigin }: LetterContext,
-  found: Found,
-  { name, paragraphs, to, head }: Wording & { to: string; head: Head | undefined },
+  found: FoundOffer,
+  { name, paragraphs, values, to, head }: Wording & { to: string; head: Head | undefined },
 ): Letter {
   const { offer, deal, account } = found
   const { language } = account
@@ -101,7 +85,7 @@ function letter(
     subject: render(`${name}.subject`, { reference }),
     heading: t(`${name}.heading`),
     paragraphs: [
-      ...paragraphs.map((id) => render(id, { email })),
+      ...paragraphs.map((id) => render(id, { email, ...values })),
       t('offer.letters.onlyInAccount'),
       ...(head ? [t('offer.accepted.whyLog')] : []),
     ],
@@ -114,13 +98,14 @@ function letter(
 }
 
 /** By when to pay is said until the deal is paid. */
-const showsTime = (name: Wording['name']) => name.startsWith('offer.') || name === 'deal.lapsed' || name === 'deal.cancelled'
+const showsTime = (name: Wording['name']) =>
+  name.startsWith('offer.') || name === 'deal.part' || name === 'deal.lapsed' || name === 'deal.cancelled'
 
 /** Whoever keeps the letter can prove with it what the log had. */
 const headFacts = (head: Head | undefined, t: Texts) =>
   head ? [{ label: t('offer.accepted.logHead'), value: t('offer.accepted.logHeadOf', { size: head.size, root: head.root }) }] : []
 
-function amountFacts({ offer, deal, account: { language } }: Found, t: Texts) {
+function amountFacts({ offer, deal, account: { language } }: FoundOffer, t: Texts) {
   const { direction, currency, coin, rate, feeAmount, networkFee } = offer
   const money = `${formatAmount(Big(offer.fiatAmount).toFixed(2), language)} ${currency}`
   const coins = `${formatAmount(Big(offer.coinAmount).toFixed(), language)} ${coin}`
@@ -141,7 +126,7 @@ function amountFacts({ offer, deal, account: { language } }: Found, t: Texts) {
   ]
 }
 
-function timeFacts({ offer, deal, account: { language } }: Found, t: Texts) {
+function timeFacts({ offer, deal, account: { language } }: FoundOffer, t: Texts) {
   if (deal)
     return [
       { label: t(offer.direction === 'buy' ? 'offer.letters.payBy' : 'offer.letters.sendBy'), value: letterMoment(deal.payBy, language) },

@@ -62,6 +62,18 @@ export const wording: Translation<typeof english> = {
   'deal.paid.heading': 'Ihre Zahlung ist da',
   'deal.paid.buy': 'Ihr Geld ist da. Als Nächstes senden wir Ihre Coins. Jeden Schritt sehen Sie in Ihrem Konto.',
   'deal.paid.sell': 'Ihre Coins sind da. Als Nächstes zahlen wir das Geld aus. Jeden Schritt sehen Sie in Ihrem Konto.',
+  'deal.paid.buy.missing':
+    'Ihr Geld ist da. Damit wir Ihre Coins senden können, fügen Sie bitte in Ihrem Konto die Wallet hinzu, an die sie gehen.',
+  'deal.paid.buy.unproven':
+    'Ihr Geld ist da. Damit wir Ihre Coins senden können, bestätigen Sie bitte in Ihrem Konto, dass die Wallet Ihnen gehört.',
+  'deal.paid.sell.missing':
+    'Ihre Coins sind da. Damit wir Sie auszahlen können, fügen Sie bitte in Ihrem Konto das Bankkonto hinzu, auf das das Geld geht.',
+  'deal.part.subject': 'Ein Teil ist da: Tausch {reference}',
+  'deal.part.heading': 'Ein Teil ist da',
+  'deal.part.buy':
+    'Für diesen Tausch sind {received} eingegangen, {rest} fehlen noch. Bitte zahlen Sie den Rest bis zur Zeit unten, vom selben Konto. Wie Sie zahlen, steht in Ihrem Konto.',
+  'deal.part.sell':
+    'Für diesen Tausch sind {received} eingegangen, {rest} fehlen noch. Bitte senden Sie den Rest bis zur Zeit unten, aus derselben Wallet. Die Adresse steht in Ihrem Konto.',
   'deal.question.subject': 'Der Tausch {reference} wird geprüft',
   'deal.question.heading': 'Der Tausch wird geprüft',
   'deal.question.buy': 'Jemand aus unserem Team prüft diesen Tausch. In Ihrem Konto sehen Sie, ob Sie etwas tun müssen.',

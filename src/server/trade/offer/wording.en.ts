@@ -58,6 +58,18 @@ export const wording = {
   'deal.paid.heading': 'Your payment has arrived',
   'deal.paid.buy': 'Your money has arrived. Next, we send your coins. You see each step in your account.',
   'deal.paid.sell': 'Your coins have arrived. Next, we pay you the money. You see each step in your account.',
+  'deal.paid.buy.missing':
+    'Your money has arrived. So that we can send your coins, please add in your account the wallet to which they go.',
+  'deal.paid.buy.unproven':
+    'Your money has arrived. So that we can send your coins, please prove in your account that the wallet is yours.',
+  'deal.paid.sell.missing':
+    'Your coins have arrived. So that we can pay you, please add in your account the bank account to which the money goes.',
+  'deal.part.subject': 'A part has arrived: exchange {reference}',
+  'deal.part.heading': 'A part has arrived',
+  'deal.part.buy':
+    'We have received {received} for this exchange, and {rest} is still missing. Please pay the rest by the time below, from the same account. How to pay is shown in your account.',
+  'deal.part.sell':
+    'We have received {received} for this exchange, and {rest} is still missing. Please send the rest by the time below, from the same wallet. The address is shown in your account.',
   'deal.question.subject': 'The exchange {reference} is in review',
   'deal.question.heading': 'The exchange is in review',
   'deal.question.buy': 'A person at our desk is looking into this exchange. Your account shows whether there is something for you to do.',

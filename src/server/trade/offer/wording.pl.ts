@@ -60,6 +60,17 @@ export const wording: Translation<typeof english> = {
   'deal.paid.heading': 'Płatność dotarła',
   'deal.paid.buy': 'Pieniądze dotarły. Teraz wyślemy kryptowalutę. Każdy krok widać na twoim koncie.',
   'deal.paid.sell': 'Kryptowaluta dotarła. Teraz wypłacimy pieniądze. Każdy krok widać na twoim koncie.',
+  'deal.paid.buy.missing': 'Twoje pieniądze dotarły. Aby można było wysłać kryptowalutę, dodaj na koncie portfel, do którego ma trafić.',
+  'deal.paid.buy.unproven':
+    'Twoje pieniądze dotarły. Aby można było wysłać kryptowalutę, potwierdź na koncie, że portfel należy do ciebie.',
+  'deal.paid.sell.missing':
+    'Twoja kryptowaluta dotarła. Aby można było wypłacić pieniądze, dodaj na koncie rachunek bankowy, na który mają trafić.',
+  'deal.part.subject': 'Dotarła część: wymiana {reference}',
+  'deal.part.heading': 'Dotarła część',
+  'deal.part.buy':
+    'Na tę wymianę wpłynęło {received}, brakuje jeszcze {rest}. Wpłać resztę do podanej niżej godziny, z\u00a0tego samego rachunku. Dane do wpłaty są na koncie.',
+  'deal.part.sell':
+    'Na tę wymianę wpłynęło {received}, brakuje jeszcze {rest}. Wyślij resztę do podanej niżej godziny, z\u00a0tego samego portfela. Adres jest na koncie.',
   'deal.question.subject': 'Wymiana {reference} jest sprawdzana',
   'deal.question.heading': 'Wymiana jest sprawdzana',
   'deal.question.buy': 'Nasz pracownik sprawdza tę wymianę. Na koncie widać, czy trzeba coś zrobić.',
