@@ -72,7 +72,7 @@ describe('the change of a password', () => {
 
   test.for([
     ['currentPassword', 'Current password', 'This is not your password'],
-    ['newPassword', 'New password', 'This is one of the most common passwords.'],
+    ['newPassword', 'New password', 'Attackers try passwords like this one first.'],
   ] as const)('the server’s refusal of %s is shown at the field, which gets the focus', async ([field, label, sentence]) => {
     backend.fail('changePassword', 'VALIDATION_FAILED', { fields: { [field]: sentence } })
     const opened = await change()
@@ -303,9 +303,9 @@ describe('a new password', () => {
   })
 
   test('a refused password is shown at the field only', async () => {
-    linkBackend().fail('setNewPassword', 'VALIDATION_FAILED', { fields: { newPassword: 'This password is too common' } })
+    linkBackend().fail('setNewPassword', 'VALIDATION_FAILED', { fields: { newPassword: 'Attackers try passwords like this one first.' } })
     await setPassword()
-    expect(await screen.findByText('This password is too common')).toBeTruthy()
+    expect(await screen.findByText('Attackers try passwords like this one first.')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
