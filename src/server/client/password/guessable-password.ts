@@ -26,7 +26,7 @@ const estimator = once(async () => {
     furtherWords,
     words: byRank([...lastNames, ...words]),
   }
-  // Limited, because the work grows with the square of the length, and with each reading of signs as letters.
+  // The work grows with the square of the length, and with each reading of signs as letters. Only the first 24 characters count.
   return new ZxcvbnFactory({ dictionary, graphs, maxLength: 24, l33tMaxSubstitutions: 4 })
 })
 
