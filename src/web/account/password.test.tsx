@@ -78,6 +78,7 @@ describe('the change of a password', () => {
     const opened = await change()
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(label))
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'my new one')
     expect(opened.store.getState().auth.token).toBe('access-1')
   })
 
@@ -307,6 +308,7 @@ describe('a new password', () => {
     await setPassword()
     expect(await screen.findByText('Attackers try passwords like this one first.')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(field()).toHaveProperty('value', 'secret2')
   })
 
   test('for a link without a token, the page shows an error and offers a new link', async () => {
