@@ -140,7 +140,9 @@ function brokenNumbers(page: Page): Promise<string[]> {
       if (!parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || parent.closest('.sr-only, pre, code')) continue
       if (getComputedStyle(parent).whiteSpaceCollapse !== 'collapse') continue
       const range = document.createRange()
-      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^ @\n/-]*\d[^ @\n/-]*(?!\S*@)/g)) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(
+        /[\p{L}\p{N}.,\u00a0\u202f]*\d[\p{L}\p{N}.,\u00a0\u202f]*(?!\S*@)/gu,
+      )) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { languageFacts } from '#contract/languages.ts'
 import { t } from '../../web/language/text.ts'
 import { formatDecimal } from '../../web/ui/amount-format.ts'
+import { wrapsBeforeCurrency } from '../../web/ui/trade-text.ts'
 import { formatTime } from '../../web/ui/day-and-time.ts'
 import { Block, NoRows } from '../layout/Block.tsx'
 import { Facts } from '../layout/Facts.tsx'
@@ -30,7 +31,7 @@ function Sheet({ typed, basis, request, live, priced }: ResultPart & { priced: N
     <div className="mt-3 border border-hairline bg-surface px-4 py-4 shadow-sheet">
       {!isFirm && <p className="mb-2 border-l-4 border-gold bg-gold-soft px-3 py-1.5 font-medium">{t('offer.shown.indication')}</p>}
       <p className="text-muted">{t(isBuy ? 'offer.shown.youReceive' : 'offer.shown.youArePaid')}</p>
-      <p className="font-display text-2xl tabular-nums wrap-anywhere">{isBuy ? coins : money}</p>
+      <p className="font-display text-2xl tabular-nums wrap-anywhere">{wrapsBeforeCurrency(isBuy ? coins : money)}</p>
       <p className="mb-2 text-base tabular-nums">{t('offer.shown.forAmount', { amount: isBuy ? money : coins })}</p>
       <div className="tabular-nums">
         <Facts

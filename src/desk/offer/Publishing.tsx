@@ -69,7 +69,7 @@ export function Result({
   const isEuro = currency === 'EUR'
   return (
     <Block title={t('word.result')}>
-      <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)] tabular-nums', isStale && 'text-muted')}>
+      <dl className={classNames('grid grid-cols-[minmax(0,1fr)_fit-content(65%)] tabular-nums', isStale && 'text-muted')}>
         <Line name={t(isBuy ? 'word.clientPays' : 'word.clientSends')} isLarge>
           {isBuy ? moneyText(terms.fiatAmount, currency) : coinText(terms.coinAmount, coin)}
         </Line>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { printReference } from '#contract/creditor-reference.ts'
+import { dealService } from '../../testing/deal-work.ts'
+
+const { service, accepted, pay, newWallet } = await dealService()
+
+const letterWith = async (email: string, subject: string) => {
+  const found = async () => (await service.lettersTo(email)).find((letter) => letter.subject === subject)
+  await expect.poll(found, { timeout: 10_000 }).toBeTruthy()
+  return (await found())?.text.replaceAll(/\s+/g, ' ') ?? ''
+}
+
+test('a part of the money is written about at once, with the rest and the time', async () => {
+  const { client, reference } = await accepted()
+  await pay(reference, '120.5')
+  const text = await letterWith(client.email, `A part has arrived: exchange ${printReference(reference)}`)
+  expect(text).toContain('We have received 120.50 EUR for this exchange, and 379.50 EUR is still missing.')
+  expect(text).toMatch(/To be paid by: .*, Warsaw time/)
+})
+
+test('after the payment, the client reads that a wallet is missing, and not that coins come next', async () => {
+  const { client, reference } = await accepted()
+  await pay(reference)
+  const text = await letterWith(client.email, `Your payment for the exchange ${printReference(reference)} has arrived`)
+  expect(text).toContain('please add in your account the wallet to which they go')
+  expect(text).not.toContain('Next, we send your coins')
+})
+
+test('with a proven wallet, the coins come next', async () => {
+  const { client, reference } = await accepted()
+  await newWallet(reference)
+  await pay(reference)
+  const text = await letterWith(client.email, `Your payment for the exchange ${printReference(reference)} has arrived`)
+  expect(text).toContain('Next, we send your coins')
+})
