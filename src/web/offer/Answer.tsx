@@ -119,7 +119,12 @@ function Requirements({ offer }: { offer: OfferDetails }) {
             ) : (
               <>
                 <p>{t(`offer.requirements.${requirement}.why`)}</p>
-                <Link className="link inline-flex min-h-11 items-center" to={places[requirement]}>
+                {/* The profile shows two-step sign-in first then, and leads back. */}
+                <Link
+                  className="link inline-flex min-h-11 items-center"
+                  to={places[requirement]}
+                  state={requirement === 'second-factor' ? { offer: offer.reference } : undefined}
+                >
                   {t(`offer.requirements.${requirement}.go`)}
                 </Link>
               </>

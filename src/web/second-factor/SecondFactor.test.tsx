@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
-const show = () => renderWeb(<SecondFactor />, { loggedIn: true, path: '/app/profile' })
+const show = (state?: object) => renderWeb(<SecondFactor />, { loggedIn: true, path: '/app/profile', state })
 
 async function openDialog(buttonName: string) {
   const view = await show()
@@ -246,6 +246,11 @@ describe('passkeys', () => {
     expect(backend.requests('removePasskey').map(({ body }) => body)).toEqual([{ passkeyId: examplePasskey.id, passkey: signature }])
     await waitFor(() => expect(screen.queryByText('My phone')).toBeNull())
   })
+})
+
+test('a client who comes from an offer is led back to it', async () => {
+  await show({ offer: '7KMX9PQR-1' })
+  expect((await screen.findByRole('link', { name: 'Back to your offer' })).getAttribute('href')).toBe('/app/offers/7KMX9PQR-1')
 })
 
 test('passkeys are not offered by a browser that cannot use them', async () => {

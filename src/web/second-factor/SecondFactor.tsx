@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { pageWithReference } from '#contract/pages.ts'
 import { type Passkey, type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
+import { RouterLink } from '../ui/links.tsx'
 import { LoadError, Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { t } from '../language/text.ts'
@@ -27,8 +30,17 @@ export function SecondFactor() {
     closeDialog()
     showMessage(sentence)
   }
+  const { offer, place } = useNeedOfOffer(state !== undefined)
+  const isOn = state !== undefined && (state.app !== null || state.passkeys.length > 0)
   return (
     <Section title={t('log-in.twoStepSignIn')} sentence={t('second-factor.sentence')}>
+      <div ref={place} className="scroll-mt-6">
+        {offer !== undefined && (
+          <ButtonLink as={RouterLink} className="mb-4" kind={isOn ? 'primary' : 'secondary'} href={pageWithReference.offer(offer)}>
+            {t('second-factor.backToOffer')}
+          </ButtonLink>
+        )}
+      </div>
       {isError && !state ? (
         <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -63,6 +75,17 @@ export function SecondFactor() {
       <NewRecoveryCodesDialog open={dialog === 'renew'} onClose={closeDialog} />
     </Section>
   )
+}
+
+/** The offer whose page led here, because accepting it needs the second factor. It is brought into view once the part above it has its height. */
+function useNeedOfOffer(isLoaded: boolean) {
+  const { state } = useLocation() as { state: { offer?: string } | null }
+  const offer = state?.offer
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isLoaded && offer !== undefined) place.current?.scrollIntoView?.()
+  }, [isLoaded, offer])
+  return { offer, place }
 }
 
 function Factors({
