@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { reducedFeeThreshold } from '#contract/limits.ts'
 import type { OfferDetails } from '../api/offers.ts'
 import { t } from '../language/text.ts'
-import { formatDecimal, formatPercent, withCents } from '../ui/amount-format.ts'
+import { formatDecimal, formatPercent, lineSize, withCents, wrapsBeforeCurrency } from '../ui/amount-format.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { classNames } from '../ui/class-names.ts'
-import { amountTexts, coinsText, lineSize, moneyText, wrapsBeforeCurrency } from '../ui/trade-text.ts'
+import { amountTexts, coinsText, moneyText } from '../ui/trade-text.ts'
 
 /** The price and the calculation, line by line, like a receipt: the lines add up. */
 export function Lines({ offer }: { offer: OfferDetails }) {
