@@ -168,7 +168,7 @@ describe('exports', () => {
     expect(records).toHaveLength(await service.database.$count(exchangeRequestTable))
     expect(records.find((record) => record['reference'] === reference)).toMatchObject({
       message: formula,
-      amount: 10_000,
+      amount: '10000',
       received: service.clock().toISOString(),
     })
   })

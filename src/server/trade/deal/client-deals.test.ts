@@ -56,7 +56,7 @@ describe('a client sees', () => {
     await newWallet(own.reference)
     const known = await seenBy(own)
     expect(known).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
-    expect(known.goesTo).toEqual([{ to: (await readOf(own.reference)).destinations[0]?.toAccount, memo: null }])
+    expect(known.goesTo).toEqual([{ to: (await readOf(own.reference)).destinations[0]?.toAccount, memo: null, memoType: null }])
     await work.deliver(own.reference)
     expect(await seenBy(own)).toMatchObject({ transfers: [{ state: 'being-sent', transaction: null }], next: { what: 'send' } })
     await recordStep(own.reference, 'sent')
