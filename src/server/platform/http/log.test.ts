@@ -16,8 +16,7 @@ import { createApp } from './app.ts'
 
 // Must never appear in a log, alone or inside a longer text.
 const canary = {
-  // Without a part of the e-mail address below.
-  password: 'a songbird of 91 grams',
+  password: 'canary-password-91',
   wrongPassword: 'canary-wrong-password-17',
   firstName: 'Canaryfirst',
   lastName: 'Canarylast',
