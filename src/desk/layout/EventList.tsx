@@ -94,7 +94,7 @@ function Detail({ name, value, kind }: { name: string; value: unknown; kind: str
     )
   return (
     <span>
-      {detailName(name)} <span className="text-ink">{/^[0-9a-f]{64}$/.test(text) ? <Hash of={text} /> : text}</span>
+      {detailName(name)} <span className="inline-block text-ink">{/^[0-9a-f]{64}$/.test(text) ? <Hash of={text} /> : text}</span>
     </span>
   )
 }

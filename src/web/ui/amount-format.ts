@@ -15,11 +15,3 @@ export const formatPercent = (share: Decimal): string => formatDecimal(Big(share
 /** At least two decimals: '1250.5' is '1250.50'. */
 export const withCents = (amount: Decimal): Decimal =>
   Big(amount).eq(Big(amount).round(2)) ? Big(amount).toFixed(2) : Big(amount).toFixed()
-
-/** For an amount in a line of its own: a long one wraps before its currency, not inside it. */
-export const wrapsBeforeCurrency = (amount: string): string => amount.replace(/\u00a0(?=[^\u00a0]+$)/, ' ')
-
-/** Classes of the size of an amount in large type, and beside its label. Coins may have 18 decimals, and no number breaks inside itself. */
-export const largeSize = (amount: string): string =>
-  amount.length > 22 ? 'max-sm:text-sm text-2xl tracking-tighter' : 'text-2xl tracking-tight sm:text-amount'
-export const lineSize = (amount: string): string => (amount.length > 22 ? 'max-sm:text-sm tracking-tighter' : '')

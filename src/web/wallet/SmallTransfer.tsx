@@ -13,7 +13,7 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { required } from '../ui/form-rules.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { asTyped, TextField } from '../ui/TextField.tsx'
-import { wrapsBeforeCurrency } from '../ui/amount-format.ts'
+import { wrapsBeforeCurrency } from '../ui/amount-line.ts'
 import { coinsText, networkName } from '../ui/trade-text.ts'
 import { memoName } from '../ui/wallet-state.ts'
 
