@@ -146,7 +146,7 @@ function brokenNumbers(page: Page): Promise<string[]> {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(`“${word}” breaks inside itself`)
+        if (lines.size > 1) found.push(`“${word}” breaks inside itself in ${parent.outerHTML.slice(0, 200)}`)
       }
     }
     return found

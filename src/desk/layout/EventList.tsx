@@ -67,6 +67,9 @@ function Details({ event: { kind, accountId, details, from }, ofClient }: { even
   )
 }
 
+/** Fourteen digits: nothing else in events looks like it. */
+const isDealReference = (text: string) => /^\d{14}$/.test(text)
+
 function Detail({ name, value, kind }: { name: string; value: unknown; kind: string }) {
   const mayReadRequests = useMay('requests.read')
   const mayReadClients = useMay('clients.read')
@@ -85,7 +88,7 @@ function Detail({ name, value, kind }: { name: string; value: unknown; kind: str
         {t('layout.toProposal')}
       </Link>
     ) : null
-  if (name === 'reference' && kind.startsWith('deal.') && mayReadDeals) return <DealLink reference={text} />
+  if (isDealReference(text) && mayReadDeals) return <DealLink reference={text} />
   if (name === 'reference' && kind.startsWith('exchange-request.') && mayReadRequests)
     return (
       <Link className="link" to={`/requests/${text}`}>
@@ -94,7 +97,7 @@ function Detail({ name, value, kind }: { name: string; value: unknown; kind: str
     )
   return (
     <span>
-      {detailName(name)} <span className="inline-block text-ink">{/^[0-9a-f]{64}$/.test(text) ? <Hash of={text} /> : text}</span>
+      {detailName(name)} <span className="text-ink">{/^[0-9a-f]{64}$/.test(text) ? <Hash of={text} /> : text}</span>
     </span>
   )
 }
