@@ -89,7 +89,7 @@ const columnsFor = ({ deal, onOpen }: DealPart): Column<DealFill>[] => {
       cell: ({ venue, venueReference, trade }) => (
         <>
           {venue}
-          <span className="block text-muted wrap-anywhere">{venueReference}</span>
+          <span className="block min-w-36 text-muted wrap-anywhere">{venueReference}</span>
           {trade && <span className="block text-muted">{t('deals.fills.ofTrade', { amount: amountText(trade.coinAmount, coin) })}</span>}
         </>
       ),
