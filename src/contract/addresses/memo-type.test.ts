@@ -86,7 +86,7 @@ describe('a payment request of SEP-7', () => {
   })
 })
 
-test('other networks have no types, whatever is said', () => {
+test('on other networks, memos have no type', () => {
   const xrp = { coin: 'XRP', network: 'xrp-ledger' } as const
   const typed = { address: 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf', memo: '276', memoType: 'id' } as const
   expect(readDestination(typed, xrp)).toEqual({ ...typed, memoType: null })

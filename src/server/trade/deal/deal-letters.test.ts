@@ -18,7 +18,7 @@ test('a part of the money is written about at once, with the rest and the time',
   expect(text).toMatch(/To be paid by: .*, Warsaw time/)
 })
 
-test('after the payment, the client reads that a wallet is missing, and not that coins come next', async () => {
+test('after the payment, the client reads that a wallet is missing', async () => {
   const { client, reference } = await accepted()
   await pay(reference)
   const text = await letterWith(client.email, `Your payment for the exchange ${printReference(reference)} has arrived`)

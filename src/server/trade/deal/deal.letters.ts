@@ -28,10 +28,11 @@ async function paidLetter(context: LetterContext, found: FoundOffer): Promise<Wo
   return { name, paragraphs: [direction === 'buy' && state === 'unproven' ? 'deal.paid.buy.unproven' : `deal.paid.${direction}`] }
 }
 
-/** What is missing, and until when. Not written if the rest came meanwhile. */
+/** What is missing, and until when. Not written if the rest came meanwhile, or the time is over: then another letter says what happens. */
 async function partLetter(context: LetterContext, found: FoundOffer): Promise<Wording | null> {
   const own = await dealOf(context, found)
   if (!own || (own.deal.state !== 'awaiting-payment' && own.deal.state !== 'awaiting-coins')) return null
+  if (own.deal.payBy <= context.clock()) return null
   const { direction } = own.offer
   const text = (amount: Big) =>
     `${formatAmount(amount.toFixed(direction === 'buy' ? 2 : undefined), found.account.language)} ${dueCurrencyOf(own.offer)}`
