@@ -19,7 +19,7 @@ const server = join(root, 'src/server')
 const webChunks = [
   {
     name: 'parts',
-    test: /src[\\/]web[\\/]ui[\\/](Card|FieldNotice|in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft)\.tsx?$/,
+    test: /src[\\/]web[\\/](api[\\/]read-at|ui[\\/](amount-line|Card|FieldNotice|in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft))\.tsx?$/,
   },
   {
     name: 'forms',
@@ -32,7 +32,7 @@ const webChunks = [
   { name: 'trade-calls', test: /src[\\/]web[\\/]api[\\/](deals|offers|read-file)\.ts$/ },
   {
     name: 'wallet-parts',
-    test: /src[\\/]web[\\/](api[\\/]wallets|ui[\\/](AddressGroups|AddressQr|CopyButton|CopyLine|wallet-links|wallet-state|WalletAddress|WalletRadios))\.tsx?$/,
+    test: /src[\\/](contract[\\/]memo-type|web[\\/](api[\\/]wallets|ui[\\/](AddressGroups|AddressQr|CopyButton|CopyLine|wallet-links|wallet-state|WalletAddress|WalletRadios)))\.tsx?$/,
   },
   { name: 'dialog', test: /src[\\/]web[\\/]ui[\\/](Dialog|use-back-closes)\.tsx?$/ },
   { name: 'new-password', test: /src[\\/]web[\\/]account[\\/]SetNewPassword(Success)?\.tsx$/ },

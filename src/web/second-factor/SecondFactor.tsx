@@ -34,26 +34,26 @@ export function SecondFactor() {
   const isOn = state !== undefined && (state.app !== null || state.passkeys.length > 0)
   return (
     <Section title={t('log-in.twoStepSignIn')} sentence={t('second-factor.sentence')}>
-      <div ref={place} className="scroll-mt-6">
+      <div ref={place} className="flex scroll-mt-6 flex-col gap-4">
         {offer !== undefined && (
-          <ButtonLink as={RouterLink} className="mb-4" kind={isOn ? 'primary' : 'secondary'} href={pageWithReference.offer(offer)}>
+          <ButtonLink as={RouterLink} kind={isOn ? 'primary' : 'secondary'} href={pageWithReference.offer(offer)}>
             {t('second-factor.backToOffer')}
           </ButtonLink>
         )}
+        {isError && !state ? (
+          <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Card aria-busy={!state || undefined}>
+            {/* While loading, a text of the same height keeps the page from moving. */}
+            {state ? (
+              <Factors state={state} onOpen={setDialog} />
+            ) : (
+              <output className="block min-h-56 text-muted">{t('shell.loading')}</output>
+            )}
+            <Message message={message} className="mt-1 -mb-7" />
+          </Card>
+        )}
       </div>
-      {isError && !state ? (
-        <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <Card aria-busy={!state || undefined}>
-          {/* While loading, a text of the same height keeps the page from moving. */}
-          {state ? (
-            <Factors state={state} onOpen={setDialog} />
-          ) : (
-            <output className="block min-h-56 text-muted">{t('shell.loading')}</output>
-          )}
-          <Message message={message} className="mt-1 -mb-7" />
-        </Card>
-      )}
       <SetUpDialog open={dialog === 'set-up'} onClose={closeDialog} onAdded={() => closeAndSay(t('second-factor.app.turnedOn'))} />
       <TurnOffDialog
         open={dialog === 'turn-off'}

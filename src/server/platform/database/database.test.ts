@@ -10,6 +10,7 @@ import { routing } from '../http/route.ts'
 import { connectForFile, databaseOfFile } from '../../testing/database.ts'
 import {
   connect,
+  type ConnectionLimits,
   type Database,
   openConnections,
   preparedRead,
@@ -23,13 +24,13 @@ const { ownerUrl: url } = await databaseOfFile()
 const database = connectForFile(url, { connections: 2 })
 const other = connectForFile(url, { connections: 1 })
 
-function poolOf(connections: number, statementTimeoutMs?: number): Database {
-  const pool = connect(url, { connections, ...(statementTimeoutMs && { statementTimeoutMs }) })
+function poolOf(limits: ConnectionLimits): Database {
+  const pool = connect(url, limits)
   pool.$client.on('error', () => {})
   onTestFinished(() => pool.$client.end())
   return pool
 }
-const poolOfOne = (statementTimeoutMs?: number) => poolOf(1, statementTimeoutMs)
+const poolOfOne = (statementTimeoutMs?: number) => poolOf({ connections: 1, statementTimeoutMs })
 
 type Executor = Pick<Database, 'execute'>
 const pidOf = async (db: Executor) => (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
@@ -237,7 +238,7 @@ test('a connection on which a statement timed out is not used again', async () =
 
 test('the wait for a busy connection is not part of a statement’s timeout', async () => {
   // All of them take twice as long as one may. A busy machine may add most of a second to one.
-  const busy = poolOfOne(1000)
+  const busy = poolOf({ connections: 1, statementTimeoutMs: 1000, connectTimeoutMs: 20_000 })
   const statements = Array.from({ length: 12 }, () => busy.execute(sql`select pg_sleep(0.16)`))
   expect((await Promise.allSettled(statements)).map(({ status }) => status)).toEqual(Array(12).fill('fulfilled'))
 })
@@ -305,7 +306,7 @@ const readPids = (
 const unavailableReason = (outcome: PromiseSettledResult<unknown>) => outcome.status === 'rejected' && reasonDatabaseIsAway(outcome.reason)
 
 test('six shared reads run on one connection, a seventh on another', async () => {
-  const database = poolOf(3)
+  const database = poolOf({ connections: 3 })
   expect(new Set(await Promise.all(readPids(database, 6))).size).toBe(1)
   expect(database.$client.totalCount).toBe(1)
   expect(new Set(await Promise.all(readPids(database, 7))).size).toBe(2)
@@ -314,12 +315,12 @@ test('six shared reads run on one connection, a seventh on another', async () =>
 })
 
 test('statements that are not prepared as shared reads each have their own connection', async () => {
-  const database = poolOf(2)
+  const database = poolOf({ connections: 2 })
   expect(new Set(await Promise.all(readPids(database, 2, { statement: unsharedRead }))).size).toBe(2)
 })
 
 test('shared reads never use the connection of a transaction, nor wait for it', async () => {
-  const database = poolOf(2)
+  const database = poolOf({ connections: 2 })
   const pids = await database.transaction(async (tx) => {
     const [own] = await sharedRead(tx, { seconds: 0 })
     return [own?.pid, ...(await Promise.all(readPids(database, 3)))]
@@ -329,7 +330,7 @@ test('shared reads never use the connection of a transaction, nor wait for it', 
 })
 
 test('a shared read fails alone, and its connection is then replaced', async () => {
-  const database = poolOf(1)
+  const database = poolOf({ connections: 1 })
   const [failed, ...others] = [...readPids(database, 1, { seconds: 'long' }), ...readPids(database, 3)]
   await expect(failed).rejects.toMatchObject({ cause: { code: '22P02' } })
   const pids = new Set(await Promise.all(others))
@@ -338,7 +339,7 @@ test('a shared read fails alone, and its connection is then replaced', async () 
 })
 
 test('a shared read does not use the connection of a slow read', async () => {
-  const database = poolOf(2)
+  const database = poolOf({ connections: 2 })
   const slow = readPids(database, 1, { seconds: 0.4 })[0]
   await pause(100)
   expect(await readPids(database, 1)[0]).not.toBe(await slow)
@@ -348,7 +349,7 @@ test.each(['first', 'later'])('the %s reads of a locked table all fail as unavai
   const table = `locked_at_${run}`
   await other.execute(sql.raw(`create table ${table} (number integer)`))
   const readLocked = preparedRead(table, (db) => db.select({ number: sql`number` }).from(sql.raw(table)))
-  const database = poolOf(1)
+  const database = poolOf({ connections: 1 })
   if (run === 'later') await readLocked(database, {})
   await other.transaction(async (tx) => {
     await tx.execute(sql.raw(`lock table ${table}`))
@@ -361,7 +362,7 @@ test.each(['first', 'later'])('the %s reads of a locked table all fail as unavai
 })
 
 test('shared reads fail as unavailable while no connection is free', async () => {
-  const database = poolOf(1)
+  const database = poolOf({ connections: 1 })
   await database.transaction(async () => {
     for (const outcome of await Promise.allSettled(readPids(database, 7)))
       expect(unavailableReason(outcome)).toBe('timeout exceeded when trying to connect')
@@ -379,7 +380,7 @@ test('shared reads finish before the pool is closed', async () => {
 })
 
 test('shared reads on a lost connection fail; the next reads use another connection', async () => {
-  const database = poolOf(1)
+  const database = poolOf({ connections: 1 })
   const pid = await readPids(database, 1)[0]
   const lost = Promise.allSettled(readPids(database, 3, { seconds: 0.5 }))
   await other.execute(sql`select pg_terminate_backend(${pid}, 5000)`)
