@@ -21,7 +21,8 @@ export function FormFoot({ failure, submit, kind = 'primary', busy, isImpossible
     <>
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <DenseButton onClick={onCancel}>{t('ui.cancel')}</DenseButton>
+        {/* Beside an act that ends something, "cancel" could be the act. */}
+        <DenseButton onClick={onCancel}>{t(kind === 'danger' ? 'ui.close' : 'ui.cancel')}</DenseButton>
         <DenseButton type="submit" kind={kind} busy={busy} disabled={isImpossible}>
           {submit}
         </DenseButton>
