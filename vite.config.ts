@@ -58,7 +58,11 @@ const loadedOnDemand = [
   'fontkit',
   'subset-font',
   '@fastify/swagger',
+  '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
+  '@zxcvbn-ts/language-de',
+  '@zxcvbn-ts/language-en',
+  '@zxcvbn-ts/language-pl',
   // Fastify loads these for its own schemas and for `inject`. The service uses neither.
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',

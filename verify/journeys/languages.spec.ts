@@ -58,7 +58,7 @@ test.describe('a visitor whose browser prefers Polish, on a small screen', () =>
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Zarejestruj się' }).click()
     // This message comes from the server.
-    await expect(page.getByText('To jedno z najczęściej używanych haseł. Wybierz inne.')).toBeVisible()
+    await expect(page.getByText('Takie hasła atakujący sprawdzają najpierw. Wybierz dłuższe, na przykład cztery słowa.')).toBeVisible()
     await checkScreen(page, 'sign-up in Polish')
     await page.getByLabel('Hasło', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Zarejestruj się' }).click()

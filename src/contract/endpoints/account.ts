@@ -11,7 +11,7 @@ const mailedToken = opaqueToken.min(1)
 export const register = endpoint({
   call: calls.register,
   summary:
-    'Sign up. A letter with a confirmation link follows; the response is the same whether the e-mail address is known or not. The 10,000 most common passwords are refused.',
+    'Sign up. A letter with a confirmation link follows; the response is the same whether the e-mail address is known or not. Refuses a password that is guessed at once, or contains a name of the address.',
   body: z.object({ email: emailAddress, password: newPassword }),
   reply: done,
   failures: ['VALIDATION_FAILED'],
@@ -53,7 +53,7 @@ export const checkResetLink = endpoint({
 export const setNewPassword = endpoint({
   call: calls.setNewPassword,
   summary:
-    'Set a new password with the token of the mailed link. Ends all sessions of the account. The 10,000 most common passwords are refused.',
+    'Set a new password with the token of the mailed link. Ends all sessions of the account. Refuses a password that is guessed at once, or contains a name of the address.',
   body: z
     .object({ newPassword, confirmNewPassword: typedPassword, token: mailedToken })
     .refine((body) => body.newPassword === body.confirmNewPassword, { path: ['confirmNewPassword'], error: 'must equal the new password' }),
@@ -72,7 +72,7 @@ export const changeLanguage = endpoint({
 export const changePassword = endpoint({
   call: calls.changePassword,
   summary:
-    'Change the password while logged in. Ends every session of the account at once, and returns the tokens of a new session for the caller. Requires a fresh proof.',
+    'Change the password while logged in. Ends every session of the account at once, and returns the tokens of a new session for the caller. Requires a fresh proof. Refuses a password that is guessed at once, or contains a name of the address.',
   body: z.object({ ...proof, newPassword }),
   reply: tokens,
   failures: ['VALIDATION_FAILED', 'SESSION_ENDED', 'TOO_MANY_REQUESTS', 'BAD_REQUEST'],

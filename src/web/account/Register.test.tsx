@@ -108,12 +108,13 @@ test.each(['INTERNAL', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'no network'] a
   },
 )
 
-test('the server’s refusal of a password is shown at the password field', async () => {
-  fakeBackend().fail('register', 'VALIDATION_FAILED', { fields: { password: 'This password is too common' } })
+test('the server’s refusal of a password is shown at its field, where the text stays', async () => {
+  fakeBackend().fail('register', 'VALIDATION_FAILED', { fields: { password: 'Attackers try passwords like this one first.' } })
   await signUp()
-  expect(await screen.findByText('This password is too common')).toBeTruthy()
+  expect(await screen.findByText('Attackers try passwords like this one first.')).toBeTruthy()
   expect(screen.queryByText('Something went wrong.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(password()))
+  expect(password()).toHaveProperty('value', 'secret1')
 })
 
 // @spec 2.register

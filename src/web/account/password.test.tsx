@@ -72,12 +72,13 @@ describe('the change of a password', () => {
 
   test.for([
     ['currentPassword', 'Current password', 'This is not your password'],
-    ['newPassword', 'New password', 'This is one of the most common passwords.'],
+    ['newPassword', 'New password', 'Attackers try passwords like this one first.'],
   ] as const)('the server’s refusal of %s is shown at the field, which gets the focus', async ([field, label, sentence]) => {
     backend.fail('changePassword', 'VALIDATION_FAILED', { fields: { [field]: sentence } })
     const opened = await change()
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(label))
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'my new one')
     expect(opened.store.getState().auth.token).toBe('access-1')
   })
 
@@ -303,10 +304,11 @@ describe('a new password', () => {
   })
 
   test('a refused password is shown at the field only', async () => {
-    linkBackend().fail('setNewPassword', 'VALIDATION_FAILED', { fields: { newPassword: 'This password is too common' } })
+    linkBackend().fail('setNewPassword', 'VALIDATION_FAILED', { fields: { newPassword: 'Attackers try passwords like this one first.' } })
     await setPassword()
-    expect(await screen.findByText('This password is too common')).toBeTruthy()
+    expect(await screen.findByText('Attackers try passwords like this one first.')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(field()).toHaveProperty('value', 'secret2')
   })
 
   test('for a link without a token, the page shows an error and offers a new link', async () => {

@@ -3,7 +3,7 @@ import { recordEvent } from '../../platform/event/event.ts'
 import { networkInClear } from '../../platform/event/security-source.ts'
 import type { Failure } from '../../platform/failure.ts'
 import type { ClientContext } from '../context.ts'
-import { refuseCommonPassword } from '../password/common-password.ts'
+import { refuseGuessablePassword } from '../password/guessable-password.ts'
 import { storedEmail } from './account.ts'
 import { insertRegistration } from './account.store.ts'
 
@@ -18,15 +18,15 @@ export interface SignUp {
 }
 
 /**
- * Signs somebody up; refuses only a common password. Does the same work for every e-mail address, in the same time: whether the address has an
+ * Signs somebody up; refuses only a password that is guessed at once. Does the same work for every e-mail address, in the same time: whether the address has an
  * account is checked when the letter is written.
  */
 export async function register(
   { database, clock, passwords, mail, policyVersionsIn, letterRateLimit }: ClientContext,
   { email, password, language, networkAddress, hangUp }: SignUp,
 ): Promise<void | Failure<'VALIDATION_FAILED'>> {
-  const tooCommon = await refuseCommonPassword('password', password)
-  if (tooCommon) return tooCommon
+  const guessable = await refuseGuessablePassword('password', { password, email })
+  if (guessable) return guessable
   const address = storedEmail(email)
   const passwordHash = await passwords.hash(password, { priority: 'new', hangUp })
   if (!(await letterRateLimit.maySignUp({ email: address, networkAddress }))) return undefined

@@ -78,6 +78,17 @@ test('a sign-up is the same work for every address: one hash, one letter', async
   expect(await signUp(waiting)).toEqual(forUnknown)
 })
 
+test('a sign-up with a guessable password is refused for every address, before any work', async () => {
+  const addresses = Object.values(await prepareAddresses())
+  for (const email of addresses) {
+    for (const guessable of ['marta1', `the ${email.split('-')[0]} of a bank`]) {
+      const signUp = () => register(context, { email, password: guessable, language: 'en', networkAddress })
+      expect(await signUp()).toMatchObject({ code: 'VALIDATION_FAILED' })
+      expect(await workOf(signUp)).toEqual([])
+    }
+  }
+})
+
 test('a wrong password is the same work for every address: two hashes', async () => {
   const { known, waiting, knownAndWaiting, unknown } = await prepareAddresses()
   const tryPassword = (email: string) =>

@@ -6,7 +6,7 @@ import { lockAccount } from '../account/lock.ts'
 import { findLink, startLetterPause } from '../account/mailed-link.ts'
 import type { ClientContext } from '../context.ts'
 import { endSessions } from '../session/end-sessions.ts'
-import { refuseCommonPassword } from './common-password.ts'
+import { refuseGuessablePassword } from './guessable-password.ts'
 import * as store from './password.store.ts'
 
 /**
@@ -65,8 +65,8 @@ export async function setNewPassword(
 ): Promise<void | Failure<'LINK_INVALID' | 'VALIDATION_FAILED'>> {
   const found = await findReset(database, token, clock())
   if (!found) return fail('LINK_INVALID')
-  const tooCommon = await refuseCommonPassword('newPassword', newPassword)
-  if (tooCommon) return tooCommon
+  const guessable = await refuseGuessablePassword('newPassword', { password: newPassword, email: found.email })
+  if (guessable) return guessable
   const passwordHash = await passwords.hash(newPassword, { priority: 'known' })
   const refusal = await database.transaction(async (tx) => {
     const now = clock()

@@ -332,7 +332,14 @@ const refusedFields: [field: string, endpoint: Endpoint, body: Record<string, un
     'musi być takie',
     'muss mit dem',
   ],
-  ['password', register, { ...signUp, password: 'Password123' }, 'To jedno z najczęściej', 'Das ist eines der häufigsten'],
+  ['password', register, { ...signUp, password: 'Password123' }, 'Takie hasła atakujący', 'Passwörter wie dieses'],
+  [
+    'password',
+    register,
+    { email: 'augusta@example.com', password: 'Augusta has two cats' },
+    'część twojego adresu',
+    'einen Teil Ihrer E-Mail',
+  ],
   [
     'currentPassword',
     changePassword,

@@ -16,7 +16,8 @@ import { createApp } from './app.ts'
 
 // Must never appear in a log, alone or inside a longer text.
 const canary = {
-  password: 'canary-password-91',
+  // Without a part of the e-mail address below.
+  password: 'a songbird of 91 grams',
   wrongPassword: 'canary-wrong-password-17',
   firstName: 'Canaryfirst',
   lastName: 'Canarylast',
