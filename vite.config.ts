@@ -166,8 +166,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           rolldownOptions: {
             // Tree shaking and minifying removed a decodeURIComponent that is called only for the error it throws.
             treeshake: false,
-            input: [...programs, 'site/policy/typeset-thread', 'platform/pdf/typeset-paper-thread'].map((name) =>
-              join(server, `${name}.ts`),
+            input: [...programs, 'client/password/estimator-thread', 'site/policy/typeset-thread', 'platform/pdf/typeset-paper-thread'].map(
+              (name) => join(server, `${name}.ts`),
             ),
             output: {
               format: 'es',

@@ -1,39 +1,35 @@
+import path from 'node:path'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import { type Failure, refuseField } from '../../platform/failure.ts'
-import { once } from '../../platform/once.ts'
 import { withoutAccents } from '../../platform/text/latin-text.ts'
-import { furtherWords } from './further-words.ts'
+import type { EstimateCall } from './estimator-thread.ts'
 
 // Below it, a password is guessed at once. `marta1` takes 12,000 guesses, six random characters take 1,000,000. The estimator's own scores would
 // accept the first or refuse the second. Decision 237.
 const guessesAtOnce = 100_000
 
-/** Further entries of a list are too rare to be guessed at once. */
-const entriesOfList = 10_000
+const program = path.join(import.meta.dirname, `estimator-thread${path.extname(import.meta.filename)}`)
+let thread: Worker | undefined
 
-// Loaded when somebody first chooses a password, because the lists take much memory.
-const estimator = once(async () => {
-  const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
-  const { adjacencyGraphs: graphs, dictionary: common } = await import('@zxcvbn-ts/language-common')
-  const { dictionary: en } = await import('@zxcvbn-ts/language-en')
-  const { dictionary: pl } = await import('@zxcvbn-ts/language-pl')
-  const { dictionary: de } = await import('@zxcvbn-ts/language-de')
-  const lastNames = [en['lastnames-en'], pl.femaleLastnames, pl.maleLastnames, de.lastnames]
-  const words = [en['commonWords-en'], pl.commonWords, de.commonWords, en['wikipedia-en'], pl.wikipedia, de.wikipedia]
-  // Few lists, because each part of a password is looked up in every list.
-  const dictionary = {
-    passwords: common['passwords-common'],
-    firstNames: byRank([en['firstnames-en'], pl.femaleFirstnames, pl.maleFirstnames, de.firstnames]),
-    furtherWords,
-    words: byRank([...lastNames, ...words]),
-  }
-  // The work grows with the square of the length, and with each reading of signs as letters. Only the first 24 characters count.
-  return new ZxcvbnFactory({ dictionary, graphs, maxLength: 24, l33tMaxSubstitutions: 4 })
-})
+/** How many guesses an attacker needs. The first password starts the thread, which stays: its lists take time to load, and much memory. */
+function guessesOf(password: string): Promise<number> {
+  thread ??= startThread()
+  const { port1: answer, port2: answerTo } = new MessageChannel()
+  thread.postMessage({ password, answerTo } satisfies EstimateCall, [answerTo])
+  return new Promise((resolve, reject) => {
+    answer.once('message', resolve)
+    // Also when the thread has ended.
+    answer.once('close', () => reject(new Error('The thread that estimates passwords ended without a result.')))
+  })
+}
 
-/** One list with the first entries of each list, then with the second ones, and so on. */
-function byRank(lists: string[][]): string[] {
-  const ranks = Array.from({ length: entriesOfList }, (_, rank) => lists.flatMap((list) => list[rank] ?? []))
-  return [...new Set(ranks.flat().map(withoutAccents))]
+function startThread(): Worker {
+  // Without a limit, what the loading of the lists leaves behind stays: 120 MB instead of 80 to 90.
+  const started = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: 4 } })
+  started.unref()
+  // Each waiting call fails by its own port, and the next one starts another thread.
+  started.once('error', () => {}).once('exit', () => (thread = undefined))
+  return started
 }
 
 /** The name in an e-mail address, and each of its parts, if they have at least four letters. */
@@ -55,8 +51,7 @@ export async function refuseGuessablePassword(
   const compared = comparable(password)
   if (namesIn(email).some((name) => compared.includes(name)))
     return refuseField(field, 'This password contains a part of your email address. Please choose one without it.')
-  const { guesses } = (await estimator()).check(compared)
-  if (guesses < guessesAtOnce)
+  if ((await guessesOf(compared)) < guessesAtOnce)
     return refuseField(field, 'Attackers try passwords like this one first. Please choose a longer one, such as four words.')
   return undefined
 }
