@@ -35,6 +35,7 @@ const dictionary = {
 const estimator = new ZxcvbnFactory({ dictionary, graphs, maxLength: 24, l33tMaxSubstitutions: 4 })
 
 parentPort?.on('message', ({ password, answerTo }: EstimateCall) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
   answerTo.postMessage(estimator.check(password).guesses)
   answerTo.close()
 })
