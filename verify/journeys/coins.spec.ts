@@ -159,7 +159,7 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
         'Your wallet is proven',
         `Our offer ${request}-2`,
         `You accepted our offer ${request}-2`,
-        expect.stringMatching(/^Your payment for the exchange .* has arrived$/),
+        expect.stringMatching(/^Received in full for the exchange /),
       ])
   })
 })

@@ -77,7 +77,7 @@ test('what is paid too much goes back, and the deal goes on', async ({ page, ser
   const honouring = dealer.getByRole('dialog', { name: /^Honour it: RF/ })
   await honouring.getByRole('button', { name: 'Honour it' }).click()
   await expect(honouring).toBeHidden()
-  await expectAtDesk(dealer, { state: 'Paid', next: /Buy .*\sBTC, and record the fill\./ })
+  await expectAtDesk(dealer, { state: 'Received in full', next: /Buy .*\sBTC, and record the fill\./ })
   await expectAtClient(page, own, { heading: 'Received in full', next: 'We carry out the exchange.' })
   await expect(questionOf(page, '20.00 EUR goes back to you')).toBeVisible()
 
@@ -88,7 +88,7 @@ test('what is paid too much goes back, and the deal goes on', async ({ page, ser
   await propose(clerk, 'Propose a refund')
   await desk.approveOpen(own.reference, 'otherPayments')
   await desk.recordTransfer(own.reference, 'confirmed')
-  await expectAtDesk(dealer, { state: 'Paid', next: /Buy .*\sBTC, and record the fill\./ })
+  await expectAtDesk(dealer, { state: 'Received in full', next: /Buy .*\sBTC, and record the fill\./ })
   await expect(dealer.getByRole('article', { name: 'Refund 20.00 EUR' })).toContainText('Arrived')
   await expectAtClient(page, own, { heading: 'Received in full', next: 'We carry out the exchange.' })
   await expect(questionOf(page, '20.00 EUR goes back to you')).toBeHidden()

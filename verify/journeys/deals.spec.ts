@@ -97,7 +97,7 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     await proposePayment(clerk, { amount: '5000', bankReference: `${typed.bankReference} ${own.reference}` })
     await expectAtDesk(clerk, { state: 'Awaiting payment', next: 'A second person decides about the proposal.' })
     await desk.approveOpen(own.reference, 'otherClerk')
-    await expectAtDesk(clerk, { state: 'Paid', next: /^Next step\s*Buy / })
+    await expectAtDesk(clerk, { state: 'Received in full', next: /^Next step\s*Buy / })
     await expectAtClient(page, own, { heading: 'Received in full', next: 'We carry out the exchange.' })
   })
 
@@ -106,7 +106,7 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     const half = Big(sums.toFill).div(2).round(8, Big.roundDown)
     await recordFill(dealer, { coins: half.toFixed(), venueReference: `${own.reference}-1` })
     const rest = Big(sums.toFill).minus(half).toFixed()
-    await expectAtDesk(dealer, { state: 'Paid', next: `Buy ${rest} BTC, and record the fill.` })
+    await expectAtDesk(dealer, { state: 'Received in full', next: `Buy ${rest} BTC, and record the fill.` })
     await recordFill(dealer, { venueReference: `${own.reference}-2` })
     await expectAtDesk(dealer, { state: 'Executed', next: 'A usable wallet is missing.' })
     await expectAtClient(page, own, { heading: 'Exchanged', next: 'You choose the wallet to which we send' })

@@ -72,7 +72,7 @@ export const wording = {
   'layout.wallets.waitsUntil': 'Waits until',
   'layout.dealStates.awaiting-payment': 'Awaiting payment',
   'layout.dealStates.awaiting-coins': 'Awaiting coins',
-  'layout.dealStates.paid': 'Paid',
+  'layout.dealStates.paid': 'Received in full',
   'layout.dealStates.in-question': 'In question',
   'layout.dealStates.executed': 'Executed',
   'layout.dealStates.sending': 'Sending',

@@ -74,7 +74,7 @@ export const wording: Translation<typeof english> = {
   'layout.wallets.waitsUntil': 'Czeka do',
   'layout.dealStates.awaiting-payment': 'Czeka na zapłatę',
   'layout.dealStates.awaiting-coins': 'Czeka na monety',
-  'layout.dealStates.paid': 'Opłacona',
+  'layout.dealStates.paid': 'Wpłynęła całość',
   'layout.dealStates.in-question': 'Do wyjaśnienia',
   'layout.dealStates.executed': 'Wykonana',
   'layout.dealStates.sending': 'W drodze',

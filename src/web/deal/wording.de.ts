@@ -79,7 +79,7 @@ export const wording: Translation<typeof english> = {
   'deal.cancel.open': 'Diesen Tausch stornieren',
   'deal.cancel.title': 'Diesen Tausch stornieren?',
   'deal.cancel.about':
-    'Der Preis verfällt dann, und niemand schuldet etwas. Geschieht das oft, prüfen wir genauer, bevor wir Ihnen wieder ein verbindliches Angebot machen. Falls Sie schon gezahlt haben, stornieren Sie bitte nicht.',
+    'Der Preis verfällt dann, und niemand schuldet etwas. Geschieht das oft, prüfen wir genauer, bevor wir Ihnen wieder ein verbindliches Angebot machen. Falls Sie schon etwas gesendet haben, stornieren Sie bitte nicht.',
   'deal.cancel.submit': 'Tausch stornieren',
   'deal.cancel.keep': 'Tausch behalten',
   'deal.cancel.tooLate': 'Eine Stornierung ist nicht mehr möglich: Alles ist schon eingegangen, oder der Tausch ist beendet.',
@@ -124,10 +124,10 @@ export const wording: Translation<typeof english> = {
   'deal.again.button': 'Nach neuem Preis fragen',
   'deal.over.done': 'Alles ist gesendet und bestätigt. Es ist nichts mehr zu tun.',
   'deal.over.lapsed':
-    'Innerhalb der Frist ist nichts eingegangen. Deshalb ist dieser Tausch beendet, und niemand schuldet etwas. Falls Sie doch gezahlt haben, ist nichts verloren: Wir finden die Zahlung und schreiben Ihnen.',
+    'Innerhalb der Frist ist nichts eingegangen. Deshalb ist dieser Tausch beendet, und niemand schuldet etwas. Falls Sie doch etwas gesendet haben, ist nichts verloren: Wir finden es und schreiben Ihnen.',
   'deal.over.cancelled':
-    'Dieser Tausch ist beendet, und niemand schuldet etwas. Falls Sie doch gezahlt haben, ist nichts verloren: Wir finden die Zahlung und schreiben Ihnen.',
-  'deal.over.replaced': 'Was Sie gezahlt haben, zählt für den neuen Tausch. Sie finden ihn bei Ihren Anfragen.',
+    'Dieser Tausch ist beendet, und niemand schuldet etwas. Falls Sie doch etwas gesendet haben, ist nichts verloren: Wir finden es und schreiben Ihnen.',
+  'deal.over.replaced': 'Was Sie gesendet haben, zählt für den neuen Tausch. Sie finden ihn bei Ihren Anfragen.',
   'deal.over.refunded': 'Was Sie gesendet haben, ist dorthin zurückgegangen, woher es kam. Es ist nichts mehr zu tun.',
   'deal.over.closed': 'Dieser Tausch ist beendet. Es ist nichts mehr zu tun.',
   'deal.by.network': 'Das Netzwerk',

@@ -75,7 +75,7 @@ export const wording = {
   'deal.cancel.open': 'Cancel this exchange',
   'deal.cancel.title': 'Cancel this exchange?',
   'deal.cancel.about':
-    'The price is then lost, and nothing is owed. If this happens often, we look more closely before we make you another firm offer. If you have already paid, please do not cancel.',
+    'The price is then lost, and nothing is owed. If this happens often, we look more closely before we make you another firm offer. If you have already sent something, please do not cancel.',
   'deal.cancel.submit': 'Cancel the exchange',
   'deal.cancel.keep': 'Keep the exchange',
   'deal.cancel.tooLate': 'It can no longer be cancelled: everything has arrived, or it has ended.',
@@ -117,10 +117,10 @@ export const wording = {
   'deal.again.button': 'Ask for a new price',
   'deal.over.done': 'Everything has been sent and confirmed. There is nothing left to do.',
   'deal.over.lapsed':
-    'Nothing arrived in time, so this exchange has ended and nothing is owed. If you have paid all the same, nothing is lost: we find it and write to you.',
+    'Nothing arrived in time, so this exchange has ended and nothing is owed. If you have sent something all the same, nothing is lost: we find it and write to you.',
   'deal.over.cancelled':
-    'This exchange has ended and nothing is owed. If you have paid all the same, nothing is lost: we find it and write to you.',
-  'deal.over.replaced': 'What you have paid counts for the new exchange, which you find among your requests.',
+    'This exchange has ended and nothing is owed. If you have sent something all the same, nothing is lost: we find it and write to you.',
+  'deal.over.replaced': 'What you have sent counts for the new exchange, which you find among your requests.',
   'deal.over.refunded': 'What you sent has gone back to where it came from. There is nothing left to do.',
   'deal.over.closed': 'This exchange is closed. There is nothing left to do.',
   'deal.by.network': 'The network',

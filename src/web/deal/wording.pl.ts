@@ -79,7 +79,7 @@ export const wording: Translation<typeof english> = {
   'deal.cancel.open': 'Anuluj tę wymianę',
   'deal.cancel.title': 'Anulować tę wymianę?',
   'deal.cancel.about':
-    'Cena przepadnie i\u00a0nikt nikomu nic nie będzie winien. Jeśli zdarza się to często, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej. Jeśli przelew jest już wysłany, nie anuluj.',
+    'Cena przepadnie i\u00a0nikt nikomu nic nie będzie winien. Jeśli zdarza się to często, przed kolejną wiążącą ofertą przyjrzymy się jej dokładniej. Jeśli coś jest już wysłane, nie anuluj.',
   'deal.cancel.submit': 'Anuluj wymianę',
   'deal.cancel.keep': 'Zachowaj wymianę',
   'deal.cancel.tooLate': 'Nie można już jej anulować: wszystko już dotarło albo wymiana się zakończyła.',
@@ -124,10 +124,10 @@ export const wording: Translation<typeof english> = {
   'deal.again.button': 'Zapytaj o nową cenę',
   'deal.over.done': 'Wszystko zostało wysłane i\u00a0potwierdzone. Nie trzeba już nic robić.',
   'deal.over.lapsed':
-    'W\u00a0terminie nic nie dotarło, więc wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało zapłacone, nic nie przepadło: odnajdziemy płatność i\u00a0napiszemy do ciebie.',
+    'W\u00a0terminie nic nie dotarło, więc wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało wysłane, nic nie przepadło: odnajdziemy to i\u00a0napiszemy do ciebie.',
   'deal.over.cancelled':
-    'Wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało zapłacone, nic nie przepadło: odnajdziemy płatność i\u00a0napiszemy do ciebie.',
-  'deal.over.replaced': 'To, co zapłacono, liczy się do nowej wymiany. Znajdziesz ją wśród swoich zapytań.',
+    'Wymiana się zakończyła i\u00a0nikt nikomu nic nie jest winien. Jeśli mimo to coś zostało wysłane, nic nie przepadło: odnajdziemy to i\u00a0napiszemy do ciebie.',
+  'deal.over.replaced': 'To, co zostało wysłane, liczy się do nowej wymiany. Znajdziesz ją wśród swoich zapytań.',
   'deal.over.refunded': 'To, co do nas trafiło, wróciło tam, skąd przyszło. Nie trzeba już nic robić.',
   'deal.over.closed': 'Ta wymiana jest zamknięta. Nie trzeba już nic robić.',
   'deal.by.network': 'Sieć',

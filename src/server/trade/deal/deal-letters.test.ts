@@ -21,7 +21,7 @@ test('a part of the money is written about at once, with the rest and the time',
 test('after the payment, the client reads that a wallet is missing', async () => {
   const { client, reference } = await accepted()
   await pay(reference)
-  const text = await letterWith(client.email, `Your payment for the exchange ${printReference(reference)} has arrived`)
+  const text = await letterWith(client.email, `Received in full for the exchange ${printReference(reference)}`)
   expect(text).toContain('please add in your account the wallet to which they go')
   expect(text).not.toContain('Next, we send your coins')
 })
@@ -30,6 +30,6 @@ test('with a proven wallet, the coins come next', async () => {
   const { client, reference } = await accepted()
   await newWallet(reference)
   await pay(reference)
-  const text = await letterWith(client.email, `Your payment for the exchange ${printReference(reference)} has arrived`)
+  const text = await letterWith(client.email, `Received in full for the exchange ${printReference(reference)}`)
   expect(text).toContain('Next, we send your coins')
 })

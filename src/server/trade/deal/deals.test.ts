@@ -169,7 +169,7 @@ describe('money that does not fit', () => {
     expect(await service.subjectsTo(client.email)).toEqual(
       expect.arrayContaining([
         `A payment for the exchange ${printed} does not count`,
-        `Your payment for the exchange ${printed} has arrived`,
+        `Received in full for the exchange ${printed}`,
         `We have sent back a payment for the exchange ${printed}`,
       ]),
     )

@@ -58,8 +58,8 @@ export const wording: Translation<typeof english> = {
     'Wir haben diesen Tausch storniert. Bitte zahlen Sie dafür nicht mehr. Falls Sie schon gezahlt haben, senden wir das Geld zurück.',
   'deal.stopped.sell':
     'Wir haben diesen Tausch storniert. Bitte senden Sie die Coins nicht mehr. Falls Sie sie schon gesendet haben, senden wir sie zurück.',
-  'deal.paid.subject': 'Ihre Zahlung für den Tausch {reference} ist da',
-  'deal.paid.heading': 'Ihre Zahlung ist da',
+  'deal.paid.subject': 'Vollständig eingegangen für den Tausch {reference}',
+  'deal.paid.heading': 'Vollständig eingegangen',
   'deal.paid.buy': 'Ihr Geld ist da. Als Nächstes senden wir Ihre Coins. Jeden Schritt sehen Sie in Ihrem Konto.',
   'deal.paid.sell': 'Ihre Coins sind da. Als Nächstes zahlen wir das Geld aus. Jeden Schritt sehen Sie in Ihrem Konto.',
   'deal.paid.buy.missing':

@@ -54,8 +54,8 @@ export const wording = {
   'deal.stopped.buy': 'We have cancelled this exchange. Please do not pay it any more. If you have already paid, we send the money back.',
   'deal.stopped.sell':
     'We have cancelled this exchange. Please do not send the coins any more. If you have already sent them, we send them back.',
-  'deal.paid.subject': 'Your payment for the exchange {reference} has arrived',
-  'deal.paid.heading': 'Your payment has arrived',
+  'deal.paid.subject': 'Received in full for the exchange {reference}',
+  'deal.paid.heading': 'Received in full',
   'deal.paid.buy': 'Your money has arrived. Next, we send your coins. You see each step in your account.',
   'deal.paid.sell': 'Your coins have arrived. Next, we pay you the money. You see each step in your account.',
   'deal.paid.buy.missing':
