@@ -35,7 +35,11 @@ const message = z.object({
 export const offers = endpoint({
   call: calls.offers,
   summary: 'The client’s open offers, then the newest fifty that have ended.',
-  reply: z.object({ now, offers: z.array(summary) }),
+  reply: z.object({
+    now,
+    secondFactorFromEur: z.number().describe('From this value on, accepting an offer needs two-step sign-in'),
+    offers: z.array(summary),
+  }),
   failures: [],
 })
 

@@ -253,7 +253,7 @@ test('a new offer for the deal is said first, with a link and its end', async ()
 test('a client who sells is asked for a bank account until there is one', async () => {
   await showExample('no-account')
   const link = screen.getByRole('link', { name: 'Add a bank account' })
-  expect(link.getAttribute('href')).toBe('/app/payout-accounts')
+  expect(link.getAttribute('href')).toBe('/app/payout-accounts?add=yes&deal=18539007547034')
   expect(screen.getByText(/in the name of Ada Lovelace\. We check each account/)).toBeTruthy()
 })
 

@@ -15,6 +15,7 @@ import { memoText } from '../ui/wallet-state.ts'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { TimeLeft } from '../ui/TimeLeft.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { pathThatLeadsBack } from '../ui/way-back.ts'
 import { walletsPath } from '../ui/wallet-links.ts'
 import { failureOf } from '../api/failure.ts'
 import { ConfirmForm } from '../ui/DialogForm.tsx'
@@ -178,7 +179,7 @@ function Deadline({ deal, serverNow }: { deal: DealDetails; serverNow: () => num
 
 /** Of a sell: where its money goes, as long as we do not know it. */
 function Destination({ deal }: { deal: DealDetails }) {
-  const { destination, direction, party } = deal
+  const { destination, direction, party, reference } = deal
   if (direction === 'buy') return null
   if (destination === 'being-checked') return <Notice className="mb-6">{t('deal.destination.checked')}</Notice>
   if (destination !== 'missing') return null
@@ -187,7 +188,11 @@ function Destination({ deal }: { deal: DealDetails }) {
       title={t('deal.destination.add.title', { amount: amountTexts(deal).gets })}
       kind="offer"
       actions={
-        <ButtonLink as={RouterLink} className="max-sm:grow" href={pages.payoutAccounts}>
+        <ButtonLink
+          as={RouterLink}
+          className="max-sm:grow"
+          href={pathThatLeadsBack(pages.payoutAccounts, { deal: reference }, { add: 'yes' })}
+        >
           {t('deal.destination.add.button')}
         </ButtonLink>
       }

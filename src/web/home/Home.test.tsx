@@ -6,10 +6,11 @@ import { storeDraft } from '../session/stored-draft.ts'
 import { untouchedForm } from '../exchange-request/quote-form.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { cardPaymentFrame, sendFromCardPayment } from '../testing/card-payment-frame.ts'
-import { exampleProfile, exampleRequest, requestsReply } from '../testing/example-client.ts'
+import { appOn, examplePayoutAccount, exampleProfile, exampleRequest, requestsReply } from '../testing/example-client.ts'
 import { renderWeb } from '../testing/render.tsx'
 import { byClient, byDesk, dealsReply, exampleDealSummary } from '../testing/example-deal.ts'
 import { exampleSummary, offersReply } from '../testing/example-offer.ts'
+import { exampleParties, exampleWallet, validProof, walletsReply } from '../testing/example-wallet.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { fill } from '../ui/testing/render-at.tsx'
 import { Home } from './Home.tsx'
@@ -358,7 +359,7 @@ describe('offers and exchanges', () => {
       'that needs a bank account',
       [accepted],
       [{ state: 'executed', direction: 'sell', next: byClient('add-payout-account') }],
-      ['Add a bank account 7KMX9PQR → /app/payout-accounts'],
+      ['Add a bank account 7KMX9PQR → /app/payout-accounts?add=yes&deal=18539007547034'],
     ],
     ['that needs a wallet', [accepted], [{ state: 'executed', next: byClient('add-wallet') }], [`Choose a wallet ${deal}`]],
     ['whose wallet must be proven', [accepted], [{ state: 'executed', next: byClient('prove-wallet') }], [`Prove your wallet ${deal}`]],
@@ -395,6 +396,78 @@ describe('offers and exchanges', () => {
       .answer('personalCheckStatus', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
     await show()
     await expect.poll(nextActions).toEqual(['Ask for the firm price 7KMX9PQR → /app/offers/7KMX9PQR-1'])
+  })
+
+  describe('before the first exchange of a verified client', () => {
+    const list = () => screen.findByRole('region', { name: 'Ready for your first exchange' })
+    const lines = async () =>
+      within(await list())
+        .getAllByRole('listitem')
+        .map((item) => [
+          item.querySelector('h3')?.textContent,
+          item.querySelector('a')?.getAttribute('href') ?? item.lastChild?.textContent,
+        ])
+    const wallet = '/app/wallets?home=yes'
+    const account = ['Bank account', '/app/payout-accounts?add=yes&home=yes']
+
+    beforeEach(() => {
+      backend
+        .answer('personalCheckStatus', { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } })
+        .answer('payoutAccounts', { parties: [exampleParties.ada], accounts: [] })
+        .answer('exchangeRequests', requestsReply())
+    })
+
+    test('what it will need is listed, and each leads back', async () => {
+      await show()
+      expect(await lines()).toEqual([['Two-step sign-in', '/app/profile?home=yes'], ['Wallet for your coins', wallet], account])
+      expect((await list()).textContent).toContain('From EUR 10000 on, accepting an offer needs it')
+    })
+
+    test('a buy needs no bank account, and its wallet is of its coin', async () => {
+      backend.answer('exchangeRequests', requestsReply([exampleRequest({ fromCurrency: 'EUR', toCurrency: 'BTC' })]))
+      await show()
+      expect((await lines()).slice(1)).toEqual([['Wallet for your coins', '/app/wallets?coin=BTC&network=bitcoin&party=person&home=yes']])
+    })
+
+    test('a sell needs the wallet that sends and the bank account', async () => {
+      backend.answer('exchangeRequests', requestsReply([exampleRequest({ fromCurrency: 'BTC', toCurrency: 'EUR' })]))
+      await show()
+      expect((await lines()).slice(1)).toEqual([
+        ['Wallet that sends', '/app/wallets?coin=BTC&network=bitcoin&party=person&home=yes&sends=yes'],
+        account,
+      ])
+    })
+
+    test('a wallet without a proof leads to the proof; what is done says so', async () => {
+      backend.answer('wallets', walletsReply([exampleWallet()])).answer('readSecondFactor', appOn)
+      await show()
+      expect(await lines()).toEqual([
+        ['Two-step sign-in', 'Ready'],
+        ['Proof of your wallet', `/app/wallets?prove=${exampleWallet().id}&home=yes`],
+        account,
+      ])
+    })
+
+    test.each([
+      [
+        'nothing is left',
+        () => {
+          backend
+            .answer('wallets', walletsReply([exampleWallet({ proof: validProof })]))
+            .answer('readSecondFactor', appOn)
+            .answer('payoutAccounts', { parties: [exampleParties.ada], accounts: [examplePayoutAccount()] })
+        },
+      ],
+      ['there was an exchange', () => backend.answer('deals', dealsReply([exampleDealSummary({ state: 'done', next: null })]))],
+      ['no check is approved', () => backend.answer('personalCheckStatus', { kycReviewStatus: 'pending' })],
+    ])('there is no list once %s', async (_when, prepare) => {
+      prepare()
+      await show()
+      await expect.poll(() => backend.requests('deals').length).toBeGreaterThan(0)
+      await screen.findByRole('region', { name: 'Your requests' })
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+      expect(screen.queryByRole('region', { name: 'Ready for your first exchange' })).toBeNull()
+    })
   })
 
   test('a client who waits for an answer sees the offer within six seconds, without a reload', async () => {

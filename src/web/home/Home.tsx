@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CurrencyPair } from '#contract/currencies.ts'
 import { fastExchangeMinimumEur, firstTransactionMinimumEur, personalQuoteMinimumEur } from '#contract/limits.ts'
@@ -25,9 +25,13 @@ import { type DealSummary, useDealsQuery } from '../api/deals.ts'
 import { type OfferSummary, useOffersQuery } from '../api/offers.ts'
 import { pollOptions } from '../ui/poll-options.ts'
 import { useServerClock } from '../ui/server-clock.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { IntentOffer, purchaseOf } from './IntentOffer.tsx'
 import { OfferCard, OpenOffers } from './OpenOffers.tsx'
-import { RunningDeals } from './RunningDeals.tsx'
+import { pathToPayoutAccount, RunningDeals } from './RunningDeals.tsx'
+
+// Only for clients before their first exchange.
+const GettingReady = lazy(() => import('./GettingReady.tsx'))
 
 /** The signed-in home: three ways to exchange, and the client's requests and payments. Spec section 2. */
 export function Home() {
@@ -59,6 +63,16 @@ export function Home() {
       {trade.serverNow && <OpenOffers offers={trade.offers} serverNow={trade.serverNow} />}
       <RunningDeals deals={trade.deals} />
       <CheckSummary />
+      {isVerified && trade.isBeforeFirst && sentRequests.data && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <GettingReady
+              pairs={sentRequests.data.pages.flatMap((page) => page.requests)}
+              secondFactorFromEur={trade.secondFactorFromEur}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <LateConfirmation quote={quote} />
       <UnsentRequest quote={quote} />
       {offered && (
@@ -148,6 +162,8 @@ function useTrade(sentRequests: SentRequests) {
   return {
     offers: offers.data?.offers ?? [],
     deals: deals.data?.deals ?? [],
+    isBeforeFirst: deals.data?.deals.length === 0 && offers.data !== undefined,
+    secondFactorFromEur: offers.data?.secondFactorFromEur ?? 0,
     serverNow,
     /** Offers or deals could not be loaded, so that the client may miss one. */
     isMissing: (offers.isError && !offers.data) || (deals.isError && !deals.data),
@@ -212,7 +228,7 @@ function nextAction(request: string, trade: Trade) {
   const next = deal?.next?.what
   if (deal && (next === 'pay' || next === 'pay-rest'))
     return { what: `pay.${deal.direction}`, to: pageWithReference.deal(deal.reference) } as const
-  if (next === 'add-payout-account') return { what: 'addAccount', to: pages.payoutAccounts } as const
+  if (deal && next === 'add-payout-account') return { what: 'addAccount', to: pathToPayoutAccount(deal) } as const
   if (deal && next === 'prove-sender') return { what: 'prove-wallet', to: pageWithReference.deal(deal.reference) } as const
   if (deal && (next === 'add-wallet' || next === 'prove-wallet')) return { what: next, to: pageWithReference.deal(deal.reference) } as const
   if (open?.kind === 'firm') return { what: 'seeOffer', to: pageWithReference.offer(open.reference) } as const

@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { RouterLink } from '../ui/links.tsx'
 import { amountTexts } from '../ui/trade-text.ts'
+import { pathThatLeadsBack } from '../ui/way-back.ts'
 
 type Next = NonNullable<DealSummary['next']>
 
@@ -51,8 +52,12 @@ function RunningDeal({ deal }: { deal: DealSummary & { next: Next } }) {
   )
 }
 
+/** Leads back to the deal that needs the account. */
+export const pathToPayoutAccount = ({ reference }: Pick<DealSummary, 'reference'>): string =>
+  pathThatLeadsBack(pages.payoutAccounts, { deal: reference }, { add: 'yes' })
+
 function placeOf({ next: { what }, reference, revisedOffer }: DealSummary & { next: Next }): string {
-  if (what === 'add-payout-account') return pages.payoutAccounts
+  if (what === 'add-payout-account') return pathToPayoutAccount({ reference })
   return revisedOffer === null ? pageWithReference.deal(reference) : pageWithReference.offer(revisedOffer)
 }
 

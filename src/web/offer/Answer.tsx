@@ -11,6 +11,7 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { TimeLeft } from '../ui/TimeLeft.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { walletsPath } from '../ui/wallet-links.ts'
+import { pathThatLeadsBack } from '../ui/way-back.ts'
 import { pollOptions } from '../ui/poll-options.ts'
 import { failureOf, retryAfterOf } from '../api/failure.ts'
 import { DialogForm } from '../ui/DialogForm.tsx'
@@ -104,8 +105,6 @@ const titleOf = (offer: OfferDetails) =>
       : 'offer.requirements.title.firm',
   )
 
-const places = { 'identity-check': pages.verification, 'second-factor': pages.profile } as const
-
 /** What the client must do first. Says so before the client presses Accept. */
 function Requirements({ offer }: { offer: OfferDetails }) {
   return (
@@ -119,11 +118,9 @@ function Requirements({ offer }: { offer: OfferDetails }) {
             ) : (
               <>
                 <p>{t(`offer.requirements.${requirement}.why`)}</p>
-                {/* The profile shows two-step sign-in first then, and leads back. */}
                 <Link
                   className="link inline-flex min-h-11 items-center"
-                  to={places[requirement]}
-                  state={requirement === 'second-factor' ? { offer: offer.reference } : undefined}
+                  to={requirement === 'identity-check' ? pages.verification : pathThatLeadsBack(pages.profile, { offer: offer.reference })}
                 >
                   {t(`offer.requirements.${requirement}.go`)}
                 </Link>
@@ -162,7 +159,10 @@ function SendingWallet({ offer: { reference, coin, network, party, openRequireme
           {isFirst && (
             <p className="mt-2">
               {t('offer.requirements.sending-wallet.accountFirst')}{' '}
-              <Link className="link inline-flex min-h-11 items-center" to={pages.payoutAccounts}>
+              <Link
+                className="link inline-flex min-h-11 items-center"
+                to={pathThatLeadsBack(pages.payoutAccounts, { offer: reference }, { add: 'yes' })}
+              >
                 {t('offer.requirements.sending-wallet.addAccount')}
               </Link>
             </p>

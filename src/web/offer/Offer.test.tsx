@@ -243,7 +243,7 @@ describe('accepting', () => {
     backend.answer('offer', exampleOffer({ openRequirements: ['second-factor'] }))
     await send(view)
     const link = await screen.findByRole('link', { name: 'Turn it on in your profile' })
-    expect(link.getAttribute('href')).toBe('/app/profile')
+    expect(link.getAttribute('href')).toBe('/app/profile?offer=7KMX9PQR-1')
   })
 
   test('terms that changed meanwhile are loaded, and the client is asked to read again', async () => {
@@ -316,7 +316,10 @@ describe('accepting', () => {
     await showOffer({ openRequirements: ['identity-check', 'second-factor'] })
     const answer = region('Your answer')
     expect(answer.getByRole('heading', { name: 'Before you can accept' })).toBeTruthy()
-    expect(answer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/app/verification', '/app/profile'])
+    expect(answer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/app/verification',
+      '/app/profile?offer=7KMX9PQR-1',
+    ])
     expect(answer.queryByRole('button', { name: 'Accept this offer' })).toBeNull()
   })
 })
@@ -351,7 +354,7 @@ describe('an indication', () => {
       await showOffer(sell)
       await region('Your answer').findByText(/add the bank account to which we pay you/)
       expect(linksOf()).toEqual([
-        ['Add the bank account', '/app/payout-accounts'],
+        ['Add the bank account', '/app/payout-accounts?add=yes&offer=7KMX9PQR-1'],
         ['Add the wallet', '/app/wallets?coin=BTC&network=bitcoin&party=person&offer=7KMX9PQR-1&sends=yes'],
       ])
       expect(region('Your answer').queryByRole('button')).toBeNull()

@@ -106,6 +106,16 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a deal that needs the account opens the form, and is shown again afterwards', async () => {
+  backend.answer('addPayoutAccount', { id: 'new' }).answer('payoutAccounts', { parties: [ada], accounts: [] })
+  const { user, path } = await renderWeb(<PayoutAccounts />, { loggedIn: true, path: '/app/payout-accounts?add=yes&deal=18539007547034' })
+  const form = within(await screen.findByRole('dialog'))
+  await form.findByLabelText('Current password')
+  await fillIn(user, form, { IBAN: 'PL61 1090 1014 0000 0712 1981 2874', 'Current password': 'secret1' })
+  await user.click(form.getByRole('button', { name: 'Add' }))
+  await expect.poll(path).toBe('/app/deals/18539007547034')
+})
+
 test('the holder is shown and cannot be typed; of two parties, one is chosen', async () => {
   backend.answer('addPayoutAccount', { id: 'new' })
   const first = await openForm()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { mostPayoutAccounts } from '#contract/payout-refusals.ts'
 import { pages } from '#contract/pages.ts'
 import {
@@ -16,6 +17,8 @@ import { LoadError } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { Section } from '../ui/Section.tsx'
+import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
+import { pathBack, readWayBack, wayBackText } from '../ui/way-back.ts'
 import { ConfirmForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -44,7 +47,12 @@ export function PayoutAccounts() {
 }
 
 function ShownAccounts({ known: { accounts, parties } }: { known: Known }) {
-  const [dialog, setDialog] = useState<'add' | PayoutAccount | null>(null)
+  const search = useSearchParams()[0]
+  const navigate = useNavigate()
+  const way = readWayBack(search)
+  const back = pathBack(way)
+  const canAdd = parties.length > 0 && accounts.length < mostPayoutAccounts
+  const [dialog, setDialog] = useState<'add' | PayoutAccount | null>(search.has('add') && canAdd ? 'add' : null)
   const { message, showMessage } = useMessage()
   const removed = typeof dialog === 'object' ? dialog : null
   const close = () => setDialog(null)
@@ -55,11 +63,24 @@ function ShownAccounts({ known: { accounts, parties } }: { known: Known }) {
   return (
     <Section title={t('payout.yours')} sentence={t('payout.yoursSentence')}>
       <Card>
+        {back !== undefined && (
+          <ButtonLink as={RouterLink} kind="secondary" size="small" className="mb-6" href={back}>
+            {wayBackText(way)}
+          </ButtonLink>
+        )}
         <AccountList accounts={accounts} parties={parties} onRemove={setDialog} />
         <Foot hasParty={parties.length > 0} isFull={accounts.length >= mostPayoutAccounts} onAdd={() => setDialog('add')} />
         <Message message={message} className="mt-2 -mb-6" />
       </Card>
-      <AddDialog open={dialog === 'add'} parties={parties} onClose={close} onAdded={() => closeAndSay(t('payout.added'))} />
+      <AddDialog
+        open={dialog === 'add'}
+        parties={parties}
+        onClose={close}
+        onAdded={() => {
+          closeAndSay(t('payout.added'))
+          if (back !== undefined) whenDialogsHaveLeft(() => void navigate(back, { replace: true }))
+        }}
+      />
       <Dialog open={removed !== null} onClose={close} title={t('payout.removing.title')} width="max-w-md">
         {removed && <RemoveForm account={removed} onClose={close} onRemoved={() => closeAndSay(t('payout.removed'))} />}
       </Dialog>

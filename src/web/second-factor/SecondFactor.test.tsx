@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
-const show = (state?: object) => renderWeb(<SecondFactor />, { loggedIn: true, path: '/app/profile', state })
+const show = (search = '') => renderWeb(<SecondFactor />, { loggedIn: true, path: `/app/profile${search}` })
 
 async function openDialog(buttonName: string) {
   const view = await show()
@@ -249,7 +249,7 @@ describe('passkeys', () => {
 })
 
 test('a client who comes from an offer is led back to it', async () => {
-  await show({ offer: '7KMX9PQR-1' })
+  await show('?offer=7KMX9PQR-1')
   expect((await screen.findByRole('link', { name: 'Back to your offer' })).getAttribute('href')).toBe('/app/offers/7KMX9PQR-1')
 })
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { pageWithReference } from '#contract/pages.ts'
+import { useSearchParams } from 'react-router'
 import { type Passkey, type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -9,6 +8,7 @@ import { Message, useMessage } from '../ui/Message.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { LoadError, Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
+import { pathBack, readWayBack, wayBackText } from '../ui/way-back.ts'
 import { t } from '../language/text.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
@@ -30,14 +30,16 @@ export function SecondFactor() {
     closeDialog()
     showMessage(sentence)
   }
-  const { offer, place } = useNeedOfOffer(state !== undefined)
+  const way = readWayBack(useSearchParams()[0])
+  const back = pathBack(way)
+  const place = useInView(back !== undefined && state !== undefined)
   const isOn = state !== undefined && (state.app !== null || state.passkeys.length > 0)
   return (
     <Section title={t('log-in.twoStepSignIn')} sentence={t('second-factor.sentence')}>
       <div ref={place} className="flex scroll-mt-6 flex-col gap-4">
-        {offer !== undefined && (
-          <ButtonLink as={RouterLink} kind={isOn ? 'primary' : 'secondary'} href={pageWithReference.offer(offer)}>
-            {t('second-factor.backToOffer')}
+        {back !== undefined && (
+          <ButtonLink as={RouterLink} kind={isOn ? 'primary' : 'secondary'} href={back}>
+            {wayBackText(way)}
           </ButtonLink>
         )}
         {isError && !state ? (
@@ -77,15 +79,13 @@ export function SecondFactor() {
   )
 }
 
-/** The offer whose page led here, because accepting it needs the second factor. It is brought into view once the part above it has its height. */
-function useNeedOfOffer(isLoaded: boolean) {
-  const { state } = useLocation() as { state: { offer?: string } | null }
-  const offer = state?.offer
+/** Brings an element into view once the part above it has its height. */
+function useInView(isReady: boolean) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isLoaded && offer !== undefined) place.current?.scrollIntoView?.()
-  }, [isLoaded, offer])
-  return { offer, place }
+    if (isReady) place.current?.scrollIntoView?.()
+  }, [isReady])
+  return place
 }
 
 function Factors({

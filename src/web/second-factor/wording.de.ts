@@ -2,7 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'second-factor.backToOffer': 'Zurück zu Ihrem Angebot',
   'second-factor.sentence': 'Mit einem Passkey oder mit einem Code, den nur Ihr Telefon anzeigt, genügt ein gestohlenes Passwort nicht.',
   'second-factor.notLoaded': 'Ob die Zwei-Schritt-Anmeldung eingeschaltet ist, ließ sich nicht feststellen.',
   'second-factor.app.title': 'Authenticator-App',

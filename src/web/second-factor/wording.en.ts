@@ -1,5 +1,4 @@
 export const wording = {
-  'second-factor.backToOffer': 'Back to your offer',
   'second-factor.sentence': 'With a passkey, or with a code that only your phone shows, a stolen password is not enough.',
   'second-factor.notLoaded': 'We could not check whether two-step sign-in is on.',
   'second-factor.app.title': 'Authenticator app',

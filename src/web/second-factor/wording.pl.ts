@@ -2,7 +2,6 @@ import type { Translation } from '#contract/languages.ts'
 import type { wording as english } from './wording.en.ts'
 
 export const wording: Translation<typeof english> = {
-  'second-factor.backToOffer': 'Wróć do oferty',
   'second-factor.sentence': 'Gdy używasz klucza dostępu albo kodu, który pokazuje tylko twój telefon, skradzione hasło nie wystarczy.',
   'second-factor.notLoaded': 'Nie udało się sprawdzić, czy logowanie dwuetapowe jest włączone.',
   'second-factor.app.title': 'Aplikacja uwierzytelniająca',

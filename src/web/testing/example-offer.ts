@@ -49,4 +49,8 @@ export const exampleSummary = (change: Partial<Summary> = {}): Summary => ({
 })
 
 /** The reply to the call `offers`. */
-export const offersReply = (offers: Summary[] = [], now = '2026-11-21T13:01:00.000Z'): Reply<'offers'> => ({ now, offers })
+export const offersReply = (offers: Summary[] = [], now = '2026-11-21T13:01:00.000Z'): Reply<'offers'> => ({
+  now,
+  secondFactorFromEur: 10_000,
+  offers,
+})

@@ -9,7 +9,8 @@ import { RouterLink } from '../ui/links.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { networkName } from '../ui/trade-text.ts'
-import { pathBack, type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
+import { type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
+import { pathBack, wayBackText } from '../ui/way-back.ts'
 import { WalletAddress } from '../ui/AddressQr.tsx'
 import { calledName, readinessOf, stateNote } from '../ui/wallet-state.ts'
 import { SignMessage } from './SignMessage.tsx'
@@ -46,7 +47,7 @@ export function ProveWallet({ wallet, known, place, serverNow }: ProveWalletProp
       <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-8">
         {back !== undefined && (
           <ButtonLink as={RouterLink} kind={wallet?.proof?.isValid ? 'primary' : 'secondary'} href={back}>
-            {t(place.offer === undefined ? 'wallets.backToDeal' : 'wallets.backToOffer')}
+            {wayBackText(place)}
           </ButtonLink>
         )}
         <ButtonLink

@@ -11,7 +11,8 @@ import { Message, useMessage } from '../ui/Message.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
-import { pathBack, type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
+import { type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
+import { pathBack, wayBackText } from '../ui/way-back.ts'
 import { NeedsProof, useRefusableForm } from '../session/ProofForm.tsx'
 import { ConfirmForm, DialogForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -48,7 +49,7 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
     <>
       {back !== undefined && (
         <ButtonLink as={RouterLink} kind="secondary" size="small" className="mb-6" href={back}>
-          {t(place.offer === undefined ? 'wallets.backToDeal' : 'wallets.backToOffer')}
+          {wayBackText(place)}
         </ButtonLink>
       )}
       {isNotChosen && <Notice className="mb-6">{t('wallets.notChosen')}</Notice>}
@@ -98,7 +99,8 @@ function useWayOn(place: WalletsPlace) {
   const goOn = async (walletId: string, kind: Wallet['kind']) => {
     const back = pathBack(place)
     if (back === undefined) return
-    if (sends) return show(kind === 'self-hosted' ? walletsPath({ ...place, add: undefined, prove: walletId }) : back)
+    // Before a first exchange, too: a proof takes time, which nobody has while a price waits.
+    if (sends || place.home) return show(kind === 'self-hosted' ? walletsPath({ ...place, add: undefined, prove: walletId }) : back)
     const { error } = deal === undefined ? {} : await chooseWallet({ reference: deal, walletId })
     if (!error) show(back)
   }

@@ -28,12 +28,10 @@ export const wording: Translation<typeof english> = {
   'wallets.renamed': 'Der Name wurde geändert.',
   'wallets.proofOpen.signature': 'Die Bestätigung läuft: Bitte signieren Sie den Text bis {time}.',
   'wallets.proofOpen.transfer': 'Die Bestätigung läuft: Wir warten bis {time} auf Ihre kleine Überweisung.',
-  'wallets.backToDeal': 'Zurück zu Ihrem Tausch',
   'wallets.sendingSentence':
     'Aus dieser Wallet werden Sie Coins an uns senden. Nach dem Gesetz müssen wir wissen, wem sie gehören. Bitte bestätigen Sie daher, dass die Wallet Ihnen gehört, bevor der Preis verbindlich wird.',
   'wallets.sentSentence':
     'Aus dieser Wallet haben Sie Coins an uns gesendet. Nach dem Gesetz müssen wir wissen, wem sie gehören: Sobald die Wallet als Ihre bestätigt ist, zählen sie.',
-  'wallets.backToOffer': 'Zurück zu Ihrem Angebot',
   'wallets.form.more': 'Weitere Adressen dieser Wallet (freiwillig)',
   'wallets.form.moreHint':
     'Wallets für {coin} verwenden für jede Zahlung eine neue Adresse. Liegen Ihre Coins auf mehreren Adressen, geben Sie die anderen hier ein, eine pro Zeile. Oder senden Sie zuerst alle an eine Adresse Ihrer eigenen Wallet und fügen Sie nur diese hinzu.',

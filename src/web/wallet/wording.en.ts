@@ -25,11 +25,9 @@ export const wording = {
   'wallets.renamed': 'The name was changed.',
   'wallets.proofOpen.signature': 'A proof is open: the text waits to be signed, until {time}.',
   'wallets.proofOpen.transfer': 'A proof is open: we wait for your small transfer, until {time}.',
-  'wallets.backToDeal': 'Back to your exchange',
   'wallets.sendingSentence':
     'From this wallet you will send coins to us. The law asks us whose they are, so please prove the wallet before the price is firm.',
   'wallets.sentSentence': 'From this wallet, you sent coins to us. The law asks us whose they are: once the wallet is proven, they count.',
-  'wallets.backToOffer': 'Back to your offer',
   'wallets.form.more': 'Other addresses of this wallet (optional)',
   'wallets.form.moreHint':
     'Wallets for {coin} use a new address for each payment. If your coins are on several addresses, enter the others here, one per line. Or send all of them to one address of your own wallet first, and add only that one.',

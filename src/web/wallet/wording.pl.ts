@@ -28,12 +28,10 @@ export const wording: Translation<typeof english> = {
   'wallets.renamed': 'Nazwa została zmieniona.',
   'wallets.proofOpen.signature': 'Potwierdzanie jest w\u00a0toku: tekst czeka na podpis do {time}.',
   'wallets.proofOpen.transfer': 'Potwierdzanie jest w\u00a0toku: czekamy na twój mały przelew do {time}.',
-  'wallets.backToDeal': 'Wróć do wymiany',
   'wallets.sendingSentence':
     'Wyślesz do nas środki z\u00a0tego portfela. Prawo wymaga, by było wiadomo, czyje są, więc potwierdź go jako swój, zanim cena będzie wiążąca.',
   'wallets.sentSentence':
     'Z\u00a0tego portfela wysłano do nas środki. Prawo wymaga, by było wiadomo, czyje są: zaliczą się, gdy potwierdzisz, że portfel jest twój.',
-  'wallets.backToOffer': 'Wróć do oferty',
   'wallets.form.more': 'Inne adresy tego portfela (opcjonalnie)',
   'wallets.form.moreHint':
     'Portfele {coin} używają nowego adresu do każdej płatności. Jeśli środki są na kilku adresach, wpisz tu pozostałe, po jednym w\u00a0wierszu. Możesz też najpierw wysłać wszystko na jeden adres własnego portfela i\u00a0dodać tylko ten.',
