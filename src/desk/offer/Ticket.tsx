@@ -13,6 +13,7 @@ import { ChoiceRow, TextRow } from '../layout/DenseFields.tsx'
 import type { InputsPart, Obstacle, ResultPart } from './builder.ts'
 import { DealInputs } from './DealInputs.tsx'
 import { Market, Movement, suggestionFor } from './Market.tsx'
+import { NotReady } from './NotReady.tsx'
 import { Preview } from './Preview.tsx'
 import { Publishing, Result } from './Publishing.tsx'
 import type { FieldErrors, ReadOffer } from './read-typed.ts'
@@ -93,6 +94,7 @@ export function Ticket(props: TicketProps) {
         <Result typed={typed} priced={priced} isStale={live.unusable !== null} />
         {priced && <Limits {...{ basis, typed, live, priced, exceeded }} />}
         <Movement {...{ typed, basis, live }} onUse={() => void useSuggestion()} />
+        <NotReady {...{ typed, basis, priced }} />
         <Publishing
           obstacles={obstacles}
           needsSupervisor={needsSupervisor}

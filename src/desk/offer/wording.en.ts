@@ -186,4 +186,10 @@ export const wording = {
   'offer.publish.submit': 'Publish',
   'offer.publish.confirm': 'Confirm and publish',
   'offer.shown.forAmount': 'for {amount}',
+  'offer.notReady.title': 'Not ready yet',
+  'offer.notReady.second-factor.firm':
+    'Two-step sign-in is off. The client must turn it on before accepting, and the offer’s time runs meanwhile: give it time, or send an indication first.',
+  'offer.notReady.second-factor': 'Two-step sign-in is off. The client must turn it on before accepting.',
+  'offer.notReady.wallet': 'No wallet for {coin} ({network}). It is asked for once the money is here.',
+  'offer.notReady.account': 'No bank account for {currency}. It is asked for once the coins are here.',
 } as const

@@ -192,4 +192,10 @@ export const wording: Translation<typeof english> = {
   'offer.publish.submit': 'Opublikuj',
   'offer.publish.confirm': 'Potwierdź i opublikuj',
   'offer.shown.forAmount': 'za {amount}',
+  'offer.notReady.title': 'Jeszcze niegotowe',
+  'offer.notReady.second-factor.firm':
+    'Logowanie dwuetapowe jest wyłączone. Klient musi je włączyć przed przyjęciem, a\u00a0czas oferty wtedy biegnie: daj dłuższy termin albo najpierw wyślij wyliczenie.',
+  'offer.notReady.second-factor': 'Logowanie dwuetapowe jest wyłączone. Klient musi je włączyć przed przyjęciem.',
+  'offer.notReady.wallet': 'Brak portfela na {coin} ({network}). Poprosimy o\u00a0niego po wpłacie.',
+  'offer.notReady.account': 'Brak rachunku w\u00a0{currency}. Poprosimy o\u00a0niego, gdy przyjdą środki.',
 }

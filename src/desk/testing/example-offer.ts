@@ -39,6 +39,11 @@ export const exampleBasis = (change: Partial<OfferBasis> = {}): OfferBasis => ({
   revises: null,
   ownDayEur: '0',
   senders: null,
+  ready: {
+    secondFactorFromEur: null,
+    wallets: [{ coin: 'BTC', network: 'bitcoin', partyKind: 'person' }],
+    payoutAccounts: [{ currency: 'EUR', holder: 'Katarzyna Maj' }],
+  },
   lapses: 1,
   cancellations: 0,
   unpaidOfYear: 1,

@@ -18,7 +18,8 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { Section } from '../ui/Section.tsx'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
-import { pathBack, readWayBack, wayBackText } from '../ui/way-back.ts'
+import { pathBack, readWayBack } from '../ui/way-back.ts'
+import { WayBackLink } from '../ui/WayBackLink.tsx'
 import { ConfirmForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -63,11 +64,7 @@ function ShownAccounts({ known: { accounts, parties } }: { known: Known }) {
   return (
     <Section title={t('payout.yours')} sentence={t('payout.yoursSentence')}>
       <Card>
-        {back !== undefined && (
-          <ButtonLink as={RouterLink} kind="secondary" size="small" className="mb-6" href={back}>
-            {wayBackText(way)}
-          </ButtonLink>
-        )}
+        <WayBackLink way={way} size="small" className="mb-6" />
         <AccountList accounts={accounts} parties={parties} onRemove={setDialog} />
         <Foot hasParty={parties.length > 0} isFull={accounts.length >= mostPayoutAccounts} onAdd={() => setDialog('add')} />
         <Message message={message} className="mt-2 -mb-6" />

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Passkey, type SecondFactorState, useReadSecondFactorQuery } from '../api/second-factor.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Message, useMessage } from '../ui/Message.tsx'
-import { RouterLink } from '../ui/links.tsx'
 import { LoadError, Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
-import { pathBack, readWayBack, wayBackText } from '../ui/way-back.ts'
+import { pathBack, readWayBack } from '../ui/way-back.ts'
+import { WayBackLink } from '../ui/WayBackLink.tsx'
 import { t } from '../language/text.ts'
 import { supportsPasskeys } from '../ui/supports-passkeys.ts'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
@@ -31,17 +31,12 @@ export function SecondFactor() {
     showMessage(sentence)
   }
   const way = readWayBack(useSearchParams()[0])
-  const back = pathBack(way)
-  const place = useInView(back !== undefined && state !== undefined)
+  const place = useInView(pathBack(way) !== undefined && state !== undefined)
   const isOn = state !== undefined && (state.app !== null || state.passkeys.length > 0)
   return (
     <Section title={t('log-in.twoStepSignIn')} sentence={t('second-factor.sentence')}>
       <div ref={place} className="flex scroll-mt-6 flex-col gap-4">
-        {back !== undefined && (
-          <ButtonLink as={RouterLink} kind={isOn ? 'primary' : 'secondary'} href={back}>
-            {wayBackText(way)}
-          </ButtonLink>
-        )}
+        <WayBackLink way={way} kind={isOn ? 'primary' : 'secondary'} />
         {isError && !state ? (
           <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
         ) : (

@@ -1,5 +1,4 @@
 import { pages, pageWithReference } from '#contract/pages.ts'
-import { t } from '../language/text.ts'
 
 /** What a client left to get something ready, and to what that screen leads back. It is in the page's address, so that a reload and Back keep it. */
 export interface WayBack {
@@ -32,7 +31,3 @@ export function pathBack({ deal, offer, home }: WayBack): string | undefined {
   if (offer !== undefined) return pageWithReference.offer(offer)
   return home ? pages.home : undefined
 }
-
-/** The words of the link to `pathBack`. */
-export const wayBackText = ({ deal, offer }: WayBack): string =>
-  t(deal === undefined ? (offer === undefined ? 'trade.back.home' : 'trade.back.offer') : 'trade.back.deal')

@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { networkName } from '../ui/trade-text.ts'
 import { type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
-import { pathBack, wayBackText } from '../ui/way-back.ts'
+import { WayBackLink } from '../ui/WayBackLink.tsx'
 import { WalletAddress } from '../ui/AddressQr.tsx'
 import { calledName, readinessOf, stateNote } from '../ui/wallet-state.ts'
 import { SignMessage } from './SignMessage.tsx'
@@ -26,7 +26,6 @@ interface ProveWalletProps {
 
 /** The proof of one wallet: the choice of a way, or the open challenge, which a reload finds again. */
 export function ProveWallet({ wallet, known, place, serverNow }: ProveWalletProps) {
-  const back = pathBack(place)
   return (
     <>
       {wallet && (
@@ -45,11 +44,7 @@ export function ProveWallet({ wallet, known, place, serverNow }: ProveWalletProp
         </>
       )}
       <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-8">
-        {back !== undefined && (
-          <ButtonLink as={RouterLink} kind={wallet?.proof?.isValid ? 'primary' : 'secondary'} href={back}>
-            {wayBackText(place)}
-          </ButtonLink>
-        )}
+        <WayBackLink way={place} kind={wallet?.proof?.isValid ? 'primary' : 'secondary'} />
         <ButtonLink
           as={RouterLink}
           kind={wallet ? 'secondary' : 'primary'}

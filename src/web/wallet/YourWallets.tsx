@@ -12,7 +12,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { Section } from '../ui/Section.tsx'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
 import { type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
-import { pathBack, wayBackText } from '../ui/way-back.ts'
+import { pathBack } from '../ui/way-back.ts'
+import { WayBackLink } from '../ui/WayBackLink.tsx'
 import { NeedsProof, useRefusableForm } from '../session/ProofForm.tsx'
 import { ConfirmForm, DialogForm } from '../ui/DialogForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -44,14 +45,9 @@ export function YourWallets({ known, place }: { known: Wallets; place: WalletsPl
   }
   const renamed = dialog?.shows === 'rename' ? dialog.wallet : null
   const removed = dialog?.shows === 'remove' ? dialog.wallet : null
-  const back = pathBack(place)
   return (
     <>
-      {back !== undefined && (
-        <ButtonLink as={RouterLink} kind="secondary" size="small" className="mb-6" href={back}>
-          {wayBackText(place)}
-        </ButtonLink>
-      )}
+      <WayBackLink way={place} size="small" className="mb-6" />
       {isNotChosen && <Notice className="mb-6">{t('wallets.notChosen')}</Notice>}
       <Section title={t('wallets.yours')} sentence={`${t('wallets.yoursSentence')} ${t('wallets.waitRule', { hours: waitHours })}`}>
         <Card>

@@ -106,6 +106,18 @@ export const readOfferBasis = endpoint({
       )
       .nullable()
       .describe('From where coins of a sell may come. Null: the operator does not ask before a firm offer'),
+    ready: z
+      .object({
+        secondFactorFromEur: z
+          .number()
+          .nullable()
+          .describe('From this value on, with `yearEur`, the client must turn on two-step sign-in before accepting. Null: it is on'),
+        wallets: z.array(z.object({ coin: z.string(), network: z.string(), partyKind: z.enum(['person', 'company']).nullable() })),
+        payoutAccounts: z
+          .array(z.object({ currency: z.string(), holder: z.string() }))
+          .describe('Without refused ones. Some may wait for their check'),
+      })
+      .describe('What the client has got ready for an exchange'),
     clientState: z.enum(['active', 'frozen', 'closed']),
     currencies: z.array(z.string()).describe('In which the operator has an account'),
     instantCurrencies: z.array(z.string()).describe('Those whose account accepts instant transfers'),

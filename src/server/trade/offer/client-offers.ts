@@ -18,7 +18,10 @@ type Details = ReplyOf<typeof readEndpoint>
 const listed = 50
 
 /** The client's newest offers: the open ones first. */
-export async function listOffers({ database, databaseNow, operator }: TradeContext, accountId: string): Promise<ReplyOf<typeof listEndpoint>> {
+export async function listOffers(
+  { database, databaseNow, operator }: TradeContext,
+  accountId: string,
+): Promise<ReplyOf<typeof listEndpoint>> {
   const [now, found] = await Promise.all([databaseNow(database), findNewestOffers(database, accountId, listed)])
   const offers = found.map((one) => summaryOf(one, now))
   return {

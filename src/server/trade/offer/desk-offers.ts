@@ -36,6 +36,7 @@ import {
   sumEurOfDay,
   sumEurOfYear,
 } from './offer.store.ts'
+import { clientReady } from './client-ready.ts'
 import { endOffer, isOver, openAfter } from './end-offer.ts'
 import * as store from './offer.store.ts'
 import { marginOfOffer, refuseDraft } from './judge-offer.ts'
@@ -56,8 +57,9 @@ export async function readOfferBasis(
   const { request, accountState } = row
   const { accountId } = request
   const now = await context.databaseNow(database)
-  const [parties, draft, counts, free, own, ofDeals, open, revisable] = await Promise.all([
+  const [parties, ready, draft, counts, free, own, ofDeals, open, revisable] = await Promise.all([
     partiesOf(context, { accountId, now }),
+    clientReady(context, accountId),
     findDraft(database, request.id),
     countDeals(database, { accountId, now }),
     findNextAddresses(database),
@@ -82,6 +84,7 @@ export async function readOfferBasis(
     parties: parties.map((party) => ({ ...party, dayEur: toParty[party.kind] })),
     ownDayEur: byPerson,
     senders: senders?.map((sender) => pick(sender, 'coin', 'network', 'partyKind', 'company')) ?? null,
+    ready,
     clientState: accountState,
     currencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)),
     instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),
