@@ -61,7 +61,7 @@ async function run(service: ServiceUnderTest, { count, random, print }: Options)
     await database.query('delete from rate_limit')
     if (at % roundsOfClient === 0) [buyer] = await becomeBuyers(office, 1)
     if (!buyer) throw new Error('there is no client')
-    const round = [await sell(office, buyer, random), await buy(office, buyer, random), await prove(office, buyer)]
+    const round = [await sell(office, buyer, random), await buy(office, buyer, random, at), await prove(office, buyer)]
     await office.chain.mine('bitcoin', confirmingBlocks.bitcoin)
     const isThird = at % roundsOfReorganisation === roundsOfReorganisation - 1
     // Not each time: the worker reads twenty blocks in five seconds, and would fall behind.
@@ -157,7 +157,9 @@ function mistakeOf(
       const isRight = isDropped
         ? state !== 'done' && whenGone.includes(steps.join())
         : state === 'done' && steps.join() === 'sent,confirmed'
-      return isRight ? undefined : `the buy ${of} is ${state} after ${steps.join(', ')}${isDropped ? ', and its coins are gone' : ''}`
+      return isRight
+        ? undefined
+        : `the buy ${of} of ${amount} is ${state} after ${steps.join(', ') || 'nothing'}${isDropped ? ', and its coins are gone' : ''}`
     }
   }
 }
@@ -255,10 +257,11 @@ async function sell(office: OfficeWithChain, buyer: Buyer, random: Random): Prom
 }
 
 /** A client buys bitcoin. It is paid and bought, and the desk has sent it. Half of the time, nobody records the transaction. */
-async function buy(office: OfficeWithChain, buyer: Buyer, random: Random): Promise<Move> {
+async function buy(office: OfficeWithChain, buyer: Buyer, random: Random, at: number): Promise<Move> {
   const { chain, people } = office
   const { dealer, payments } = people
-  const { reference, sums } = await newDeal(office, buyer, { amount: '500' })
+  // Not the same twice: of two alike to one wallet, a person says which was sent.
+  const { reference, sums } = await newDeal(office, buyer, { amount: (500 + at / 10).toFixed(2) })
   await must(deals.recordPayment(office, people, reference, { amount: sums.due }))
   await must(deals.recordFill(office, dealer, reference))
   await must(deals.deliver(payments, reference))
