@@ -138,6 +138,7 @@ export const deal = endpoint({
     termsVersion: z.string(),
     lateMinutes: z.int(),
     shortAmount: decimal,
+    mustBeInstant: z.boolean().describe('Of a buy: the offer asks for an instant transfer, because an ordinary one arrives too late'),
     instructions: paymentInstructions.nullable().describe('Null once nothing is to be paid any more. The code asks for `rest`'),
     sendsFrom: z
       .array(sender)

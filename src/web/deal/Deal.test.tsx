@@ -75,6 +75,14 @@ describe('the payment', () => {
     expect(screen.queryByRole('img')).toBeNull()
   })
 
+  test('says once more that it must be an instant transfer, only if the offer asks for one', async () => {
+    const { unmount } = await showDeal()
+    expect(screen.queryByText(/instant transfer/)).toBeNull()
+    unmount()
+    await showDeal({ mustBeInstant: true })
+    expect(screen.getByText('Please send it as an instant transfer. An ordinary one arrives too late for this price.')).toBeTruthy()
+  })
+
   test('in dollars asks for charges OUR', async () => {
     const instructions = { kind: 'swift', holder: 'Kantor', bank: 'Bank', bic: 'WBKPPLPP', account: '12345678', reference: 'RF18' } as const
     await showDeal({ currency: 'USD', instructions })

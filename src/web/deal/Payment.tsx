@@ -31,6 +31,7 @@ export function Payment({ deal, instructions }: { deal: DealDetails; instruction
         <Notice className="mt-4">{t('deal.payment.seen', { amount: seenText(deal), rest: missingText(deal) })}</Notice>
       )}
       <p className="measure mt-2 wrap-anywhere">{t(`deal.payment.own.${direction}`, { name: party.name })}</p>
+      {isBank && deal.mustBeInstant && <p className="measure mt-3 border-l-4 border-gold pl-4">{t('deal.payment.instant')}</p>}
       <SendsFrom deal={deal} />
       <dl className="mt-5 border-t border-ink">
         {isBank ? <BankLines deal={deal} to={instructions} /> : <CoinLines deal={deal} to={instructions} />}

@@ -41,6 +41,7 @@ export const wording: Translation<typeof english> = {
   'deal.payment.from.several': 'Diese Adressen sind als Ihre bestätigt. Was Sie von dort senden, zählt automatisch:',
   'deal.payment.from.company': 'Aus Ihrer Wallet bei {company}: Jemand aus unserem Team prüft diese Coins, bevor sie zählen.',
   'deal.payment.seen': 'Wir sehen {amount}. Das zählt, sobald das Netzwerk es bestätigt hat. Bitte senden Sie nur noch {rest}.',
+  'deal.payment.instant': 'Bitte senden Sie es als Echtzeitüberweisung. Eine gewöhnliche Überweisung kommt für diesen Preis zu spät.',
   'deal.payment.swift': 'Bitte wählen Sie die Entgeltregelung OUR, damit der volle Betrag ankommt.',
   'deal.payment.referenceNote': 'Daran erkennen wir Ihre Zahlung. Mit oder ohne Leerzeichen.',
   'deal.payment.networkNote': 'Coins, die in einem anderen Netzwerk gesendet werden, sind verloren.',

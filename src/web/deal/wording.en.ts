@@ -38,6 +38,7 @@ export const wording = {
   'deal.payment.from.several': 'You have proven these addresses. What you send from them counts by itself:',
   'deal.payment.from.company': 'From your wallet at {company}: a person at our desk looks at these coins before they count.',
   'deal.payment.seen': 'We have seen {amount}. It counts once the network has confirmed it, so please send only {rest} more.',
+  'deal.payment.instant': 'Please send it as an instant transfer. An ordinary one arrives too late for this price.',
   'deal.payment.swift': 'Please choose the charges option OUR, so that the full amount arrives.',
   'deal.payment.referenceNote': 'By it we recognise your payment. With or without spaces.',
   'deal.payment.networkNote': 'Coins that are sent on another network are lost.',

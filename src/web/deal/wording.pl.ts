@@ -41,6 +41,7 @@ export const wording: Translation<typeof english> = {
   'deal.payment.from.several': 'Te adresy są potwierdzone jako twoje. Środki z\u00a0nich zaliczą się automatycznie:',
   'deal.payment.from.company': 'Z\u00a0portfela w\u00a0{company}: nasz pracownik sprawdzi te środki, zanim się zaliczą.',
   'deal.payment.seen': 'Widzimy {amount}. Ta kwota będzie się liczyć, gdy potwierdzi ją sieć, więc wyślij już tylko {rest}.',
+  'deal.payment.instant': 'Wyślij przelew natychmiastowy. Zwykły przelew dotrze za późno na tę cenę.',
   'deal.payment.swift': 'Wybierz opcję kosztów OUR, aby dotarła pełna kwota.',
   'deal.payment.referenceNote': 'Po nim rozpoznajemy twoją wpłatę. Ze spacjami lub bez.',
   'deal.payment.networkNote': 'Kryptowaluta wysłana inną siecią przepada.',

@@ -13,6 +13,7 @@ export const exampleDeal = (change: Partial<Deal> = {}): Deal => ({
   termsVersion: '2026-11',
   lateMinutes: 60,
   shortAmount: '5',
+  mustBeInstant: false,
   instructions: {
     kind: 'sepa',
     holder: 'Kantor Example sp. z o.o.',

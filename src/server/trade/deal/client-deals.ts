@@ -85,6 +85,7 @@ export async function detailsOf(
     termsVersion: deal.termsVersion,
     lateMinutes: offer.lateMinutes,
     shortAmount: offer.shortAmount,
+    mustBeInstant: offer.direction === 'buy' && offer.payBy === 'instant',
     instructions,
     sendsFrom: senders.map((sender) => pick(sender, 'address', 'name', 'company')),
     mayCancel: cancelMove(deal.state) !== undefined && !isSenderInQuestion(own),
