@@ -8,7 +8,7 @@ import { awaitingCoins, byClient, exampleDeal, exampleDeals, seenCoins } from '.
 import { renderWeb } from '../testing/render.tsx'
 import { formatTime } from '../ui/day-and-time.ts'
 import { focusHeading } from '../ui/focus.ts'
-import { exampleWallet, validProof, walletsReply } from '../testing/example-wallet.ts'
+import { exampleWallet, transferChallenge, validProof, walletsReply } from '../testing/example-wallet.ts'
 import { savedFiles } from '../ui/testing/jsdom.ts'
 import { Deal } from './Deal.tsx'
 import { wording as english } from './wording.en.ts'
@@ -459,6 +459,22 @@ describe('the wallet of the delivery', () => {
     const { section } = await showChoice({ walletId: 'a', destination: 'unproven', next: byClient('prove-wallet') })
     expect(section.getByText(/^For this exchange, the law asks for a proof.*from 1,000\.00.EUR on/)).toBeTruthy()
     expect(section.getByRole('link', { name: 'Prove this wallet' }).getAttribute('href')).toBe('/app/wallets?prove=a&deal=18539007547034')
+  })
+
+  test.each([
+    ['that is awaited can be continued', 'awaited', 'Continue the proof', /^For this exchange, the law asks for a proof/],
+    ['that was seen is only waited for', 'seen', 'See the proof', /^Your small transfer was seen\..*you need do nothing\.$/],
+  ] as const)('a small transfer %s', async (_what, state, link, sentence) => {
+    const proving = exampleWallet({ id: 'a', challenge: transferChallenge({ state }) })
+    const { section } = await showChoice({ walletId: 'a', destination: 'unproven', next: byClient('prove-wallet') }, [proving])
+    expect(section.getByText(sentence)).toBeTruthy()
+    expect(section.getByRole('link', { name: link })).toBeTruthy()
+    expect(section.queryByRole('link', { name: 'Prove this wallet' })).toBeNull()
+  })
+
+  test('a wallet that only waits is not offered for a proof, which would not end its wait', async () => {
+    const { section } = await showChoice({ walletId: 'a', destination: 'waiting' })
+    expect(section.queryByRole('link', { name: 'Prove this wallet' })).toBeNull()
   })
 
   test('a proven wallet needs no further step', async () => {

@@ -8,13 +8,15 @@ import { RouterLink } from '../ui/links.tsx'
 import { LoadError, Notice } from '../ui/Notice.tsx'
 import { pollOptions } from '../ui/poll-options.ts'
 import { amountTexts, moneyText } from '../ui/trade-text.ts'
-import { fitsTrade, needsProof } from '../ui/wallet-state.ts'
+import { fitsTrade } from '../ui/wallet-state.ts'
 import { walletsPath } from '../ui/wallet-links.ts'
 import { WalletRadios } from '../ui/WalletRadios.tsx'
 
 /** Of a buy, until the coins are sent: to which wallet they go, and what it still needs. */
 export function DeliveryWallet({ deal }: { deal: DealDetails }) {
-  const { data: known, isError, isFetching, refetch } = useWalletsQuery(undefined, pollOptions(false))
+  const cached = useWalletsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const isProving = cached.data?.wallets.some(({ challenge }) => challenge !== null) ?? false
+  const { data: known, isError, isFetching, refetch } = useWalletsQuery(undefined, pollOptions(isProving))
   const title = t('deal.wallet.title', { amount: amountTexts(deal).gets })
   return (
     <section aria-label={title} className="mb-12 rounded-card border border-hairline bg-surface p-6 sm:p-8">
@@ -32,6 +34,10 @@ export function DeliveryWallet({ deal }: { deal: DealDetails }) {
   )
 }
 
+/** What the client can do for the proof of a wallet. A small transfer that was seen is only waited for. */
+const proofOf = ({ challenge }: Wallets['wallets'][number]) =>
+  challenge === null ? 'begin' : challenge.transfer?.state === 'seen' ? 'see' : 'continue'
+
 function Choice({ deal, known }: { deal: DealDetails; known: Wallets }) {
   const { wallets, provenFromEur } = known
   const { coin, network, party, reference, walletId, destination } = deal
@@ -39,6 +45,8 @@ function Choice({ deal, known }: { deal: DealDetails; known: Wallets }) {
   const [chosen, setChosen] = useState(walletId)
   const fitting = wallets.filter((wallet) => fitsTrade(wallet, deal))
   const current = fitting.find(({ id }) => id === walletId)
+  // What the deal needs decides, not what the wallet could have.
+  const proof = current && chosen === walletId && destination === 'unproven' ? proofOf(current) : null
   const addPath = walletsPath({ add: { coin, network, party: party.kind }, deal: reference })
   if (fitting.length === 0)
     return (
@@ -52,7 +60,9 @@ function Choice({ deal, known }: { deal: DealDetails; known: Wallets }) {
   return (
     <>
       {destination === 'unproven' && (
-        <Notice className="mt-4">{t('deal.wallet.mustProve', { amount: moneyText(String(provenFromEur), 'EUR') })}</Notice>
+        <Notice className="mt-4">
+          {proof === 'see' ? t('deal.wallet.provedSoon') : t('deal.wallet.mustProve', { amount: moneyText(String(provenFromEur), 'EUR') })}
+        </Notice>
       )}
       <div className="mt-4">
         <WalletRadios legend={t('deal.wallet.legend', { coin })} wallets={fitting} facts={known} chosen={chosen} onChoose={setChosen} />
@@ -68,9 +78,14 @@ function Choice({ deal, known }: { deal: DealDetails; known: Wallets }) {
             {t('deal.wallet.choose')}
           </Button>
         )}
-        {current && needsProof(current, known) && chosen === walletId && (
-          <ButtonLink as={RouterLink} className="max-sm:w-full" href={walletsPath({ prove: current.id, deal: reference })}>
-            {t('deal.wallet.prove')}
+        {current && proof && (
+          <ButtonLink
+            as={RouterLink}
+            kind={proof === 'see' ? 'secondary' : 'primary'}
+            className="max-sm:w-full"
+            href={walletsPath({ prove: current.id, deal: reference })}
+          >
+            {t(`deal.wallet.proof.${proof}`)}
           </ButtonLink>
         )}
         <ButtonLink as={RouterLink} kind="secondary" className="max-sm:w-full" href={addPath}>

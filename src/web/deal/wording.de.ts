@@ -157,7 +157,11 @@ export const wording: Translation<typeof english> = {
   'deal.wallet.addAnother': 'Andere Wallet hinzufügen',
   'deal.wallet.legend': 'Ihre Wallets für {coin}',
   'deal.wallet.choose': 'An diese Wallet senden',
-  'deal.wallet.prove': 'Diese Wallet bestätigen',
+  'deal.wallet.proof.begin': 'Diese Wallet bestätigen',
+  'deal.wallet.proof.continue': 'Bestätigung fortsetzen',
+  'deal.wallet.proof.see': 'Bestätigung ansehen',
+  'deal.wallet.provedSoon':
+    'Ihre kleine Überweisung ist gesehen worden. Sobald das Netzwerk sie bestätigt hat, ist die Wallet bestätigt: Sie müssen nichts tun.',
   'deal.wallet.mustProve':
     'Für diesen Tausch verlangt das Gesetz eine Bestätigung, dass die Wallet Ihnen gehört: ab {amount}, wobei Ihre Tauschgeschäfte der letzten zwölf Monate zusammengezählt werden.',
   'deal.wallet.tooLate': 'Die Wallet lässt sich nicht mehr ändern: Die Coins werden gesendet, oder sie passt nicht zu diesem Tausch.',

@@ -150,7 +150,10 @@ export const wording = {
   'deal.wallet.addAnother': 'Add another wallet',
   'deal.wallet.legend': 'Your wallets for {coin}',
   'deal.wallet.choose': 'Send to this wallet',
-  'deal.wallet.prove': 'Prove this wallet',
+  'deal.wallet.proof.begin': 'Prove this wallet',
+  'deal.wallet.proof.continue': 'Continue the proof',
+  'deal.wallet.proof.see': 'See the proof',
+  'deal.wallet.provedSoon': 'Your small transfer was seen. Once the network has confirmed it, the wallet is proven: you need do nothing.',
   'deal.wallet.mustProve':
     'For this exchange, the law asks for a proof that the wallet is yours: from {amount} on, and your exchanges of the last twelve months count together.',
   'deal.wallet.tooLate': 'The wallet can no longer be changed: the coins are being sent, or it does not fit this exchange.',

@@ -157,7 +157,10 @@ export const wording: Translation<typeof english> = {
   'deal.wallet.addAnother': 'Dodaj inny portfel',
   'deal.wallet.legend': 'Twoje portfele {coin}',
   'deal.wallet.choose': 'Wybierz ten portfel',
-  'deal.wallet.prove': 'Potwierdź ten portfel',
+  'deal.wallet.proof.begin': 'Potwierdź ten portfel',
+  'deal.wallet.proof.continue': 'Dokończ potwierdzanie',
+  'deal.wallet.proof.see': 'Zobacz potwierdzanie',
+  'deal.wallet.provedSoon': 'Widzimy twój mały przelew. Gdy sieć go potwierdzi, portfel będzie potwierdzony: nie musisz nic robić.',
   'deal.wallet.mustProve':
     'Przy tej wymianie prawo wymaga potwierdzenia, że portfel jest twój: od {amount}, przy czym wymiany z\u00a0ostatnich dwunastu miesięcy liczą się razem.',
   'deal.wallet.tooLate': 'Portfela nie można już zmienić: kryptowaluta jest wysyłana albo portfel nie pasuje do tej wymiany.',
