@@ -7,6 +7,7 @@ import { Block, NoRows } from '../layout/Block.tsx'
 import { amountText } from '../layout/deal-words.ts'
 import { Facts } from '../layout/Facts.tsx'
 import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
+import { Copied } from '../layout/Copied.tsx'
 import { Mark } from '../layout/Mark.tsx'
 import { Moment } from '../layout/Moment.tsx'
 import { networkName } from '../layout/offer-words.ts'
@@ -65,10 +66,13 @@ function Transfer({ transfer, deal, onOpen }: DealPart & { transfer: DealTransfe
           [
             t(network ? 'word.address' : 'word.bankAccount'),
             <span key="account" className="font-medium">
-              <AddressGroups text={toAccount} />
+              <Copied text={toAccount} label={toName} />
             </span>,
           ],
-          [memoLabel({ network, memo, memoType }), memo && <AddressGroups key="memo" text={memo} />],
+          [
+            memoLabel({ network, memo, memoType }),
+            memo && <Copied key="memo" text={memo} label={memoLabel({ network, memo, memoType })} />,
+          ],
           [t('layout.network'), network && networkName(currency, network)],
           [
             t('word.decidedBy'),

@@ -10,6 +10,7 @@ import {
 } from '../api/payout-accounts.ts'
 import { t } from '../language/text.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { Message, useMessage } from '../ui/Message.tsx'
@@ -198,9 +199,12 @@ function AccountRow({ account, hasOldName: isOld, onRemove }: { account: PayoutA
       <p className="mt-0.5 text-muted">{noteOf({ ...account, hasOldName: isOld })}</p>
       <div className="mt-3 flex items-center justify-between gap-4">
         <p className="text-sm text-muted">{t('trade.addedOn', { day: formatTime(addedAt, 'day') })}</p>
-        <Button kind="secondary" size="small" className="shrink-0" aria-label={t('payout.removeNamed', { number })} onClick={onRemove}>
-          {t('ui.remove')}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-3">
+          <CopyButton value={account.iban ?? account.accountNumber ?? ''} label={`${currency} ${party.name}`} />
+          <Button kind="secondary" size="small" aria-label={t('payout.removeNamed', { number })} onClick={onRemove}>
+            {t('ui.remove')}
+          </Button>
+        </div>
       </div>
     </li>
   )

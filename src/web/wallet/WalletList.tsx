@@ -8,6 +8,7 @@ import { RouterLink } from '../ui/links.tsx'
 import { networkName } from '../ui/trade-text.ts'
 import { type WalletsPlace, walletsPath } from '../ui/wallet-links.ts'
 import { WalletAddress } from '../ui/AddressQr.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { calledName, needsProof, type Readiness, readinessOf, stateNote, stateText } from '../ui/wallet-state.ts'
 
 interface WalletListProps {
@@ -70,6 +71,7 @@ function WalletRow({ wallet, known, place, onRename, onRemove }: WalletListProps
           {t(addedBy === 'desk' ? 'wallets.addedByDesk' : 'trade.addedOn', { day: formatTime(addedAt, 'day') })}
         </p>
         <div className="flex flex-wrap gap-3">
+          <CopyButton value={wallet.address} label={calledName(wallet)} />
           <ProveLink wallet={wallet} known={known} place={place} />
           <Button
             kind="secondary"
