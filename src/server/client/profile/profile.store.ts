@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../platform/database/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { hasWritten, type Queryable } from '../../platform/database/database.ts'
 import { profileTable } from './profile.table.ts'
 
 export type ProfileFields = Pick<typeof profileTable.$inferSelect, 'firstName' | 'lastName' | 'phone' | 'country'>
@@ -18,3 +18,16 @@ export async function saveProfile(db: Queryable, accountId: string, fields: Prof
       },
     })
 }
+
+/** Stores a name if there is none. Whether it did. */
+export const saveMissingName = (
+  db: Queryable,
+  accountId: string,
+  { updatedAt, ...name }: Pick<ProfileFields, 'firstName' | 'lastName'> & { updatedAt: Date },
+): Promise<boolean> =>
+  hasWritten(
+    db
+      .update(profileTable)
+      .set({ ...name, phoneChangedAt: sql`coalesce(${profileTable.phoneChangedAt}, ${profileTable.updatedAt})`, updatedAt })
+      .where(and(eq(profileTable.accountId, accountId), eq(profileTable.firstName, ''), eq(profileTable.lastName, ''))),
+  )

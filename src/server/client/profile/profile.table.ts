@@ -3,7 +3,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { lowerCase, moment, reversedDigits } from '../../platform/database/columns.ts'
 import { accountReference } from '../account/account.table.ts'
 
-/** A client's name and contact details, as the client typed them. The e-mail address belongs to the account. */
+/** A client's name and contact details, as the client typed them. A name that was never typed is that of the identity check. The e-mail address belongs to the account. */
 export const profileTable = pgTable(
   'profile',
   {

@@ -10,6 +10,7 @@ import { signInAs } from '../../testing/staff.ts'
 import { identityCheckTable, identityCheckWebhookTable } from './identity-check.table.ts'
 import { listGreenParties } from './party.ts'
 import { partyTable } from './party.table.ts'
+import { profileTable } from '../../client/profile/profile.table.ts'
 import { beginRead, findCheck } from './identity-check.store.ts'
 import { readReview } from './read-review.ts'
 import { sumsubProvider } from './sumsub.adapter.ts'
@@ -111,6 +112,20 @@ test('an approved person is a party with the name in the document', async () => 
     },
   ])
   expect(await eventsOf(client, 'party.read')).toMatchObject([{ details: { kind: 'person', version: 1 } }])
+})
+
+const { firstName, lastName } = profileTable
+const nameInProfile = async ({ id }: TestClient) =>
+  (await database.select({ firstName, lastName }).from(profileTable).where(eq(profileTable.accountId, id)))[0]
+
+test('a confirmed name fills an empty profile, and never replaces what the client typed', async () => {
+  const [empty, typed] = [await clientWithCheck(), await clientWithCheck()]
+  await database.update(profileTable).set({ lastName: 'Kowal' }).where(eq(profileTable.accountId, typed.id))
+  for (const client of [empty, typed]) await decideAs(client, 'approve', { firstName: 'Łucja', lastName: 'Ostrów-Kowal' })
+  expect(await nameInProfile(empty)).toEqual({ firstName: 'Łucja', lastName: 'Ostrów-Kowal' })
+  expect(await nameInProfile(typed)).toEqual({ firstName: '', lastName: 'Kowal' })
+  expect(await eventsOf(empty, 'profile.updated')).toMatchObject([{ actor: 'system' }])
+  expect(await eventsOf(typed, 'profile.updated')).toEqual([])
 })
 
 test('an approved company is a party with its register entry and representatives', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Clock, plusSeconds } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { fillInName } from '../../client/profile/profile.ts'
 import { recordEvent } from '../../platform/event/event.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { ProviderFault } from '../provider-call.ts'
@@ -100,6 +101,8 @@ async function saveParty(
   if (isNew) {
     const { kind, version } = stored
     await recordEvent(tx, { kind: 'party.read', actor: 'system', at: now, accountId, details: { kind, version } })
+    const { firstName, lastName } = party
+    if (firstName !== null && lastName !== null) await fillInName(tx, accountId, { firstName, lastName, at: now })
   }
   return stored.id
 }
