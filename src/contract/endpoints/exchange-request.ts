@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
-import { cryptoCurrencies, fiatCurrencies, isFiat } from '../currencies.ts'
+import { type Currency, cryptoCurrencies, fiatCurrencies, isCrypto, isFiat } from '../currencies.ts'
 import { endpoint } from '../endpoint.ts'
 import { exactDecimals } from '../exact-amount.ts'
+import { networkOf } from '../networks.ts'
 import { emailAddress, line, lines } from './text.ts'
 
 const currency = z.enum([...fiatCurrencies, ...cryptoCurrencies])
+
+const isOnNetwork = (pair: Currency[], network: string): boolean =>
+  pair.some((currency) => isCrypto(currency) && networkOf(currency, network) !== undefined)
 
 export const submitExchangeRequest = endpoint({
   call: calls.submitExchangeRequest,
@@ -21,6 +25,7 @@ export const submitExchangeRequest = endpoint({
         .regex(/^(?:0|[1-9]\d{0,15})\.\d{0,17}[1-9]$/)
         .describe('The amount with its decimals, none of them a 0 at the end')
         .optional(),
+      network: z.string().describe('Id of the network of the coins, if the client chose one').optional(),
       name: line(200),
       email: emailAddress,
       phone: line(50),
@@ -38,6 +43,10 @@ export const submitExchangeRequest = endpoint({
     .refine(({ fromCurrency, exactAmount = '' }) => (exactAmount.split('.')[1] ?? '').length <= exactDecimals(fromCurrency), {
       path: ['exactAmount'],
       error: 'money has two decimals',
+    })
+    .refine(({ fromCurrency, toCurrency, network }) => network === undefined || isOnNetwork([fromCurrency, toCurrency], network), {
+      path: ['network'],
+      error: 'the coin is not sent on this network',
     }),
   reply: z.object({ reference: z.string() }),
   repeatable: true,
@@ -68,6 +77,8 @@ export const exchangeRequests = endpoint({
         amount: z.int(),
         /** With its decimals, where it has any. */
         exactAmount: z.string().optional(),
+        /** Id of the network of the coins, where the client chose one. */
+        network: z.string().optional(),
         /** `value`: fiat for one crypto. */
         rate: z.object({ value: z.string(), asOf: z.string(), derived: z.boolean() }).optional(),
         /** Share of the amount: 0.011 is 1.1 %. */

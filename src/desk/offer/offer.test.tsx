@@ -205,6 +205,16 @@ test('plus, minus and U change the spread without leaving the keyboard', async (
   expect(spread.value).toBe('36')
 })
 
+test.each([
+  ['solana', 'solana', '0.5'],
+  ['tron', 'ethereum', '2'],
+])('the builder begins with the network that the client chose, if it is open: %s', async (network, shown, fee) => {
+  deskWith({ request: { fromCurrency: 'EUR', toCurrency: 'USDT', amount: '1000', network } })
+  openDesk(address)
+  expect((await screen.findByLabelText<HTMLSelectElement>('Network')).value).toBe(shown)
+  expect(screen.getByLabelText<HTMLInputElement>('Network fee').value).toBe(fee)
+})
+
 test('an agreed fee is sent as a share, and a closed network is not offered', async () => {
   const backend = deskWith().answer('readOfferMarket', ({ query }) =>
     exampleMarket(query.coin === 'USDT' ? { bid: '0.86', ask: '0.87' } : {}),

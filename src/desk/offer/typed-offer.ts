@@ -71,7 +71,7 @@ export function lacksSender({ direction, coin, network, partyId }: TypedOffer, {
   return !senders.some((sender) => fitsSell(sender, { coin, network, partyKind }))
 }
 
-type Wish = Pick<RequestPage, 'fromCurrency' | 'toCurrency' | 'amount'>
+type Wish = Pick<RequestPage, 'fromCurrency' | 'toCurrency' | 'amount' | 'network'>
 
 /** A new offer that revises a deal in question: its sides, and what is held as the amount. */
 export function offerForRevision(
@@ -79,11 +79,11 @@ export function offerForRevision(
   basis: OfferBasis,
 ): TypedOffer {
   const [fromCurrency, toCurrency] = direction === 'buy' ? [currency, coin] : [coin, currency]
-  return { ...offerForWish({ fromCurrency, toCurrency, amount: '0' }, basis), network, amount: formatDecimal(held) }
+  return { ...offerForWish({ fromCurrency, toCurrency, amount: '0', network: null }, basis), network, amount: formatDecimal(held) }
 }
 
 /** What the builder shows at first: the client’s wish and the operator’s rules. */
-export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: OfferBasis): TypedOffer {
+export function offerForWish({ fromCurrency, toCurrency, amount, network }: Wish, basis: OfferBasis): TypedOffer {
   const { parties, currencies, instantCurrencies, rules, closedNetworks } = basis
   const isBuy = isFiat(fromCurrency)
   const [money, coin] = isBuy ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
@@ -109,7 +109,8 @@ export function offerForWish({ fromCurrency, toCurrency, amount }: Wish, basis: 
     short: inField(rules.shortAmount),
     words: '',
   }
-  return withCoin(typed, coin, closedNetworks)
+  const chosen = openNetworks(coin, closedNetworks).find(({ id }) => id === network)
+  return chosen ? withNetwork(typed, chosen) : withCoin(typed, coin, closedNetworks)
 }
 
 /** A saved draft, as the fields show it. */

@@ -7,11 +7,12 @@ import type { RequestPage } from '../api/requests.ts'
 import { Block } from '../layout/Block.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import { Moment } from '../layout/Moment.tsx'
+import { networkName } from '../layout/offer-words.ts'
 import { eurText } from '../layout/request-words.tsx'
 
 /** What the client wants, with the rate then and now. */
 export function Wish({ request }: { request: RequestPage }) {
-  const { fromCurrency, toCurrency, amount, eurValue, sentAt, feeRate, indicativeThen, indicativeNow, rateThen, rateNow } = request
+  const { fromCurrency, toCurrency, network, amount, eurValue, sentAt, feeRate, indicativeThen, indicativeNow, rateThen, rateNow } = request
   const [fiat, crypto] = isFiat(fromCurrency) ? [fromCurrency, toCurrency] : [toCurrency, fromCurrency]
   const rateText = ({ value }: { value: string }) => t('request.rate', { crypto, fiat, value: formatDecimal(shortRate(value)) })
   const gets = (text: string | null) => text && t('layout.money', { amount: formatDecimal(text), currency: toCurrency })
@@ -28,6 +29,7 @@ export function Wish({ request }: { request: RequestPage }) {
                 : t('layout.money', { amount: formatDecimal(amount), currency: fromCurrency }),
             ],
             [t('request.gets'), toCurrency],
+            [t('layout.network'), network && networkName(crypto, network)],
             [t('request.value'), eurText(eurValue)],
             [t('word.sent'), <Moment key="sent" at={sentAt} />],
             [t('request.rateThen'), rateThen ? rateText(rateThen) : t('word.unknown')],

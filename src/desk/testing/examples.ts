@@ -104,6 +104,7 @@ export const exampleRequest = (change: Partial<RequestPage> = {}): RequestPage =
   closed: null,
   rateThen: { value: '90000', asOf: '2026-11-24T09:00:00.000Z', derived: false },
   rateNow: { value: '91800', asOf: '2026-11-24T10:00:00.000Z', derived: false },
+  network: null,
   feeRate: '0.011',
   indicativeThen: '0.27472222',
   indicativeNow: '0.26933551',

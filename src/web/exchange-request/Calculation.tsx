@@ -14,6 +14,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextArea, TextField } from '../ui/TextField.tsx'
 import { language, t } from '../language/text.ts'
 import { Indication } from './Indication.tsx'
+import { NetworkField } from './NetworkField.tsx'
 import { errorOfField } from './quote-dialog-state.ts'
 import { nudgeClasses, StepActions, StepHeading } from './Step.tsx'
 import type { QuoteDialogControl } from './use-quote-dialog.ts'
@@ -105,6 +106,11 @@ export function Calculation({ quote: { state, dispatch }, showsDraft, heading }:
           value={form.toCurrency}
           error={errorOfField(state, 'toCurrency')}
           onChange={(event) => dispatch({ type: 'currency-chosen', side: 'to', currency: event.target.value as Currency })}
+        />
+        <NetworkField
+          form={form}
+          error={errorOfField(state, 'network')}
+          onChoose={(network) => dispatch({ type: 'network-chosen', network })}
         />
         <Indication form={form} />
         <TextArea

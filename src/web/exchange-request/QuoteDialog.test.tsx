@@ -263,6 +263,34 @@ async function clearNameAndPhone(user: UserEvent) {
   await user.click(button('Request a quote'))
 }
 
+test('of a coin with several networks, the client can choose one, with its fee and time', async () => {
+  const { user } = await openDialog()
+  expect(screen.queryByLabelText(/^Network/)).toBeNull()
+  await user.selectOptions(field('Converted to'), 'USDT')
+  const network = screen.getByLabelText<HTMLSelectElement>('Network of your USDT')
+  expect([...network.options].map(({ text }) => text)).toEqual([
+    'I do not know yet',
+    'Ethereum (ERC-20): fee about 2 USDT, 15 minutes',
+    'Tron (TRC-20): fee about 3 USDT, 1 minute',
+    'Solana (SPL): fee about 0.5 USDT, 1 minute',
+  ])
+  await user.selectOptions(network, 'tron')
+  await user.click(button('Next'))
+  await submit(user)
+  expect(backend.requests('submitExchangeRequest')[0]?.body).toMatchObject({ toCurrency: 'USDT', network: 'tron' })
+})
+
+test('another coin forgets the network, and an open one is not sent', async () => {
+  const { user } = await openDialog()
+  await user.selectOptions(field('Converted to'), 'USDT')
+  await user.selectOptions(screen.getByLabelText('Network of your USDT'), 'tron')
+  await user.selectOptions(field('Converted to'), 'USDC')
+  expect(screen.getByLabelText<HTMLSelectElement>('Network of your USDC').value).toBe('')
+  await user.click(button('Next'))
+  await submit(user)
+  expect(backend.requests('submitExchangeRequest')[0]?.body).not.toHaveProperty('network')
+})
+
 test('the quote dialog asks for no amount if there is a message', async () => {
   const { user } = await openDialog()
   await user.clear(field('Amount'))

@@ -10,6 +10,7 @@ import { countryName } from '../ui/countries.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { answerTimeText, exchangeText } from './exchange-text.ts'
+import { networkName } from '../ui/trade-text.ts'
 import { locale, t } from '../language/text.ts'
 
 const stateClasses: Record<SentRequest['state'], string> = {
@@ -125,9 +126,11 @@ function Terms({ request }: { request: SentRequest }) {
   )
 }
 
-function SentText({ request: { name, email, phone, country, message } }: { request: SentRequest }) {
+function SentText({ request: { fromCurrency, toCurrency, network = '', name, email, phone, country, message } }: { request: SentRequest }) {
+  const coin = isCrypto(toCurrency) ? toCurrency : fromCurrency
   return (
     <dl className={classNames(factListClasses, 'mt-4 border-t border-hairline pt-4')}>
+      <Fact label={t('exchange-request.network.label', { coin })}>{network && networkName(coin, network)}</Fact>
       <Fact label={t('exchange-request.contact.name')}>{name}</Fact>
       <Fact label={t('exchange-request.contact.email')}>{email}</Fact>
       <Fact label={t('exchange-request.contact.phone')}>{phone}</Fact>

@@ -1,6 +1,6 @@
 import { isCurrency, kindOf } from '#contract/currencies.ts'
 import { readStoredDraft } from '../session/stored-draft.ts'
-import type { ExchangeRequest, QuoteForm } from './quote-form.ts'
+import { type ExchangeRequest, type QuoteForm, untouchedForm } from './quote-form.ts'
 
 /** A submission with its idempotency key. A retry of the same content uses the same key. */
 export interface Attempt {
@@ -19,7 +19,8 @@ export interface Draft {
 /** The stored draft of this account. Null if the draft is missing or malformed. */
 export function readDraft(account: string): Draft | null {
   const stored = readStoredDraft(account)
-  return isDraft(stored) ? stored : null
+  // A draft of an earlier release has no network.
+  return isDraft(stored) ? { ...stored, form: { ...untouchedForm, ...stored.form } } : null
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -28,10 +29,10 @@ function isDraft(value: unknown): value is Draft {
 
 function isForm(value: unknown): value is QuoteForm {
   if (!isRecord(value) || !isRecord(value.contact)) return false
-  const { fromCurrency, toCurrency, amount, message, contact } = value
+  const { fromCurrency, toCurrency, amount, network, message, contact } = value
   if (!isText(fromCurrency) || !isText(toCurrency) || !isCurrency(fromCurrency) || !isCurrency(toCurrency)) return false
   if (kindOf(fromCurrency) === kindOf(toCurrency)) return false
-  return isText(amount) && isText(message) && Object.values(contact).every(isText)
+  return isText(amount) && (network === undefined || isText(network)) && isText(message) && Object.values(contact).every(isText)
 }
 
 const isAttempt = (value: unknown): value is Attempt => isRecord(value) && isText(value.key) && isText(value.content)

@@ -46,6 +46,7 @@ export type QuoteEvent =
   | { type: 'amount-typed'; amount: string }
   | { type: 'amount-blurred' }
   | { type: 'currency-chosen'; side: 'from' | 'to'; currency: Currency }
+  | { type: 'network-chosen'; network: string }
   | { type: 'message-typed'; message: string }
   | { type: 'contact-typed'; contact: Partial<Contact> }
   | { type: 'draft-read'; account: string; draft: Draft | null }
@@ -91,7 +92,7 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return {
         ...state,
         screen: { step: 'calculation', showsDraft: hasDraft(state) },
-        form: { ...form, ...event.prefill },
+        form: { ...form, network: '', ...event.prefill },
         prefill: event.prefill,
         lateOutcome: null,
       }
@@ -114,6 +115,8 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       return { ...state, form: { ...form, amount: amountOf(amountsOf(form.amount)) } }
     case 'currency-chosen':
       return applyEdit(state, withCurrency(form, event.side, event.currency), ['fromCurrency', 'toCurrency'])
+    case 'network-chosen':
+      return applyEdit(state, { ...form, network: event.network }, ['network'])
     case 'message-typed':
       return applyEdit(state, { ...form, message: event.message }, ['message'])
     case 'contact-typed':

@@ -19,6 +19,8 @@ export interface Contact {
 export interface QuoteForm extends CurrencyPair {
   /** A decimal string, or ''. */
   amount: string
+  /** Id of the network of the coins; '' before the client chose one. */
+  network: string
   message: string
   contact: Partial<Contact>
 }
@@ -36,6 +38,7 @@ export const untouchedForm: QuoteForm = {
   fromCurrency: quoteDefaults.fromCurrency,
   toCurrency: quoteDefaults.toCurrency,
   amount: String(quoteDefaults.amount),
+  network: '',
   message: '',
   contact: {},
 }
@@ -43,6 +46,8 @@ export const untouchedForm: QuoteForm = {
 export const withCurrency = (form: QuoteForm, side: 'from' | 'to', currency: Currency): QuoteForm => ({
   ...form,
   ...chooseCurrency(form, side, currency),
+  // Another coin has other networks.
+  network: '',
 })
 
 /** The contact fields as shown: the profile, replaced by the client's edits. */
@@ -58,6 +63,7 @@ export const requestOf = (form: QuoteForm, profile: Profile | undefined): Exchan
   fromCurrency: form.fromCurrency,
   toCurrency: form.toCurrency,
   ...amountsOf(form.amount),
+  ...(form.network !== '' && { network: form.network }),
   ...contactOf(form, profile),
   message: form.message,
 })
@@ -76,5 +82,5 @@ export const isLarge = (form: QuoteForm, close: number | undefined): boolean => 
 
 export const isSameForm = (a: QuoteForm, b: QuoteForm): boolean => serialize(a) === serialize(b)
 
-const serialize = ({ fromCurrency, toCurrency, amount, message, contact }: QuoteForm) =>
-  JSON.stringify([fromCurrency, toCurrency, amount, message, contact.name, contact.email, contact.phone, contact.country])
+const serialize = ({ fromCurrency, toCurrency, amount, network, message, contact }: QuoteForm) =>
+  JSON.stringify([fromCurrency, toCurrency, amount, network, message, contact.name, contact.email, contact.phone, contact.country])

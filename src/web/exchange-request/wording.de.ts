@@ -20,6 +20,12 @@ export const wording: Translation<typeof english> = {
   'exchange-request.calculation.amount': 'Betrag',
   'exchange-request.calculation.fromCurrency': 'Ausgangswährung',
   'exchange-request.calculation.toCurrency': 'Zielwährung',
+  'exchange-request.network.label': 'Netzwerk Ihrer {coin}',
+  'exchange-request.network.open': 'Weiß ich noch nicht',
+  'exchange-request.network.ofBuy': '{name}: etwa {fee} {coin} Gebühr, {minutes, plural, one {# Minute} other {# Minuten}}',
+  'exchange-request.network.ofSell': '{name}: etwa {minutes, plural, one {# Minute} other {# Minuten}}',
+  'exchange-request.network.hintBuy': 'Ihre Wallet muss dieses Netzwerk haben. Coins, die in einem anderen gesendet werden, sind verloren.',
+  'exchange-request.network.hintSell': 'Senden Sie nur in diesem Netzwerk. Coins, die in einem anderen gesendet werden, sind verloren.',
   'exchange-request.calculation.message': 'Nachricht (freiwillig)',
   'exchange-request.calculation.messageHint':
     'Alles, was uns bei der Berechnung hilft: Termine, Zahlungsart, die Wallet, die Sie nutzen möchten.',

@@ -20,6 +20,13 @@ export const wording: Translation<typeof english> = {
   'exchange-request.calculation.amount': 'Kwota',
   'exchange-request.calculation.fromCurrency': 'Waluta źródłowa',
   'exchange-request.calculation.toCurrency': 'Waluta docelowa',
+  'exchange-request.network.label': 'Sieć dla {coin}',
+  'exchange-request.network.open': 'Jeszcze nie wiem',
+  'exchange-request.network.ofBuy':
+    '{name}: opłata ok. {fee} {coin}, {minutes, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}',
+  'exchange-request.network.ofSell': '{name}: ok. {minutes, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}',
+  'exchange-request.network.hintBuy': 'Twój portfel musi obsługiwać tę sieć. Środki wysłane inną siecią przepadają.',
+  'exchange-request.network.hintSell': 'Wysyłaj tylko tą siecią. Środki wysłane inną siecią przepadają.',
   'exchange-request.calculation.message': 'Wiadomość (opcjonalnie)',
   'exchange-request.calculation.messageHint':
     'Wszystko, co pomoże nam w wyliczeniu: terminy, metoda płatności, portfel, którego chcesz użyć.',

@@ -13,7 +13,7 @@ import { RouterLink } from '../ui/links.tsx'
 import { walletsPath } from '../ui/wallet-links.ts'
 import { pathThatLeadsBack } from '../ui/way-back.ts'
 
-type Pair = Pick<SentRequest, 'fromCurrency' | 'toCurrency'>
+type Pair = Pick<SentRequest, 'fromCurrency' | 'toCurrency' | 'network'>
 
 interface GettingReadyProps {
   /** Of the client's requests. Without any, the client may buy or sell. */
@@ -88,15 +88,20 @@ function walletNeeds(pairs: Pair[], wallets: Wallet[], party: string) {
   const buy = pairs.find((pair) => !isSell(pair))
   const sell = pairs.find(isSell)
   const isProven = ({ kind, proof }: Wallet) => kind === 'provider' || proof?.isValid === true
-  const needOf = (coin: string | undefined, sends: boolean) => {
-    const own = wallets.filter((wallet) => coin === undefined || wallet.coin === coin)
+  const needOf = (coin: string | undefined, network: string | undefined, sends: boolean) => {
+    const own = wallets.filter(
+      (wallet) => (coin === undefined || wallet.coin === coin) && (network === undefined || wallet.network === network),
+    )
     const toProve = own.find(({ proofs }) => proofs.length > 0)
-    const add = coin !== undefined && isCrypto(coin) ? { coin, network: networksOf(coin)[0]?.id ?? '', party } : undefined
+    const add = coin !== undefined && isCrypto(coin) ? { coin, network: network ?? networksOf(coin)[0]?.id ?? '', party } : undefined
     return {
       what: toProve && !own.some(isProven) ? 'proof' : sends ? 'sender' : 'wallet',
       isReady: own.some(isProven),
       href: walletsPath({ home: true, sends, ...(toProve ? { prove: toProve.id } : { add }) }),
     } as const
   }
-  return [...(buy || !sell ? [needOf(buy?.toCurrency, false)] : []), ...(sell ? [needOf(sell.fromCurrency, true)] : [])]
+  return [
+    ...(buy || !sell ? [needOf(buy?.toCurrency, buy?.network, false)] : []),
+    ...(sell ? [needOf(sell.fromCurrency, sell.network, true)] : []),
+  ]
 }

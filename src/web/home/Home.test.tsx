@@ -429,6 +429,12 @@ describe('offers and exchanges', () => {
       expect((await lines()).slice(1)).toEqual([['Wallet for your coins', '/app/wallets?coin=BTC&network=bitcoin&party=person&home=yes']])
     })
 
+    test('the wallet is on the network that the client chose', async () => {
+      backend.answer('exchangeRequests', requestsReply([exampleRequest({ fromCurrency: 'EUR', toCurrency: 'USDT', network: 'tron' })]))
+      await show()
+      expect((await lines())[1]).toEqual(['Wallet for your coins', '/app/wallets?coin=USDT&network=tron&party=person&home=yes'])
+    })
+
     test('a sell needs the wallet that sends and the bank account', async () => {
       backend.answer('exchangeRequests', requestsReply([exampleRequest({ fromCurrency: 'BTC', toCurrency: 'EUR' })]))
       await show()

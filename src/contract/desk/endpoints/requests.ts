@@ -93,6 +93,7 @@ export const readRequest = endpoint({
     closed: z.object({ at: time, reason: z.enum(closeReasons) }).nullable(),
     rateThen: rate.nullable(),
     rateNow: rate.nullable(),
+    network: z.string().nullable().describe('Id of the network of the coins; null if the client chose none'),
     feeRate: decimal.nullable().describe('Share of the amount at the time of sending: 0.011 is 1.1 %'),
     indicativeThen: decimal.nullable().describe('Amount of toCurrency at the rate then, after the fee'),
     indicativeNow: decimal.nullable(),

@@ -80,6 +80,7 @@ const requestColumns = {
   account: accountEmail,
   from: exchangeRequestTable.fromCurrency,
   to: exchangeRequestTable.toCurrency,
+  network: exchangeRequestTable.network,
   amount: sql<string>`coalesce(${exchangeRequestTable.exactAmount}, ${exchangeRequestTable.amount})::text`,
   ...pick(exchangeRequestTable, 'name', 'email', 'phone', 'country', 'message'),
   ...pick(exchangeRequestTable, 'rate', 'rateAsOf', 'rateDerived', 'feeTier', 'feeRate', 'indicativeAmount'),

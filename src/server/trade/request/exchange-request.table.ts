@@ -34,6 +34,8 @@ export const exchangeRequestTable = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
     /** With its decimals; null if it has none. */
     exactAmount: numeric(),
+    /** Id of the network of the coins; null if the client chose none. */
+    network: text(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),

@@ -83,6 +83,16 @@ describe('a stored request', () => {
     expect(listed).toMatchObject({ amount, exactAmount })
   })
 
+  test('a chosen network is kept, and must be one of the coin’s', async () => {
+    const { accessToken } = await service.newClient()
+    const send = (network: string) => ask(accessToken, { fromCurrency: 'EUR', toCurrency: 'USDT', amount: 1000, network })
+    const { body } = await send('tron')
+    expect(await rowOf(body.reference)).toMatchObject({ network: 'tron' })
+    const [listed] = (await service.call(exchangeRequests, { token: accessToken, query: {} })).body.requests
+    expect(listed).toMatchObject({ network: 'tron' })
+    expect(await send('bitcoin')).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } })
+  })
+
   test('a request sent again with other decimals is another one', async () => {
     const { accessToken } = await service.newClient()
     const headers = { 'idempotency-key': 'decimals-1' }

@@ -37,7 +37,7 @@ export const runningDueAt = ({ answerDueAt, answeredAt, closedAt }: Pick<Exchang
 
 /** A request's fields as the client entered them, with its reference and state. */
 export function enteredFields(request: ExchangeRequestRow) {
-  const { reference, fromCurrency, toCurrency, amount, exactAmount, name, email, phone, country, message } = request
-  const amounts = { amount, ...(exactAmount !== null && { exactAmount }) }
+  const { reference, fromCurrency, toCurrency, amount, exactAmount, network, name, email, phone, country, message } = request
+  const amounts = { amount, ...(exactAmount !== null && { exactAmount }), ...(network !== null && { network }) }
   return { reference, state: stateOf(request), fromCurrency, toCurrency, ...amounts, name, email, phone, country, message }
 }

@@ -60,7 +60,7 @@ async function readStored(context: RequestPageContext, tx: Transaction, { staff,
   return {
     request,
     ...summaryOf(row, { checks, operator }),
-    ...pick(request, 'phone', 'country', 'message', 'answeredAt'),
+    ...pick(request, 'network', 'phone', 'country', 'message', 'answeredAt'),
     closed: closedAt && closeReason ? { at: closedAt.toISOString(), reason: closeReason } : null,
     client: await clientOf(tx, row, { checks, operator }),
     messages,

@@ -79,7 +79,7 @@ function submitOnce(
     const row = { id: exchangeRequestId, reference, accountId, createdAt: now, idempotencyKey, contentHash, contactLetter, ...desk }
     const details = { reference, contactLetter }
     const [isStored] = await sendTogether([
-      insertExchangeRequest(tx, { exactAmount: null, ...request, ...termsOf(request, rate), ...row }),
+      insertExchangeRequest(tx, { exactAmount: null, network: null, ...request, ...termsOf(request, rate), ...row }),
       recordEvent(tx, { kind: 'exchange-request.submitted', actor: 'client', at: now, accountId, details }),
       mail.order(tx, ...letters.map((kind) => ({ kind, exchangeRequestId }))),
       announceChange(tx, 'requests'),
@@ -117,8 +117,20 @@ function termsOf({ fromCurrency, toCurrency, ...amounts }: RequestBody, current:
   }
 }
 
-function hashOf({ fromCurrency, toCurrency, name, email, phone, country, message, amount, exactAmount }: RequestBody): Buffer {
+function hashOf({ fromCurrency, toCurrency, name, email, phone, country, message, amount, exactAmount, network }: RequestBody): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([fromCurrency, toCurrency, exactAmount ?? amount, name, email, phone, country, message]))
+    .update(
+      JSON.stringify([
+        fromCurrency,
+        toCurrency,
+        exactAmount ?? amount,
+        name,
+        email,
+        phone,
+        country,
+        message,
+        ...(network ? [network] : []),
+      ]),
+    )
     .digest()
 }

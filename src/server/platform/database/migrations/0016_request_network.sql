@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_request" ADD COLUMN "network" text;
