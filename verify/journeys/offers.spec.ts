@@ -19,6 +19,23 @@ async function publish(desk: Page, kind: 'indication' | 'firm offer'): Promise<v
   await expect(desk.getByRole('heading', { name: 'Offers' })).toBeVisible()
 }
 
+/** Home lists what the first exchange will need. Each screen leads back. */
+async function checkGettingReady(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'Ready for your first exchange' })
+  const back = page.getByRole('link', { name: 'Back to home' })
+  await page.goto('/app')
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await checkScreen(page, 'home before the first exchange', phone.width)
+  await list.getByRole('link', { name: 'Add a wallet' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Coin')).toHaveValue('BTC')
+  await page.keyboard.press('Escape')
+  await back.click()
+  await list.getByRole('link', { name: 'Turn it on' }).click()
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport()
+  await back.click()
+  await expect(list).toBeVisible()
+}
+
 test('a request becomes a deal, from an indication to the pay screen on a phone', async ({ page, service, browser }) => {
   await page.setViewportSize(phone)
   const { email } = await becomeClient(page, service)
@@ -43,6 +60,7 @@ test('a request becomes a deal, from an indication to the pay screen on a phone'
     const frame = await submitSamples(page, 'Personal verification')
     await chooseOutcome(frame, 'Approve', 'Approved')
     await page.getByRole('button', { name: 'Exit' }).click()
+    await checkGettingReady(page)
     await page.goto(pageWithReference.offer(`${reference}-1`))
     await page.getByRole('button', { name: 'Ask for the firm price' }).click()
     await expect(page.getByText('We have your wish.', { exact: false })).toBeVisible()
