@@ -19,7 +19,7 @@ const server = join(root, 'src/server')
 const webChunks = [
   {
     name: 'parts',
-    test: /src[\\/]web[\\/](api[\\/]read-at|ui[\\/](amount-line|Card|FieldNotice|in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft))\.tsx?$/,
+    test: /src[\\/]web[\\/](api[\\/]read-at|ui[\\/](amount-line|Card|FieldNotice|in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft|way-back|WayBackLink))\.tsx?$/,
   },
   {
     name: 'forms',
@@ -29,7 +29,7 @@ const webChunks = [
     name: 'amounts',
     test: /src[\\/](contract[\\/]format-amount|web[\\/]ui[\\/](amount-format|currency-names|day-and-time|use-announcement))\.ts$/,
   },
-  { name: 'trade-calls', test: /src[\\/]web[\\/]api[\\/](deals|offers|read-file)\.ts$/ },
+  { name: 'trade-calls', test: /src[\\/]web[\\/]api[\\/](deals|offers|payout-accounts|read-file)\.ts$/ },
   {
     name: 'wallet-parts',
     test: /src[\\/](contract[\\/]memo-type|web[\\/](api[\\/]wallets|ui[\\/](AddressGroups|AddressQr|CopyButton|CopyLine|wallet-links|wallet-state|WalletAddress|WalletRadios)))\.tsx?$/,
