@@ -25,7 +25,7 @@ export const submitExchangeRequest = endpoint({
         .regex(/^(?:0|[1-9]\d{0,15})\.\d{0,17}[1-9]$/)
         .describe('The amount with its decimals, none of them a 0 at the end')
         .optional(),
-      network: z.string().describe('Id of the network of the coins, if the client chose one').optional(),
+      network: line(50).describe('Id of the network of the coins, if the client chose one').optional(),
       name: line(200),
       email: emailAddress,
       phone: line(50),

@@ -38,7 +38,7 @@ async function run(target: Target, { count, isShort, random, print }: Options): 
   // Only this process has nodes. The other one serves the calls.
   await target.startReplica(chainSettings({}, target.sandboxOrigin))
   const chain = sandboxChain(target.sandboxOrigin)
-  const sandbox = { chain, stranger: await chain.newWallet('bitcoin') }
+  const sandbox = { chain }
   const [ends, done, refused] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()]
   const givenUp: string[] = []
   const count1 = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -13,13 +13,14 @@ import { until } from '../../harness/until.ts'
 /** The chain, and a wallet of a person who is nobody's client. */
 export interface SandboxChain {
   chain: ReturnType<typeof sandboxChain>
-  stranger: string
 }
 
 /** What a walk sent to the address of its sell. */
 export interface Sell extends SandboxChain {
   /** Proven by the client. */
   from: string
+  /** The wallet of somebody else. It has one bitcoin. */
+  stranger: string
   to: string
   receivingAddressId: string
   /** Of a new transaction, whose block comes after the acceptance. */
@@ -43,7 +44,7 @@ export async function newSell(
 ): Promise<{ running: RunningOffer; sell: Sell }> {
   const { people, query } = office
   const { chain } = sandbox
-  const from = await chain.newWallet('bitcoin')
+  const [from, stranger] = [await chain.newWallet('bitcoin'), await chain.newWallet('bitcoin')]
   await deals.newWallet({ query }, people, { ...buyer, ...bitcoin }, from)
   await storePayoutAccount({ query }, buyer.accountId)
   await chain.mine('bitcoin', 1)
@@ -53,7 +54,7 @@ export async function newSell(
   const amount = random() < 0.5 ? '0.06' : '0.005'
   const draft = draftFor(buyer, { direction: 'sell', fixedSide: 'coins', amount, receivingAddressId, validityMinutes: 60 })
   const { reference } = await must(publishSoon(people.dealer, { request, draft }))
-  const sell: Sell = { ...sandbox, from, to, receivingAddressId, own: [], others: [] }
+  const sell: Sell = { ...sandbox, from, stranger, to, receivingAddressId, own: [], others: [] }
   if (random() < 0.5) {
     sell.others.push(await chain.send({ ...asset, from, to, amount }))
     await chain.mine('bitcoin', 1)
