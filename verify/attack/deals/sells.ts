@@ -10,7 +10,7 @@ import type { sandboxChain } from '../../harness/sandbox.ts'
 import { must } from '../../../src/server/testing/staff.ts'
 import { until } from '../../harness/until.ts'
 
-/** The chain, and a wallet of a person who is nobody's client. */
+/** Of all walks. */
 export interface SandboxChain {
   chain: ReturnType<typeof sandboxChain>
 }
