@@ -61,7 +61,7 @@ export const wallets = endpoint({
     parties: z
       .array(z.object({ kind: partyKind, name: z.string() }))
       .describe('The names that an approved check confirmed; without one, no wallet can be added'),
-    waitHours: z.int().describe('How long a new wallet waits that is not proven'),
+    waitHours: z.int().describe('How long a new wallet waits, proven or not'),
     provenFromEur: z.number().describe('From this value on, coins are sent to proven wallets only'),
     wallets: z.array(wallet),
   }),

@@ -174,6 +174,27 @@ test('without the sending wallet of a sell, only an indication is possible', asy
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Firm' }).checked).toBe(true)
 })
 
+test('what the client has not got ready is said; before a firm offer, that its time runs', async () => {
+  deskWith({ basis: { ready: { secondFactorFromEur: 10_000, wallets: [], payoutAccounts: [] } } })
+  const { user } = await openBuilder()
+  const missing = within(await screen.findByRole('region', { name: 'Not ready yet' }))
+  missing.getByText(/^Two-step sign-in is off\..*the offer’s time runs meanwhile/)
+  missing.getByText(/^No wallet for BTC \(Bitcoin\)\./)
+  expect(missing.queryByText(/bank account/)).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Indication' }))
+  missing.getByText('Two-step sign-in is off. The client must turn it on before accepting.')
+})
+
+test('nothing is said of a client who is ready, or of an amount that needs no second factor', async () => {
+  deskWith()
+  const { unmount } = await openBuilder()
+  expect(screen.queryByRole('region', { name: 'Not ready yet' })).toBeNull()
+  unmount()
+  deskWith({ basis: { ready: { ...exampleBasis().ready, secondFactorFromEur: 1_000_000 } } })
+  await openBuilder()
+  expect(screen.queryByRole('region', { name: 'Not ready yet' })).toBeNull()
+})
+
 test('of several parties, the dealer must choose one', async () => {
   const parties = [
     { id: partyId, kind: 'person' as const, name: 'Katarzyna Maj', yearEur: '12500', dayEur: '0' },

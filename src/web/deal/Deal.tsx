@@ -20,8 +20,9 @@ export function Deal() {
 
 function ReadDeal({ reference }: { reference: string }) {
   const cached = useDealQuery(reference, { refetchOnMountOrArgChange: true })
-  // While somebody has something to do: what the desk or the bank changes is in letters at once, and the page must not say otherwise.
-  const { data: deal, error, isError, isFetching, refetch } = useDealQuery(reference, pollOptions(cached.data?.next !== null))
+  // Letters say at once what the desk or the bank changes, and the page must not say otherwise.
+  const isOpen = cached.data !== undefined && cached.data.next !== null
+  const { data: deal, error, isError, isFetching, refetch } = useDealQuery(reference, pollOptions(isOpen))
   const serverNow = useServerClock(deal && { now: deal.now, readAtMs: deal.readAtMs })
   // Somebody else's reference is answered like an unknown one.
   const isUnknown = failureOf(error)?.error === 'NOT_FOUND'

@@ -5,8 +5,11 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { t } from '../language/text.ts'
 import type { QuoteForm } from './quote-form.ts'
 
-/** Minutes until a transfer is final, of networks that carry coins of several: two epochs (ethereum.org), 19 blocks (developers.tron.network), seconds. */
-const usualMinutes: Partial<Record<NetworkId, number>> = { ethereum: 15, base: 1, solana: 1, stellar: 1, tron: 1 }
+/**
+ * Minutes until a transfer is final, of each network that a coin with several has. Ethereum: two epochs (ethereum.org). Tron: 19 blocks
+ * (developers.tron.network). The others: seconds.
+ */
+export const usualMinutes: Partial<Record<NetworkId, number>> = { ethereum: 15, base: 1, solana: 1, stellar: 1, tron: 1 }
 
 interface NetworkFieldProps {
   form: Pick<QuoteForm, 'fromCurrency' | 'toCurrency' | 'network'>
@@ -21,7 +24,7 @@ export function NetworkField({ form: { fromCurrency, toCurrency, network }, erro
   const networks = isCrypto(coin) ? networksOf(coin) : []
   if (networks.length < 2) return null
   const optionOf = ({ id, name, defaultFee }: CoinNetwork) => {
-    const values = { name, minutes: usualMinutes[id] ?? 1, fee: formatDecimal(defaultFee), coin }
+    const values = { name, minutes: usualMinutes[id] ?? 0, fee: formatDecimal(defaultFee), coin }
     return { value: id, label: t(isBuy ? 'exchange-request.network.ofBuy' : 'exchange-request.network.ofSell', values) }
   }
   return (

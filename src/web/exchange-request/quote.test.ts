@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { maskitoTransform } from '@maskito/core'
 import fc from 'fast-check'
+import { cryptoCurrencies } from '#contract/currencies.ts'
 import { builtInLanguages, type Language } from '#contract/languages.ts'
+import { networksOf } from '#contract/networks.ts'
 import { storeDraft } from '../session/stored-draft.ts'
 import { indicationOf, pairOf } from './Indication.tsx'
 import { contactOf, isSameForm, requestOf, untouchedForm, withCurrency } from './quote-form.ts'
 import { readDraft } from './draft.ts'
+import { usualMinutes } from './NetworkField.tsx'
 import { amountMask, formatFieldAmount, parseFieldAmount } from './amount-mask.ts'
 import { errorOfField, hasDraft, initialState, type QuoteEvent, type QuoteState, reduceQuoteDialog } from './quote-dialog-state.ts'
 
@@ -71,6 +74,11 @@ test('the fee for sold crypto depends on the fiat value', () => {
 test('both directions of an exchange have the same pair', () => {
   expect(pairOf(untouchedForm)).toEqual({ fiat: 'EUR', crypto: 'BTC' })
   expect(pairOf(withCurrency(untouchedForm, 'from', 'BTC'))).toEqual({ fiat: 'EUR', crypto: 'BTC' })
+})
+
+test('each network of a coin with several has a usual time', () => {
+  const shared = cryptoCurrencies.map((coin) => networksOf(coin)).filter((networks) => networks.length > 1)
+  expect(shared.flat().filter(({ id }) => usualMinutes[id] === undefined)).toEqual([])
 })
 
 describe('the stored draft', () => {

@@ -43,7 +43,7 @@ export const wording = {
   'home.ready.sender.why': 'When you sell, coins count by themselves if they come from a wallet that you have proven.',
   'home.ready.sender.go': 'Add the wallet',
   'home.ready.proof.title': 'Proof of your wallet',
-  'home.ready.proof.why': 'It shows that the wallet is yours. Without it, a new wallet waits, and larger amounts are not sent there.',
+  'home.ready.proof.why': 'It shows that the wallet is yours. Larger amounts go to proven wallets only.',
   'home.ready.proof.go': 'Prove your wallet',
   'home.ready.account.title': 'Bank account',
   'home.ready.account.why': 'Where your money goes when you sell. We check the account first.',

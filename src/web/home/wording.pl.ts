@@ -47,7 +47,7 @@ export const wording: Translation<typeof english> = {
   'home.ready.sender.why': 'Gdy sprzedajesz, środki z\u00a0potwierdzonego portfela liczą się od razu.',
   'home.ready.sender.go': 'Dodaj portfel',
   'home.ready.proof.title': 'Potwierdzenie portfela',
-  'home.ready.proof.why': 'Pokazuje, że portfel jest twój. Bez niego nowy portfel czeka, a\u00a0większe kwoty tam nie trafią.',
+  'home.ready.proof.why': 'Pokazuje, że portfel jest twój. Większe kwoty wysyłamy tylko na potwierdzone portfele.',
   'home.ready.proof.go': 'Potwierdź portfel',
   'home.ready.account.title': 'Rachunek bankowy',
   'home.ready.account.why': 'Dokąd trafią pieniądze, gdy sprzedajesz. Najpierw sprawdzamy rachunek.',

@@ -43,6 +43,14 @@ async function provenWallet(client: Buyer, changed: Parameters<typeof addOwnWall
   return id
 }
 
+test('the builder reads what the client has got ready', async () => {
+  const client = await seller()
+  const readyOf = async () => (await dealer.call(readOfferBasis, { params: { reference: client.request } })).body.ready
+  expect(await readyOf()).toEqual({ secondFactorFromEur: 10_000, wallets: [], payoutAccounts: [] })
+  await newWallet(client)
+  expect((await readyOf()).wallets).toEqual([{ coin: 'BTC', network: 'bitcoin', partyKind: 'person' }])
+})
+
 describe('a firm offer of a sell', () => {
   test('needs a proven wallet, for a supervisor too', async () => {
     const client = await seller()
