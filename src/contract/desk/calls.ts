@@ -79,6 +79,7 @@ export const deskCalls = {
   stopDeal: { method: 'POST', path: '/api/deals/:reference/stop', ...needs('deals.stop') },
   proposeDealCancel: { method: 'POST', path: '/api/deals/:reference/cancel', ...needs('deals.stop') },
   proposeLoss: { method: 'POST', path: '/api/deals/:reference/loss', ...needs('deals.stop') },
+  remindClient: { method: 'POST', path: '/api/deals/:reference/reminder', ...needs('payments.record') },
   sendDelivery: { method: 'POST', path: '/api/deals/:reference/delivery', ...needs('transfers.decide') },
   listTransfers: { method: 'GET', path: '/api/transfers', ...needs('transfers.decide') },
   makeTransferOrders: { method: 'POST', path: '/api/transfers/orders', ...needs('transfers.decide') },

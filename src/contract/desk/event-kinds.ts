@@ -49,6 +49,7 @@ export const eventKinds = [
   'destination.confirmed-by-call',
   'deal.moved',
   'deal.wallet-chosen',
+  'deal.client-reminded',
   'bank-file.received',
   'bank-file.confirmed',
   'bank-file.contradicted',

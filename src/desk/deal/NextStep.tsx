@@ -10,6 +10,7 @@ import { networkName } from '../layout/offer-words.ts'
 import { memoLabel } from '../layout/wallet-words.tsx'
 import { useMay } from '../api/backend.ts'
 import { type DealPart, OpenButton } from './OpenButton.tsx'
+import { RemindButton } from './RemindButton.tsx'
 import { OrderButton } from './Transfers.tsx'
 import { acceptText, mayBeAccepted, ownerName, paymentText, refusalSentence } from './words.ts'
 
@@ -45,6 +46,7 @@ export function NextStep({ deal, onOpen }: DealPart) {
           </OpenButton>
         </div>
       )}
+      {next && <RemindButton deal={deal} next={next} />}
       {next?.what === 'decide-proposal' && maySeeProposals && (
         <div className="mt-3">
           <DenseLink kind="primary" href={`/approvals/${next.approvalId}`}>

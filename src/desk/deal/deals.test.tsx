@@ -547,3 +547,31 @@ test('two people cancel a deal with a cause that the proposal has', async () => 
   await dialog.findByText('The proposal waits for a second person.')
   expect(backend.requests('proposeDealCancel')[0]?.body).toMatchObject({ cause: 'manifest-error', reason: 'A zero too many', version: 3 })
 })
+
+describe('a client who must add a wallet', () => {
+  const next = { ...atOnce, what: 'no-wallet', opens: null } as const
+  const openStep = async (role: 'payments' | 'reader', answer: (backend: ReturnType<typeof deskWithDeal>) => unknown) => {
+    const backend = deskWithDeal([role], executedDeal({ next, owner: 'client' }))
+    answer(backend)
+    const { user } = openDesk(address)
+    return { backend, user, step: await nextStep() }
+  }
+
+  test('gets the letter again by one press', async () => {
+    const { backend, user, step } = await openStep('payments', (desk) => desk.answer('remindClient', { version: 4 }))
+    await user.click(step.getByRole('button', { name: 'Write to the client again' }))
+    await screen.findByText('The letter is on its way to the client.')
+    expect(backend.requests('remindClient').map(({ body }) => body)).toEqual([{ version: 3 }])
+  })
+
+  test('is not written to twice in an hour', async () => {
+    const { user, step } = await openStep('payments', (desk) => desk.fail('remindClient', 'CONFLICT'))
+    await user.click(step.getByRole('button', { name: 'Write to the client again' }))
+    await screen.findByText('The client got this letter less than an hour ago.')
+  })
+
+  test('is not written to by readers', async () => {
+    const { step } = await openStep('reader', () => undefined)
+    expect(step.queryByRole('button')).toBeNull()
+  })
+})

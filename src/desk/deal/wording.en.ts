@@ -41,7 +41,11 @@ export const wording = {
   'deals.next.buy': 'Buy {amount}, and record the fill.',
   'deals.next.sell': 'Sell {amount}, and record the fill.',
   'deals.next.decide-proposal': 'A second person decides about the proposal.',
-  'deals.next.no-wallet': 'A usable wallet is missing. Ask the client for one. Two of you type it in the client file.',
+  'deals.remind.button': 'Write to the client again',
+  'deals.remind.done': 'The letter is on its way to the client.',
+  'deals.remind.tooSoon': 'The client got this letter less than an hour ago.',
+  'deals.next.no-wallet':
+    'A usable wallet is missing. The letter about the payment asked for it. Two of you can type it in the client file.',
   'deals.next.no-payout-account': 'A usable payout account is missing. The client adds one, and a person checks it.',
   'deals.next.deliver': 'Decide where {amount} goes.',
   'deals.next.propose-delivery': 'Propose where {amount} goes. A second person decides.',

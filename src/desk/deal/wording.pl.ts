@@ -44,7 +44,11 @@ export const wording: Translation<typeof english> = {
   'deals.next.buy': 'Kup {amount} i zapisz realizację.',
   'deals.next.sell': 'Sprzedaj {amount} i zapisz realizację.',
   'deals.next.decide-proposal': 'O wniosku decyduje druga osoba.',
-  'deals.next.no-wallet': 'Brakuje portfela, którego można użyć. Poproś o niego klienta. Dwie osoby wpisują go w kartotece klienta.',
+  'deals.remind.button': 'Napisz do klienta ponownie',
+  'deals.remind.done': 'List jest w\u00a0drodze do klienta.',
+  'deals.remind.tooSoon': 'Klient dostał ten list niecałą godzinę temu.',
+  'deals.next.no-wallet':
+    'Brakuje portfela, którego można użyć. Poprosił o\u00a0niego list o\u00a0wpłacie. Dwie osoby mogą wpisać go w\u00a0kartotece klienta.',
   'deals.next.no-payout-account': 'Brakuje rachunku do wypłat, którego można użyć. Klient go dodaje, a ktoś go sprawdza.',
   'deals.next.deliver': 'Zdecyduj, dokąd idzie {amount}.',
   'deals.next.propose-delivery': 'Złóż wniosek, dokąd idzie {amount}. Decyduje druga osoba.',

@@ -177,6 +177,7 @@ export const wording = {
   'events.kinds.wallet.proven': 'Wallet proven',
   'events.kinds.wallet.removed': 'Wallet removed',
   'events.kinds.deal.moved': 'Deal moved on',
+  'events.kinds.deal.client-reminded': 'Client asked again for a wallet or account',
   'events.kinds.deal.wallet-chosen': 'Wallet chosen for a deal',
   'events.kinds.bank-file.received': 'Bank file handed in',
   'events.kinds.bank-file.confirmed': 'Bank file confirmed',

@@ -179,6 +179,7 @@ export const wording: Translation<typeof english> = {
   'events.kinds.wallet.proven': 'Potwierdzenie własności portfela',
   'events.kinds.wallet.removed': 'Usunięcie portfela',
   'events.kinds.deal.moved': 'Kolejny etap transakcji',
+  'events.kinds.deal.client-reminded': 'Ponowna prośba do klienta o\u00a0portfel lub rachunek',
   'events.kinds.deal.wallet-chosen': 'Wybór portfela do transakcji',
   'events.kinds.bank-file.received': 'Wczytanie pliku banku',
   'events.kinds.bank-file.confirmed': 'Potwierdzenie pliku banku',

@@ -46,6 +46,16 @@ export const reversePayment = endpoint({
   failures: changeFailures,
 })
 
+export const remindClient = endpoint({
+  call: deskCalls.remindClient,
+  summary:
+    'Write to the client again that the money or the coins are here, and which wallet or bank account is missing. DEAL_REFUSED if none is. CONFLICT within an hour of the last time.',
+  params: ofDeal,
+  body: z.object({ version }),
+  reply: changed,
+  failures: [...changeFailures, 'CONFLICT'],
+})
+
 export const acceptPayment = endpoint({
   call: deskCalls.acceptPayment,
   summary:

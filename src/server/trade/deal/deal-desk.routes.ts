@@ -9,6 +9,7 @@ import { listDeals, listQuestions, listTransfers } from './deal-lists.ts'
 import { decideDeal, proposeEnd, stopDeal } from './decide.ts'
 import { honourDeal, readConcession } from './honour.ts'
 import { readDeal } from './read-deal.ts'
+import { remindClient } from './remind-client.ts'
 import { annulFill, readFillBasis, recordFill } from './fill.ts'
 import { acceptPayment } from './pay.ts'
 import { recordTransferStep } from './transfer.ts'
@@ -40,6 +41,7 @@ export function dealDeskRoutes(route: DeskRoute, context: TradeContext, staffCon
   route(acts.proposeLoss, ({ staff, params, body }) =>
     proposeEnd(context, staffContext, { staff, ...params, ...body, action: 'record-loss' }),
   )
+  route(acts.remindClient, ({ staff, params, body }) => remindClient(context, { staff, ...params, ...body }))
   route(acts.sendDelivery, ({ staff, params, body }) => sendDelivery(context, staffContext, { staff, ...params, ...body }))
   route(acts.proposeRefund, ({ staff, params, body }) => proposeRefund(context, staffContext, { staff, ...params, ...body }))
   route(acts.recordTransferStep, ({ staff, params: { reference, id }, body: { reference: ofBank, version, ...step } }) =>

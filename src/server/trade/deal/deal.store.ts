@@ -146,6 +146,9 @@ export async function findOldestUnpaid(db: Queryable, unpaid: Unpaid): Promise<D
   return row?.payBy
 }
 
+/** When the desk wrote to the client again that a wallet or account is missing. */
+export const findLastReminder = (db: Queryable, deal: DealRow) => findLastEvent(db, deal, eq(eventTable.kind, 'deal.client-reminded'))
+
 export const findLastDealChange = (db: Queryable, deal: DealRow) => findLastEvent(db, deal, like(eventTable.kind, 'deal.%'))
 
 /** References of an account's running deals, and of those about which a question is open: a payment may have to go back. */
