@@ -1,10 +1,12 @@
 import { pages } from '#contract/pages.ts'
-import { exampleProfile, exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
+import { appOn, exampleProfile, exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
+import { exampleParties, exampleWallet, walletsReply } from '../../src/web/testing/example-wallet.ts'
 import type { Reply } from '../../src/web/api/call-types.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
 import {
   breakOff,
   cardPaymentFrame,
+  choose,
   fails,
   fill,
   firstFrame,
@@ -108,6 +110,16 @@ const homeScenes = scenesOf(
     'home-continue': { wholePage: false, act: storeIntent('25000') },
   },
   {
+    'home-ready': {
+      isMain: true,
+      before: returns({
+        personalCheckStatus: { kycReviewStatus: 'completed', kycReviewResult: { reviewAnswer: 'GREEN' } },
+        readSecondFactor: appOn,
+        wallets: walletsReply([exampleWallet()]),
+        payoutAccounts: { parties: [exampleParties.ada], accounts: [] },
+      }),
+      act: see('home.ready.title'),
+    },
     'home-loading': { wholePage: false, before: hang('readProfile') },
     'home-paused': { before: returns({ readSwitches: switches }), act: ({ page }) => page.getByText(cardsPaused).waitFor() },
     'home-refused': {
@@ -131,6 +143,10 @@ const quoteScenes = scenesOf(
     },
   },
   {
+    'quote-network': {
+      isMain: true,
+      act: [stepOne, choose('exchange-request.calculation.toCurrency', 'USDT'), ({ page }) => page.getByLabel(/USDT/).first().waitFor()],
+    },
     'quote-without-amount': {
       isMain: true,
       act: [stepOne, fill('exchange-request.calculation.amount', ''), press('ui.next'), see('exchange-request.nudges.amount')],

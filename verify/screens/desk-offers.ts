@@ -92,6 +92,10 @@ export const offerScenes = ({ reference, colleague }: Pick<DeskSample, 'referenc
           before: withBasis({ parties: [partyOfOffer, { ...partyOfOffer, id: companyId, kind: 'company' }] }),
           act: [priced, press('offer.review'), see('offer.incomplete')],
         },
+        'offer-not-ready': {
+          before: withBasis({ ready: { secondFactorFromEur: 10_000, wallets: [], payoutAccounts: [] } }),
+          act: [priced, see('offer.notReady.title')],
+        },
         'offer-draft': { before: withBasis({ draft: draft() }), act: priced },
         'offer-sell': {
           before: withBasis({ draft: draft({ direction: 'sell', fixedSide: 'coins', amount: '2.75', networkFee: '0' }) }),
