@@ -226,7 +226,7 @@ export const walletScenes: Scene[] = [
       wallets: walletsReply([exampleWallet({ id: 'a' }), { ...proven, id: 'b', name: 'Vault' }]),
       deal: { ...exampleDeals['no-wallet'], walletId: 'a', destination: 'unproven', next: byClient('prove-wallet') },
     }),
-    act: see('deal.wallet.prove'),
+    act: see('deal.wallet.proof.begin'),
   },
   {
     name: 'wallets-offer-accept',
