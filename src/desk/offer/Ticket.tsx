@@ -92,9 +92,9 @@ export function Ticket(props: TicketProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <Market typed={typed} live={live} />
         <Result typed={typed} priced={priced} isStale={live.unusable !== null} />
+        <NotReady {...{ typed, basis, priced }} />
         {priced && <Limits {...{ basis, typed, live, priced, exceeded }} />}
         <Movement {...{ typed, basis, live }} onUse={() => void useSuggestion()} />
-        <NotReady {...{ typed, basis, priced }} />
         <Publishing
           obstacles={obstacles}
           needsSupervisor={needsSupervisor}

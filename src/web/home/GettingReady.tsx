@@ -7,7 +7,7 @@ import { useReadSecondFactorQuery } from '../api/second-factor.ts'
 import { useWalletsQuery, type Wallet } from '../api/wallets.ts'
 import type { SentRequest } from '../api/exchange-requests.ts'
 import { t } from '../language/text.ts'
-import { formatMinimum } from '../ui/amount-format.ts'
+import { formatDecimal } from '../ui/amount-format.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { RouterLink } from '../ui/links.tsx'
 import { walletsPath } from '../ui/wallet-links.ts'
@@ -48,7 +48,7 @@ export default function GettingReady({ pairs, secondFactorFromEur }: GettingRead
       : []),
   ] as const
   if (needs.every(({ isReady }) => isReady)) return null
-  const amount = formatMinimum(secondFactorFromEur)
+  const amount = formatDecimal(String(secondFactorFromEur))
   return (
     <section aria-labelledby={id} className="mb-10 rounded-card border border-hairline bg-surface px-4 py-5 sm:px-6">
       <h2 id={id} className="font-display text-xl">

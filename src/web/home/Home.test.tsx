@@ -420,7 +420,7 @@ describe('offers and exchanges', () => {
     test('what it will need is listed, and each leads back', async () => {
       await show()
       expect(await lines()).toEqual([['Two-step sign-in', '/app/profile?home=yes'], ['Wallet for your coins', wallet], account])
-      expect((await list()).textContent).toContain('From EUR 10000 on, accepting an offer needs it')
+      expect((await list()).textContent).toContain('From EUR 10,000 on, accepting an offer needs it')
     })
 
     test('a buy needs no bank account, and its wallet is of its coin', async () => {

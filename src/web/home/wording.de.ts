@@ -38,7 +38,7 @@ export const wording: Translation<typeof english> = {
   'home.offer.over': 'Das Angebot ist abgelaufen.',
   'home.offer.seeEnded': 'Nächste Schritte ansehen',
   'home.ready.title': 'Bereit für Ihren ersten Tausch',
-  'home.ready.sentence': 'Ein verbindlicher Preis gilt nur kurze Zeit. Was Sie jetzt vorbereiten, kostet davon nichts.',
+  'home.ready.sentence': 'Ein verbindlicher Preis gilt nur kurze Zeit. Bereiten Sie dies schon jetzt vor.',
   'home.ready.second-factor.title': 'Zwei-Schritt-Anmeldung',
   'home.ready.second-factor.why': 'Ab {amount} EUR ist sie nötig, um ein Angebot anzunehmen: Ein gestohlenes Passwort genügt dann nicht.',
   'home.ready.second-factor.go': 'Einschalten',

@@ -32,7 +32,7 @@ export const wording = {
   'home.offer.over': 'The offer has ended.',
   'home.offer.seeEnded': 'See what you can do',
   'home.ready.title': 'Ready for your first exchange',
-  'home.ready.sentence': 'A firm price holds for a short time. What you get ready now takes none of it.',
+  'home.ready.sentence': 'A firm price holds for a short time only, so get these ready now.',
   'home.ready.second-factor.title': 'Two-step sign-in',
   'home.ready.second-factor.why': 'From EUR {amount} on, accepting an offer needs it: a stolen password is not enough then.',
   'home.ready.second-factor.go': 'Turn it on',

@@ -36,7 +36,7 @@ export const wording: Translation<typeof english> = {
   'home.offer.over': 'Oferta wygasła.',
   'home.offer.seeEnded': 'Zobacz, co możesz zrobić',
   'home.ready.title': 'Gotowość do pierwszej wymiany',
-  'home.ready.sentence': 'Wiążąca cena obowiązuje krótko. Na to, co przygotujesz teraz, nie zabraknie wtedy czasu.',
+  'home.ready.sentence': 'Wiążąca cena obowiązuje krótko, więc przygotuj to już teraz.',
   'home.ready.second-factor.title': 'Logowanie dwuetapowe',
   'home.ready.second-factor.why': 'Od kwoty {amount} EUR jest potrzebne, żeby przyjąć ofertę: samo skradzione hasło wtedy nie wystarczy.',
   'home.ready.second-factor.go': 'Włącz',
