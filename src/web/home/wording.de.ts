@@ -49,8 +49,7 @@ export const wording: Translation<typeof english> = {
   'home.ready.sender.why': 'Wenn Sie verkaufen, zählen Coins von selbst, die aus einer bestätigten Wallet kommen.',
   'home.ready.sender.go': 'Wallet hinzufügen',
   'home.ready.proof.title': 'Bestätigung Ihrer Wallet',
-  'home.ready.proof.why':
-    'Sie zeigt, dass die Wallet Ihnen gehört. Größere Beträge gehen nur an bestätigte Wallets.',
+  'home.ready.proof.why': 'Sie zeigt, dass die Wallet Ihnen gehört. Größere Beträge gehen nur an bestätigte Wallets.',
   'home.ready.proof.go': 'Wallet bestätigen',
   'home.ready.account.title': 'Bankkonto',
   'home.ready.account.why': 'Wohin Ihr Geld geht, wenn Sie verkaufen. Wir prüfen das Konto vorher.',
