@@ -174,7 +174,7 @@ test('without the sending wallet of a sell, only an indication is possible', asy
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Firm' }).checked).toBe(true)
 })
 
-test('what the client has not got ready is said; before a firm offer, that its time runs', async () => {
+test('the builder says what the client lacks, and that a firm offer’s time runs', async () => {
   deskWith({ basis: { ready: { secondFactorFromEur: 10_000, wallets: [], payoutAccounts: [] } } })
   const { user } = await openBuilder()
   const missing = within(await screen.findByRole('region', { name: 'Not ready yet' }))
@@ -185,7 +185,7 @@ test('what the client has not got ready is said; before a firm offer, that its t
   missing.getByText('Two-step sign-in is off. The client must turn it on before accepting.')
 })
 
-test('nothing is said of a client who is ready, or of an amount that needs no second factor', async () => {
+test('the builder says nothing if the client lacks nothing for this amount', async () => {
   deskWith()
   const { unmount } = await openBuilder()
   expect(screen.queryByRole('region', { name: 'Not ready yet' })).toBeNull()

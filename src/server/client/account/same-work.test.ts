@@ -78,7 +78,7 @@ test('a sign-up is the same work for every address: one hash, one letter', async
   expect(await signUp(waiting)).toEqual(forUnknown)
 })
 
-test('a sign-up with a guessable password is refused for every address, before any work', async () => {
+test('a guessable password is refused for every address, before any work', async () => {
   const addresses = Object.values(await prepareAddresses())
   for (const email of addresses) {
     for (const guessable of ['marta1', `the ${email.split('-')[0]} of a bank`]) {
