@@ -219,6 +219,8 @@ test('the doctor doubts a log without a head, and a key that has not signed the 
   expect(await check(newLogKey())).toEqual([['doubtful', expect.stringMatching(/^LOG_SIGNING_KEY has the key .*…, but the head of/)]])
 })
 
-test('a database that is away is the finding of another check', async () => {
-  expect(await checkRecordLog({ logSigningKey: key, databaseUrl: 'postgres://nobody@127.0.0.1:9/none' })).toEqual([])
+test('the doctor says that a log was not checked, if the database is away', async () => {
+  expect(await checkRecordLog({ logSigningKey: key, databaseUrl: 'postgres://nobody@127.0.0.1:9/none' })).toEqual([
+    expect.objectContaining({ state: 'doubtful', what: 'It was not checked: the database gave no answer.' }),
+  ])
 })

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { calls } from '#contract/calls.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { connect } from '../../platform/database/database.ts'
 import { isPrivateAddress } from '../../platform/http/network-address.ts'
 import { readReadiness } from '../../staff/person/readiness.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
+import { readOnce } from './read-once.ts'
 
 const about = 'Desk'
 const timeoutMs = 5000
@@ -56,9 +56,8 @@ async function checkAddress(origin: string, ask: Ask): Promise<Finding> {
   }
 }
 
-async function checkPeople(databaseUrl: string): Promise<Finding[]> {
-  const database = connect(databaseUrl, { connections: 1 })
-  try {
+const checkPeople = (databaseUrl: string) =>
+  readOnce(about, databaseUrl, async (database) => {
     const { readyAdministrators: ready, demoStaff } = await readReadiness(database)
     const demo =
       demoStaff > 0 ? [wrong(about, 'The database has the people of the demo, whose passwords are public.', 'Use another database.')] : []
@@ -66,10 +65,4 @@ async function checkPeople(databaseUrl: string): Promise<Finding[]> {
     const who = ready === 0 ? 'No administrator has' : 'Only one administrator has'
     const todo = 'Invite two administrators (staff invite), and let each add a second passkey: otherwise a lost device locks everybody out.'
     return [...demo, doubtful(about, `${who} two passkeys.`, todo)]
-  } catch {
-    // The check of the database says why it cannot be read.
-    return []
-  } finally {
-    await database.$client.end()
-  }
-}
+  })
