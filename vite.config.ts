@@ -18,6 +18,10 @@ const desk = join(root, 'src/desk')
 const server = join(root, 'src/server')
 const webChunks = [
   {
+    name: 'session',
+    test: /node_modules[\\/](@reduxjs|@standard-schema|immer|react-redux|redux|redux-thunk|reselect|use-sync-external-store|idb-keyval)[\\/]|src[\\/]web[\\/](api[\\/](backend|backend-query|failure|profile)|session[\\/](auth-record|browser-key|profile-record|refresh-once|restore-session|store|stored-draft))\.ts$/,
+  },
+  {
     name: 'parts',
     test: /src[\\/]web[\\/](api[\\/]read-at|ui[\\/](amount-line|Card|FieldNotice|in-groups|Message|poll-options|Reminder|save-file|Section|server-clock|TimeLeft|way-back|WayBackLink))\.tsx?$/,
   },
