@@ -391,9 +391,9 @@ describe('a transfer', () => {
     const { transaction } = (await chain.post('/chain/transfers', transfer)).json()
     expect(transaction).toMatch(/^[\dA-F]{64}$/)
     const balances = async () => [(await chain.wallet('XRP', 'Client')).balance, (await chain.wallet('XRP', 'Exchange')).balance]
-    expect(await balances()).toEqual(['99987.5', '2000000'])
+    expect(await balances()).toEqual(['99987.5', '100000000'])
     chain.nextBlock()
-    expect(await balances()).toEqual(['99987.5', '2000012.5'])
+    expect(await balances()).toEqual(['99987.5', '100000012.5'])
   })
 
   test.each<[object, string]>([
@@ -465,7 +465,7 @@ describe('the page of wallets', () => {
     chain.nextBlock()
     expect(await chain.text(String(sent.headers.location))).toContain('1 confirmation<')
     expect(await chain.text('/chain')).toContain('25 XRP')
-    expect(await chain.text(`/chain/addresses/${to}`)).toContain('2,000,025 XRP on XRP Ledger')
+    expect(await chain.text(`/chain/addresses/${to}`)).toContain('100,000,025 XRP on XRP Ledger')
   })
 
   test('keeps what was refused, and says why', async () => {

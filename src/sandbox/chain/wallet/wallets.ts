@@ -39,6 +39,9 @@ export const formNames: Partial<Record<AddressForm, string>> = {
   'litecoin-p2wpkh': 'SegWit',
 }
 
+// The exchange funds every new Bitcoin wallet of a client.
+const timesAsMuch: Record<Owner, bigint> = { client: 1n, exchange: 1000n, operator: 20n }
+
 const ownerNames: Record<Owner, string> = { client: 'Client', exchange: 'Exchange', operator: 'Operator' }
 
 /** In whole coins: what a client's wallet begins with. Those of companies have twenty times as much. Bitcoin's is paid by a coinbase. */
@@ -64,7 +67,7 @@ const firstBalances: Record<string, bigint> = {
 
 /** What a wallet begins with, in whole coins. */
 export const firstBalance = ({ owner, isReceiving }: Wallet, asset: string): bigint =>
-  isReceiving ? 0n : (firstBalances[asset] ?? 0n) * (owner === 'client' ? 1n : 20n)
+  isReceiving ? 0n : (firstBalances[asset] ?? 0n) * timesAsMuch[owner]
 
 export type Wallets = ReturnType<typeof createWallets>
 
