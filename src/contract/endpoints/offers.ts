@@ -3,6 +3,7 @@ import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { offerEnds, requirements } from '../failures.ts'
 import { payByRules } from '../pay-by-rules.ts'
+import { newPayoutAccount, newWallet } from './new-destination.ts'
 import { passkeySignature } from './proof.ts'
 import { decimal, done, line, lines, ofOffer, secondFactorCode, time, typedPassword } from './text.ts'
 
@@ -100,12 +101,18 @@ export const offerPdf = endpoint({
 export const acceptOffer = endpoint({
   call: calls.acceptOffer,
   summary:
-    'Accept a firm offer, with a fresh proof. In time until two seconds after `expiresAt`. The same client accepting again gets the same deal. OFFER_ENDED after any other end. REQUIREMENTS_OPEN lists what must be done before. CONFLICT if hash or version are not those in force.',
+    'Accept a firm offer, with a fresh proof. In time until two seconds after `expiresAt`. The same client accepting again gets the same deal. OFFER_ENDED after any other end. REQUIREMENTS_OPEN lists what must be done before. CONFLICT if hash or version are not those in force, or the client has too many wallets or accounts. A new wallet or account is refused as when it is added by itself, and nothing is accepted then.',
   params: ofOffer,
   body: z.object({
     offerHash: z.string().regex(/^[\da-f]{64}$/),
     termsVersion: line(100),
     walletId: z.uuid().optional().describe('Of a buy: where the coins go. It can also be chosen later'),
+    newWallet: newWallet
+      .optional()
+      .describe('Of a buy, instead of `walletId`: a wallet that the same proof adds, for this coin, network and party'),
+    newPayoutAccount: newPayoutAccount
+      .optional()
+      .describe('Of a sell: an account that the same proof adds, in this currency and for this party'),
     currentPassword: typedPassword.optional().describe('Required without `assertion`'),
     code: secondFactorCode.optional(),
     assertion: passkeySignature.optional().describe('A passkey’s signature; replaces password and code'),

@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { compactBic, compactNumber } from '../account-number.ts'
 import { calls } from '../calls.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientPayoutRefusals } from '../payout-refusals.ts'
+import { inDollars, inEuros, inPounds } from './new-destination.ts'
 import { proof } from './proof.ts'
-import { done, line, lines, time } from './text.ts'
+import { done, partyKind, time } from './text.ts'
 
-const partyKind = z.enum(['person', 'company'])
 const party = z.object({ kind: partyKind, name: z.string() })
-const typed = lines(100)
-const number = typed.overwrite(compactNumber).describe('With or without spaces, hyphens, points, invisible characters, and the word IBAN')
-const bic = typed.overwrite(compactBic).describe('With or without spaces, and the words BIC and SWIFT')
-const common = {
-  party: partyKind.describe('In whose name the account is: the name is the one that the approved check confirmed'),
-  ...proof,
-}
 
 export const payoutAccounts = endpoint({
   call: calls.payoutAccounts,
@@ -45,17 +37,7 @@ export const addPayoutAccount = endpoint({
   call: calls.addPayoutAccount,
   summary:
     'Add a payout account, in the name of a party with an approved check. The desk looks at each one before money goes there. Requires a fresh proof, and sends a letter. REQUIREMENTS_OPEN without such a party. VALIDATION_FAILED if the client has this account already. CONFLICT if the client has ten.',
-  body: z.discriminatedUnion('currency', [
-    z.object({ currency: z.literal('EUR'), iban: number, bic: bic.optional(), ...common }),
-    z.object({ currency: z.literal('GBP'), sortCode: number, accountNumber: number, ...common }),
-    z.object({
-      currency: z.literal('USD'),
-      accountNumber: number.describe('The IBAN; the account number where the bank’s country has no IBAN'),
-      bic,
-      bank: line(70).trim().describe('Name of the bank'),
-      ...common,
-    }),
-  ]),
+  body: z.discriminatedUnion('currency', [inEuros.extend(proof), inPounds.extend(proof), inDollars.extend(proof)]),
   reply: z.object({ id: z.uuid() }),
   failures: ['VALIDATION_FAILED', 'REQUIREMENTS_OPEN', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 })

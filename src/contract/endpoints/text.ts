@@ -8,6 +8,9 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 // oxlint-disable-next-line no-control-regex
 const controlCharactersButTabAndLineEnds = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
+/** Whose check was approved. */
+export const partyKind = z.enum(['person', 'company'])
+
 /** One line of text, at most `max` characters, kept exactly as typed. */
 export const line = (max: number) =>
   z

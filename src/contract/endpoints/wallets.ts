@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { calls } from '../calls.ts'
-import { cryptoCurrencies } from '../currencies.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxAddressesAtOnce, walletKinds, walletProofKinds, walletStates, walletTransferStates } from '../wallet-rules.ts'
+import { newWallet } from './new-destination.ts'
 import { proof } from './proof.ts'
-import { decimal, done, line, memoType, ofDeal, ourMemo, time, typedMemoType } from './text.ts'
+import { decimal, done, line, memoType, ofDeal, ourMemo, partyKind, time } from './text.ts'
 
-const partyKind = z.enum(['person', 'company'])
 const params = z.object({ id: z.uuid() })
-const coin = z.enum(cryptoCurrencies as [string, ...string[]])
 
 const challenge = z.object({
   id: z.uuid(),
@@ -72,21 +70,12 @@ export const addWallet = endpoint({
   call: calls.addWallet,
   summary:
     'Add a wallet, in the name of a party with an approved check. Its address is checked for its network. Requires a fresh proof, and sends a letter. REQUIREMENTS_OPEN without such a party. VALIDATION_FAILED if the client has this wallet already, it is one of our addresses, or its memo is a number on Stellar and nobody says the type. CONFLICT if there would be more than fifty.',
-  body: z.object({
-    party: partyKind,
-    coin,
-    network: line(40),
-    address: line(300).trim().describe('As it was typed or pasted'),
+  body: newWallet.extend({
     moreAddresses: z
       .array(line(300).trim())
       .max(maxAddressesAtOnce - 1)
       .optional()
       .describe('Other addresses of the same own wallet, where one has many. One letter announces all; those that are there stay'),
-    memo: line(100).trim().nullable().describe('Destination tag or memo; null if the address needs none'),
-    memoType: typedMemoType,
-    name: line(60).trim().describe('The client’s own; may be empty'),
-    kind: z.enum(walletKinds),
-    provider: line(100).trim().nullable().describe('Name of the company that keeps the wallet; null for an own one'),
     ...proof,
   }),
   reply: z.object({ id: z.uuid().describe('Of `address`') }),

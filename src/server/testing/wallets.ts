@@ -16,22 +16,19 @@ export const addOwnWallet = (
   service: TestService,
   { token, password }: Owner,
   changed: Partial<Record<keyof BodyOf<typeof addWallet>, unknown>> = {},
-) =>
-  service.call(addWallet, {
-    token,
-    body: {
-      party: 'person',
-      coin: 'BTC',
-      network: 'bitcoin',
-      address: newBitcoinAddress(),
-      memo: null,
-      name: '',
-      kind: 'self-hosted',
-      provider: null,
-      currentPassword: password,
-      ...changed,
-    },
-  })
+) => service.call(addWallet, { token, body: { ...typedWallet(), currentPassword: password, ...changed } })
+
+/** A wallet as its client enters it. */
+export const typedWallet = () => ({
+  party: 'person' as const,
+  coin: 'BTC',
+  network: 'bitcoin',
+  address: newBitcoinAddress(),
+  memo: null,
+  name: '',
+  kind: 'self-hosted' as const,
+  provider: null,
+})
 
 export const walletsOf = async (service: TestService, { token }: Pick<Owner, 'token'>) =>
   (await service.call(wallets, { token })).body.wallets

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { pageWithReference } from '#contract/pages.ts'
 import { type CallError, failureOf } from '../api/failure.ts'
 import { type OfferDetails, useAcceptOfferMutation } from '../api/offers.ts'
-import { useWalletsQuery } from '../api/wallets.ts'
 import { t, textAroundValue } from '../language/text.ts'
 import { type Proof, ProofForm } from '../session/ProofForm.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -13,8 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { wrapsBeforeCurrency } from '../ui/amount-line.ts'
 import { amountTexts } from '../ui/trade-text.ts'
 import { whenDialogsHaveLeft } from '../ui/use-back-closes.ts'
-import { fitsTrade, readinessOf } from '../ui/wallet-state.ts'
-import { WalletRadios } from '../ui/WalletRadios.tsx'
+import { useDestination } from './destination-choice.tsx'
 
 interface AcceptDialogProps {
   open: boolean
@@ -37,14 +35,15 @@ function AcceptForm({ offer, isOver, onClose, onChanged }: Omit<AcceptDialogProp
   const [accept] = useAcceptOfferMutation()
   const navigate = useNavigate()
   const [call, setCall] = useState<'sending' | 'unanswered' | null>(null)
-  const wallet = useWalletChoice(offer)
+  const destination = useDestination(offer)
   // An acceptance that is on its way when the time runs out may still be in time.
   if (isOver && call !== 'sending') return <Notice kind="error">{t('offer.over')}</Notice>
+  if (destination.entering) return destination.entering
 
   const send = async ({ passkey, ...typed }: Proof): Promise<{ error?: CallError }> => {
     setCall('sending')
     const { reference, hash, terms } = offer
-    const body = { ...typed, ...(passkey && { assertion: passkey }), offerHash: hash, termsVersion: terms.version, ...wallet.chosen }
+    const body = { ...typed, ...(passkey && { assertion: passkey }), offerHash: hash, termsVersion: terms.version, ...destination.body }
     const { data, error } = await accept({ reference, body })
     const failure = failureOf(error)
     const code = failure?.error
@@ -55,11 +54,7 @@ function AcceptForm({ offer, isOver, onClose, onChanged }: Omit<AcceptDialogProp
       whenDialogsHaveLeft(() => void navigate(pageWithReference.deal(data.deal), { replace: true }))
       return {}
     }
-    const walletSentence = failure?.fields?.['walletId']
-    if (walletSentence !== undefined) {
-      wallet.refuse(walletSentence)
-      return {}
-    }
+    if (failure?.fields && destination.refuse(failure.fields)) return {}
     // The page behind the dialog reads the offer again, and shows what happened or what is to be done first.
     if (code === 'OFFER_ENDED' || code === 'REQUIREMENTS_OPEN' || code === 'CONFLICT' || code === 'NOT_FOUND') {
       if (code === 'CONFLICT') onChanged()
@@ -71,56 +66,10 @@ function AcceptForm({ offer, isOver, onClose, onChanged }: Omit<AcceptDialogProp
   return (
     <ProofForm submit={t('offer.accept.submit')} onProof={send} onCancel={onClose}>
       <Accepted offer={offer} />
-      {offer.direction === 'buy' && wallet.field}
+      {destination.field}
       {call === 'unanswered' && <p>{t('offer.accept.unanswered')}</p>}
     </ProofForm>
   )
-}
-
-/** Where the coins of a buy go. It can be chosen later: nobody has to hurry, because the offer's time runs. */
-function useWalletChoice(offer: OfferDetails) {
-  const { data, refetch } = useWalletsQuery(undefined, { skip: offer.direction === 'sell' })
-  const wallets = data?.wallets.filter((wallet) => fitsTrade(wallet, offer)) ?? []
-  const [choice, setChoice] = useState<string | null>()
-  const [refusal, setRefusal] = useState<string>()
-  const isProven = (wallet: (typeof wallets)[number]) => data !== undefined && ['proven', 'ending'].includes(readinessOf(wallet, data))
-  const proposed = wallets.find(isProven)?.id ?? null
-  const chosen = choice === undefined ? proposed : choice
-  const field =
-    data && wallets.length > 0 ? (
-      <WalletRadios
-        legend={t('offer.accept.wallet', { coin: offer.coin })}
-        wallets={wallets}
-        facts={data}
-        chosen={chosen}
-        none={t('offer.accept.walletLater')}
-        onChoose={(id) => {
-          setRefusal(undefined)
-          setChoice(id)
-        }}
-      />
-    ) : (
-      <p className="text-muted">{t('offer.accept.noWallet')}</p>
-    )
-  return {
-    field: (
-      <div>
-        {field}
-        {refusal && (
-          <Notice kind="error" className="mt-3">
-            {refusal}
-          </Notice>
-        )}
-      </div>
-    ),
-    chosen: chosen === null ? {} : { walletId: chosen },
-    /** The wallet may have been removed meanwhile. */
-    refuse: (sentence: string) => {
-      setRefusal(sentence)
-      setChoice(null)
-      void refetch()
-    },
-  }
 }
 
 /** What the client says yes to. */

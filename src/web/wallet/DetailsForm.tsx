@@ -35,6 +35,8 @@ interface DetailsFormProps {
   refusals: Refusals
   /** The wallet sends coins to us, which may come from several of its addresses. */
   sends: boolean
+  /** Coin and network are those of an exchange. */
+  isCoinFixed?: boolean
   /** How many wallets the client may still add. */
   left: number
   onChange: (change: (draft: Draft) => Draft) => void
@@ -59,7 +61,7 @@ const moreSentence = (flawed: FlawedAddress | ReadAddress | 'not checked' | unde
 const order: DraftField[] = ['coin', 'kind', 'provider', 'address', 'moreAddresses', 'memo', 'memoType']
 
 /** Which coin, which network, whose address, and the address. */
-export function DetailsForm({ draft, parties, refusals, sends, left, onChange, onCancel, onRead }: DetailsFormProps) {
+export function DetailsForm({ draft, parties, refusals, sends, isCoinFixed = false, left, onChange, onCancel, onRead }: DetailsFormProps) {
   const [errors, setErrors] = useState<Refusals>(refusals)
   const [isChecking, setChecking] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -106,32 +108,15 @@ export function DetailsForm({ draft, parties, refusals, sends, left, onChange, o
         ),
       })
   }
-  const networks = draft.coin === '' ? [] : networksOf(draft.coin)
   const network = chosenNetwork(draft)
   const refusedElsewhere = Object.entries(refusals).find(([field]) => !order.some((known) => known === field))?.[1]
   return (
     <form ref={form} noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
       <OwnerField parties={parties} party={draft.party} onChoose={(party) => change({ party })} />
-      <SelectField
-        name="coin"
-        label={t('wallets.form.coin')}
-        {...(networks.length === 1 && network && { hint: t('wallets.form.onlyNetwork', { network: network.name }) })}
-        options={[
-          ...(draft.coin === '' ? [{ value: '', label: t('wallets.sign.choose'), disabled: true }] : []),
-          ...cryptoCurrencies.map((code) => ({ value: code, label: t('trade.codeAndName', { code, name: currencyName(code) }) })),
-        ]}
-        value={draft.coin}
-        error={errors.coin ?? null}
-        onChange={({ target }) => change(chooseCoin(draft, target.value as CryptoCurrency), 'coin')}
-      />
-      {networks.length > 1 && (
-        <SelectField
-          label={t('trade.network')}
-          hint={t('wallets.form.networkHint', { coin: draft.coin })}
-          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.network}
-          onChange={({ target }) => change({ network: target.value })}
-        />
+      {isCoinFixed && network ? (
+        <p className="text-lg font-medium">{t('wallets.coinOn', { coin: draft.coin, network: network.name })}</p>
+      ) : (
+        <CoinFields draft={draft} error={errors.coin} onChange={(changed) => change(changed, 'coin')} />
       )}
       <KindField draft={draft} error={errors.kind} onChoose={(kind) => change({ kind }, 'kind')} />
       {draft.kind === 'provider' && (
@@ -200,6 +185,37 @@ export function DetailsForm({ draft, parties, refusals, sends, left, onChange, o
         onCancel={onCancel}
       />
     </form>
+  )
+}
+
+/** Which coin, and on which network if it has several. */
+function CoinFields({ draft, error, onChange }: { draft: Draft; error: string | undefined; onChange: (changed: Partial<Draft>) => void }) {
+  const networks = draft.coin === '' ? [] : networksOf(draft.coin)
+  const [only] = networks.length === 1 ? networks : []
+  return (
+    <>
+      <SelectField
+        name="coin"
+        label={t('wallets.form.coin')}
+        {...(only && { hint: t('wallets.form.onlyNetwork', { network: only.name }) })}
+        options={[
+          ...(draft.coin === '' ? [{ value: '', label: t('wallets.sign.choose'), disabled: true }] : []),
+          ...cryptoCurrencies.map((code) => ({ value: code, label: t('trade.codeAndName', { code, name: currencyName(code) }) })),
+        ]}
+        value={draft.coin}
+        error={error ?? null}
+        onChange={({ target }) => onChange(chooseCoin(draft, target.value as CryptoCurrency))}
+      />
+      {networks.length > 1 && (
+        <SelectField
+          label={t('trade.network')}
+          hint={t('wallets.form.networkHint', { coin: draft.coin })}
+          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.network}
+          onChange={({ target }) => onChange({ network: target.value })}
+        />
+      )}
+    </>
   )
 }
 

@@ -102,6 +102,7 @@ export const wording: Translation<typeof english> = {
   'wallets.compare.checkedName': 'Der Vergleich',
   'wallets.compare.back': 'Etwas ändern',
   'wallets.compare.submit': 'Diese Wallet hinzufügen',
+  'wallets.compare.use': 'Diese Wallet verwenden',
   'wallets.proof.title': 'Wallet bestätigen',
   'wallets.proof.sentence':
     'Zeigen Sie einmal, dass Sie diese Wallet verwenden können. Dann können Coins in jeder Höhe dorthin gehen, bis die Bestätigung abläuft.',

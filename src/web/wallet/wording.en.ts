@@ -95,6 +95,7 @@ export const wording = {
   'wallets.compare.checkedName': 'The comparison',
   'wallets.compare.back': 'Change something',
   'wallets.compare.submit': 'Add this wallet',
+  'wallets.compare.use': 'Use this wallet',
   'wallets.proof.title': 'Prove your wallet',
   'wallets.proof.sentence': 'Show once that you can use this wallet. Then coins of any amount can go there, until the proof expires.',
   'wallets.proof.about': 'Two ways prove it. You can change from one to the other at any time.',

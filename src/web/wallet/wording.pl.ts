@@ -98,6 +98,7 @@ export const wording: Translation<typeof english> = {
   'wallets.compare.checkedName': 'Porównanie',
   'wallets.compare.back': 'Zmień coś',
   'wallets.compare.submit': 'Dodaj ten portfel',
+  'wallets.compare.use': 'Użyj tego portfela',
   'wallets.proof.title': 'Potwierdź, że to twój portfel',
   'wallets.proof.sentence': 'Pokaż raz, że możesz używać tego portfela. Potem może tam trafić każda kwota, aż potwierdzenie wygaśnie.',
   'wallets.proof.about': 'Są na to dwa sposoby. W\u00a0każdej chwili możesz zmienić jeden na drugi.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cryptoCurrencies } from '../../currencies.ts'
 import { endpoint } from '../../endpoint.ts'
-import { decimal, done, line, memoType, ourMemo, time } from '../../endpoints/text.ts'
+import { decimal, done, line, memoType, ourMemo, partyKind, time } from '../../endpoints/text.ts'
 import {
   signatureSchemes,
   transferOutcomes,
@@ -16,7 +16,6 @@ import { explorerUrl } from './chain.ts'
 import { destinationCall } from './destinations.ts'
 import { person, stepUpProof, typedDecimal, typedWallet } from './parts.ts'
 
-const partyKind = z.enum(['person', 'company'])
 const clientParams = z.object({ id: z.uuid().describe('Of the account') })
 const walletParams = clientParams.extend({ walletId: z.uuid() })
 

@@ -9,7 +9,9 @@ export async function readOnce(about: string, databaseUrl: string, read: (databa
   try {
     return await read(database)
   } catch {
-    return [doubtful(about, 'It was not checked: the database gave no answer.', 'See what is said about the database, and run the doctor again.')]
+    return [
+      doubtful(about, 'It was not checked: the database gave no answer.', 'See what is said about the database, and run the doctor again.'),
+    ]
   } finally {
     await database.$client.end()
   }

@@ -19,7 +19,8 @@ import { endOffer, isOver } from '../offer/end-offer.ts'
 import { findOfferByReference, lockRequestOf } from '../offer/offer.store.ts'
 import type { OfferRow } from '../offer/offer.table.ts'
 import { findAddress } from '../receiving-address/receiving-address.store.ts'
-import { findChoosableWallet } from '../wallet/own-wallets.ts'
+import { insertNewPayoutAccount, readNewPayoutAccount } from '../payout-account/own-payout-accounts.ts'
+import { findChoosableWallet, insertNewWallet, readNewWallet } from '../wallet/own-wallets.ts'
 import { openRequirements } from '../offer/requirements.ts'
 import { accountFor, type Bank } from '../../platform/config/bank.ts'
 import { type ChainStart, readChainStart, storeChainStart } from './chain-start.ts'
@@ -56,12 +57,15 @@ export async function acceptOffer(
     (await refusalOfWallet(context.database, found.offer, body)) ??
     (await requirementsOf(context, context.database, { offer: found.offer, now: await context.databaseNow(context.database) }))
   if (refusal) return refusal
+  const added = await readAdded(context, found.offer, body)
+  if (added instanceof Failure) return added
   const [market, chainStart] = await Promise.all([marketSoon(context, found.offer), readChainStart(context, found.offer)])
   const { currentPassword, code, assertion } = body
   const answer = await withFreshProof(
     context.client,
     { accountId, currentPassword, code, passkey: assertion },
-    async (tx, _now, _account, begun) => accept(context, tx, { ...acceptance, now: begun, market, chainStart }),
+    (tx, addedAt, _account, begun) =>
+      accept(context, tx, { ...acceptance, now: begun, added: { ...added, at: addedAt }, market, chainStart }),
     { begin: context.databaseNow, known: (tx) => dealOf(tx, found.offer.id) },
   )
   if (!(answer instanceof Failure)) return answer
@@ -76,11 +80,12 @@ async function dealOf(db: Queryable, offerId: string): Promise<ReplyOf<typeof en
 
 interface Accepting extends Acceptance {
   now: Date
+  added: Added & { at: Date }
   market: LiveMarket | null
   chainStart: ChainStart | null
 }
 
-async function accept(context: TradeContext, tx: Transaction, { accountId, reference, body, now, market, chainStart }: Accepting) {
+async function accept(context: TradeContext, tx: Transaction, { accountId, reference, body, now, added, market, chainStart }: Accepting) {
   const locked = await lockRequestOf(tx, { reference, accountId })
   if (!locked) return fail('NOT_FOUND')
   const { offer, request, end } = locked
@@ -90,12 +95,22 @@ async function accept(context: TradeContext, tx: Transaction, { accountId, refer
     (await refusalOfWallet(tx, offer, body)) ??
     (isOver(offer, now) ? undefined : await requirementsOf(context, tx, { offer, now }))
   if (refusal) return refusal
+  // Before the offer ends: a wallet that is refused leaves it open.
+  const walletId = isOver(offer, now) ? undefined : await addFor(context, tx, { accountId, ...added })
+  if (walletId instanceof Failure) return walletId
   const { end: result } = await endOffer(tx, { offer, request, end: 'accepted', actor: 'client', now })
   if (result.end !== 'accepted') return ended(tx, offer, result)
   const replaced = offer.revisedDealId === null ? undefined : await replaceDeal(context, tx, offer.revisedDealId, now)
   const isPaid = replaced !== undefined && isEnough(Big(replaced.held), dueOf(offer))
   const begins = isPaid ? 'revised-accepted-paid' : offer.direction === 'buy' ? 'buy-accepted' : 'sell-accepted'
-  const deal = await insertWithReference(context, tx, { offer, body, now, market, replaced, state: dealMoves[begins].to })
+  const deal = await insertWithReference(context, tx, {
+    offer,
+    body: { ...body, walletId: walletId ?? body.walletId },
+    now,
+    market,
+    replaced,
+    state: dealMoves[begins].to,
+  })
   if (chainStart && !replaced) await storeChainStart(tx, deal.id, chainStart)
   await moveDeal(tx, { deal: { ...deal, state: null }, move: begins, actor: 'client', at: now })
   await context.mail.order(tx, { kind: 'offer-accepted', offerId: offer.id })
@@ -127,6 +142,49 @@ async function refusalOfWallet(db: Queryable, offer: OfferRow, { walletId }: Bod
   if (walletId === undefined) return undefined
   const wallet = offer.direction === 'buy' ? await findChoosableWallet(db, { ...offer, id: walletId }) : undefined
   return wallet ? undefined : refuseField('walletId', 'This wallet cannot be used for this exchange.')
+}
+
+/** What the client adds with the acceptance. */
+interface Added {
+  wallet?: Exclude<Awaited<ReturnType<typeof readNewWallet>>, Failure>
+  account?: Exclude<Awaited<ReturnType<typeof readNewPayoutAccount>>, Failure>
+}
+
+/** A new wallet or account must be for this very exchange: one proof covers both. */
+async function readAdded(
+  context: TradeContext,
+  { accountId, direction, coin, network, currency, partyKind }: OfferRow,
+  { walletId, newWallet, newPayoutAccount }: Body,
+): Promise<Added | Failure<'VALIDATION_FAILED' | 'REQUIREMENTS_OPEN' | 'CONFLICT'>> {
+  const isOfParty = (party: string) => partyKind === null || party === partyKind
+  const added: Added = {}
+  if (newWallet) {
+    const fits = direction === 'buy' && newWallet.coin === coin && newWallet.network === network && isOfParty(newWallet.party)
+    if (!fits || walletId !== undefined) return refuseField('newWallet', 'This wallet cannot be used for this exchange.')
+    const wallet = await readNewWallet(context.database, accountId, newWallet)
+    if (wallet instanceof Failure) return wallet
+    added.wallet = wallet
+  }
+  if (newPayoutAccount) {
+    const fits = direction === 'sell' && newPayoutAccount.currency === currency && isOfParty(newPayoutAccount.party)
+    if (!fits) return fail('VALIDATION_FAILED', { fields: { newPayoutAccount: 'must be for this exchange' } })
+    const account = await readNewPayoutAccount(context, accountId, newPayoutAccount)
+    if (account instanceof Failure) return account
+    added.account = account
+  }
+  return added
+}
+
+/** Adds wallet and account. Returns the wallet's id. */
+async function addFor(
+  context: TradeContext,
+  tx: Transaction,
+  { accountId, wallet, account, at: now }: Accepting['added'] & { accountId: string },
+) {
+  const added = wallet && (await insertNewWallet(context, tx, { ...wallet, accountId, now }))
+  if (added instanceof Failure) return added
+  const addedAccount = account && (await insertNewPayoutAccount(context, tx, { ...account, accountId, now }))
+  return addedAccount instanceof Failure ? addedAccount : added?.id
 }
 
 async function requirementsOf(context: TradeContext, db: Queryable, accepting: { offer: OfferRow; now: Date }) {

@@ -16,7 +16,6 @@ import * as store from './payout-account.store.ts'
 import { readPayoutAccount } from './read-payout-account.ts'
 import { pick } from '../../platform/pick.ts'
 
-type Body = BodyOf<typeof addEndpoint>
 type Shown = ReplyOf<typeof listEndpoint>['accounts'][number]
 type NumberColumns = Exclude<ReturnType<typeof readPayoutAccount>, Failure>
 
@@ -52,33 +51,54 @@ export const stateForClient = (check: Pick<store.CheckOfAccount, 'outcome' | 're
   refusal: check?.reason ? refusalForClient[check.reason] : null,
 })
 
-/**
- * Adds a payout account in the name of the client's approved party. What can be refused without the proof is refused before the proof is used up, and
- * all is looked at again under the account's lock.
- */
+/** Adds a payout account in the name of the client's approved party. */
 export async function addPayoutAccount(
   context: TradeContext,
-  { accountId, body }: { accountId: string; body: Body },
+  { accountId, body }: { accountId: string; body: BodyOf<typeof addEndpoint> },
 ): Promise<ReplyOf<typeof addEndpoint> | ProofRefusal | Failure<'REQUIREMENTS_OPEN' | 'CONFLICT'>> {
-  const party = (await context.greenParties(accountId)).find(({ kind }) => kind === body.party)
+  const account = await readNewPayoutAccount(context, accountId, body)
+  if (account instanceof Failure) return account
+  const { currentPassword, code, passkey } = body
+  return withFreshProof(context.client, { accountId, currentPassword, code, passkey }, (tx, now) =>
+    insertNewPayoutAccount(context, tx, { ...account, accountId, now }),
+  )
+}
+
+interface NewAccount {
+  party: Shown['party']
+  typed: NumberColumns
+}
+type AccountRefusal = Failure<'VALIDATION_FAILED' | 'REQUIREMENTS_OPEN' | 'CONFLICT'>
+
+/** What a client typed of a new account. What can be refused without the proof is refused before the proof is used up. */
+export async function readNewPayoutAccount(
+  { database, bank, greenParties }: TradeContext,
+  accountId: string,
+  body: Parameters<typeof readPayoutAccount>[0],
+): Promise<NewAccount | AccountRefusal> {
+  const party = (await greenParties(accountId)).find(({ kind }) => kind === body.party)
   if (!party) return needsCheck()
   const typed = readPayoutAccount(body)
   if (typed instanceof Failure) return typed
-  if (isOwnAccount(context.bank, typed.iban ?? `${typed.sortCode ?? ''}${typed.accountNumber}`))
+  if (isOwnAccount(bank, typed.iban ?? `${typed.sortCode ?? ''}${typed.accountNumber}`))
     return refuseField(numberFieldOf(typed), 'This is the account to which you pay. Please give an account of your own.')
-  const refusal = await refusalOf(context.database, accountId, typed)
-  if (refusal) return refusal
-  const { currentPassword, code, passkey } = body
-  return withFreshProof(context.client, { accountId, currentPassword, code, passkey }, async (tx, now) => {
-    if (!(await approvedKinds(tx, accountId)).includes(party.kind)) return needsCheck()
-    const refusedNow = await refusalOf(tx, accountId, typed)
-    if (refusedNow) return refusedNow
-    const id = await store.insertAccount(tx, { ...typed, accountId, partyKind: party.kind, holder: party.name, addedAt: now })
-    await recordEvent(tx, { kind: 'payout-account.added', actor: 'client', at: now, accountId, details: detailsOf(id, typed.currency) })
-    await context.mail.order(tx, { kind: 'payout-account-added', payoutAccountId: id })
-    await announce(tx, accountId)
-    return { id }
-  })
+  return (await refusalOf(database, accountId, typed)) ?? { party, typed }
+}
+
+/** Adds an account under the client's lock, after the client gave a fresh proof. Everything is checked again. */
+export async function insertNewPayoutAccount(
+  { mail }: Pick<TradeContext, 'mail'>,
+  tx: Transaction,
+  { accountId, now, party, typed }: NewAccount & { accountId: string; now: Date },
+): Promise<{ id: string } | AccountRefusal> {
+  if (!(await approvedKinds(tx, accountId)).includes(party.kind)) return needsCheck()
+  const refused = await refusalOf(tx, accountId, typed)
+  if (refused) return refused
+  const id = await store.insertAccount(tx, { ...typed, accountId, partyKind: party.kind, holder: party.name, addedAt: now })
+  await recordEvent(tx, { kind: 'payout-account.added', actor: 'client', at: now, accountId, details: detailsOf(id, typed.currency) })
+  await mail.order(tx, { kind: 'payout-account-added', payoutAccountId: id })
+  await announce(tx, accountId)
+  return { id }
 }
 
 const needsCheck = () => fail('REQUIREMENTS_OPEN', { requirements: ['identity-check'] })

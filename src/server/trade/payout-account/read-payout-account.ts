@@ -1,11 +1,11 @@
 import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { addPayoutAccount } from '#contract/endpoints/payout-accounts.ts'
+import type { z } from 'zod'
+import type { newPayoutAccount } from '#contract/endpoints/new-destination.ts'
 import { Failure, refuseField } from '../../platform/failure.ts'
 import { isSepaIban } from '../../platform/sepa-countries.ts'
 import type { PayoutAccount } from './payout-account.table.ts'
 
-type Typed = BodyOf<typeof addPayoutAccount>
+type Typed = z.output<typeof newPayoutAccount>
 type NumberColumns = Pick<PayoutAccount, 'currency' | 'iban' | 'bic' | 'sortCode' | 'accountNumber' | 'bank'>
 type WrongField = Failure<'VALIDATION_FAILED'>
 

@@ -7,7 +7,7 @@ import { memoTypeOf, type MemoTypeFlaw } from '#contract/memo-type.ts'
 import { networkOf } from '#contract/networks.ts'
 import { maxWallets } from '#contract/wallet-rules.ts'
 import { lockActiveClient, lockActiveClientExclusively } from '../../client/account/lock.ts'
-import { type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
+import { type FreshProof, type ProofRefusal, withFreshProof } from '../../client/second-factor/fresh-proof.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { recordEvent } from '../../platform/event/event.ts'
@@ -69,44 +69,64 @@ function shownToClient(
   }
 }
 
-/**
- * Adds a wallet in the name of the client's approved party. What can be refused without the proof is refused before the proof is used up, and all is
- * looked at again under the account's lock.
- */
+/** Adds a wallet in the name of the client's approved party. */
 export async function addWallet(
   context: TradeContext,
   { accountId, body }: { accountId: string; body: BodyOf<typeof addEndpoint> },
 ): Promise<ReplyOf<typeof addEndpoint> | ProofRefusal | Failure<'REQUIREMENTS_OPEN' | 'CONFLICT'>> {
-  if (!(await approvedKinds(context.database, accountId)).includes(body.party)) return needsCheck()
+  const wallet = await readNewWallet(context.database, accountId, body)
+  if (wallet instanceof Failure) return wallet
+  const { currentPassword, code, passkey } = body
+  return withFreshProof(context.client, { accountId, currentPassword, code, passkey }, (tx, now) =>
+    insertNewWallet(context, tx, { ...wallet, accountId, now }),
+  )
+}
+
+type TypedBody = Omit<BodyOf<typeof addEndpoint>, keyof FreshProof>
+type NewWallet = Pick<TypedBody, 'party' | 'name'> & {
+  /** The address, and others of the same wallet. */
+  all: [TypedWallet, ...TypedWallet[]]
+}
+type WalletRefusal = Failure<'VALIDATION_FAILED' | 'REQUIREMENTS_OPEN' | 'CONFLICT'>
+
+/** What a client typed of a new wallet. What can be refused without the proof is refused before the proof is used up. */
+export async function readNewWallet(db: Queryable, accountId: string, body: TypedBody): Promise<NewWallet | WalletRefusal> {
+  const { party, name } = body
+  if (!(await approvedKinds(db, accountId)).includes(party)) return needsCheck()
   const typed = readTypedWallet(body)
   if (typed instanceof Failure) return typed
   const more = readMoreAddresses(body, typed)
   if (more instanceof Failure) return more
-  const all = [typed, ...more]
-  const refusal = await refusalOf(context.database, accountId, all)
-  if (refusal) return refusal
-  const { party, name, currentPassword, code, passkey } = body
-  return withFreshProof(context.client, { accountId, currentPassword, code, passkey }, async (tx, now) => {
-    if (!(await approvedKinds(tx, accountId)).includes(party)) return needsCheck()
-    const refusedNow = await refusalOf(tx, accountId, all)
-    if (refusedNow) return refusedNow
-    const insert = async (wallet: TypedWallet): Promise<string | undefined> => {
-      const { coin, network, kind } = wallet
-      // With the same time: it shows which addresses were added together.
-      const added = { ...wallet, accountId, name, partyKind: party, source: 'client' as const, enteredAt: now }
-      const walletId = await store.insertWallet(tx, added)
-      if (walletId === undefined) return undefined
-      const details = { walletId, coin, network, kind }
-      await recordEvent(tx, { kind: 'wallet.added', actor: 'client', at: now, accountId, details })
-      return walletId
-    }
-    const id = await insert(typed)
-    if (id === undefined) return refuseField('address', 'You have added this wallet already.')
-    for (const wallet of more) await insert(wallet)
-    await context.mail.order(tx, { kind: 'wallet-added', walletId: id })
-    await announce(tx, accountId)
-    return { id }
-  })
+  const all: NewWallet['all'] = [typed, ...more]
+  return (await refusalOf(db, accountId, all)) ?? { party, name, all }
+}
+
+/** Adds a wallet under the account's lock, after its client gave a fresh proof. Everything is checked again. */
+export async function insertNewWallet(
+  { mail }: Pick<TradeContext, 'mail'>,
+  tx: Transaction,
+  { accountId, now, party, name, all }: NewWallet & { accountId: string; now: Date },
+): Promise<{ id: string } | WalletRefusal> {
+  if (!(await approvedKinds(tx, accountId)).includes(party)) return needsCheck()
+  const refused = await refusalOf(tx, accountId, all)
+  if (refused) return refused
+  const insert = async (wallet: TypedWallet): Promise<string | undefined> => {
+    const { coin, network, kind } = wallet
+    // With the same time: it shows which addresses were added together.
+    const added = { ...wallet, accountId, name, partyKind: party, source: 'client' as const, enteredAt: now }
+    const walletId = await store.insertWallet(tx, added)
+    if (walletId === undefined) return undefined
+    const details = { walletId, coin, network, kind }
+    await recordEvent(tx, { kind: 'wallet.added', actor: 'client', at: now, accountId, details })
+    return walletId
+  }
+  const [typed, ...more] = all
+  const id = await insert(typed)
+  if (id === undefined) return refuseField('address', 'You have added this wallet already.')
+  for (const wallet of more) await insert(wallet)
+  await mail.order(tx, { kind: 'wallet-added', walletId: id })
+  await announce(tx, accountId)
+  return { id }
 }
 
 type TypedWallet = Pick<WalletRow, 'coin' | 'network' | 'address' | 'memo' | 'memoType' | 'provider'> & {
@@ -114,7 +134,7 @@ type TypedWallet = Pick<WalletRow, 'coin' | 'network' | 'address' | 'memo' | 'me
 }
 
 /** A typed wallet in the form in which it is stored, if its address can be one of the coin on this network. */
-function readTypedWallet(body: BodyOf<typeof addEndpoint>): TypedWallet | Failure<'VALIDATION_FAILED'> {
+function readTypedWallet(body: TypedBody): TypedWallet | Failure<'VALIDATION_FAILED'> {
   const { coin, network, kind } = body
   if (!isCrypto(coin) || !networkOf(coin, network))
     return fail('VALIDATION_FAILED', { fields: { network: 'must be a network of this coin' } })
@@ -133,7 +153,7 @@ function refuseDestination({ address, memo, memoType }: DestinationFlaws): Failu
 
 /** The other addresses of a typed wallet. */
 function readMoreAddresses(
-  { coin, network, moreAddresses = [] }: BodyOf<typeof addEndpoint>,
+  { coin, network, moreAddresses = [] }: TypedBody,
   wallet: TypedWallet,
 ): TypedWallet[] | Failure<'VALIDATION_FAILED'> {
   const isOfMany = isCrypto(coin) && networkOf(coin, network)?.hasManyAddresses === true && isSelfHosted(wallet)
