@@ -1,12 +1,12 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OfferEnd } from '#contract/failures.ts'
 import { backendOfClient, type FakeBackend } from '../testing/fake-backend.ts'
 import { exampleOffer, exampleSummary, offersReply } from '../testing/example-offer.ts'
-import { exampleWallet, validProof, walletsReply } from '../testing/example-wallet.ts'
+import { exampleParties, exampleWallet, validProof, walletsReply } from '../testing/example-wallet.ts'
 import { renderWeb } from '../testing/render.tsx'
-import { appOn, withPasskey } from '../testing/example-client.ts'
+import { appOn, examplePayoutAccount, withPasskey } from '../testing/example-client.ts'
 import { formatTime } from '../ui/day-and-time.ts'
 import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
 import { fill } from '../ui/testing/render-at.tsx'
@@ -290,16 +290,91 @@ describe('accepting', () => {
     expect(bodies().map(({ walletId }) => walletId)).toEqual(['0d', undefined])
   })
 
-  test('without a wallet, the client reads that it can be chosen later', async () => {
-    await openDialog()
-    expect(await dialog().findByText(/^You choose the wallet after accepting/)).toBeTruthy()
-    expect(dialog().queryByRole('radio')).toBeNull()
+  const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const press = ({ user }: Awaited<ReturnType<typeof openDialog>>, name: string) => user.click(dialog().getByRole('button', { name }))
+  /** Enters an own wallet, and compares it. */
+  async function enterWallet(view: Awaited<ReturnType<typeof openDialog>>) {
+    await view.user.click(await dialog().findByRole('button', { name: 'Add the wallet now' }))
+    await view.user.click(await dialog().findByRole('radio', { name: /^No/ }))
+    await fill(view.user, dialog().getByLabelText('Address'), bitcoin)
+    await press(view, 'Next')
+    await dialog().findByText('Is this your wallet’s address?')
+    await press(view, 'Use this wallet')
+    expect(document.activeElement).toBe(dialog().getByRole('checkbox'))
+    await view.user.click(dialog().getByRole('checkbox', { name: 'I have compared every group with my wallet' }))
+    await press(view, 'Use this wallet')
+    await dialog().findByText('Your BTC go to this new wallet')
+  }
+  const own = {
+    party: 'person',
+    coin: 'BTC',
+    network: 'bitcoin',
+    address: bitcoin,
+    memo: null,
+    name: '',
+    kind: 'self-hosted',
+    provider: null,
+  }
+
+  test('a new wallet is entered, compared, and added by the acceptance', async () => {
+    backend.answer('acceptOffer', { deal: '1' })
+    const view = await openDialog()
+    expect(await dialog().findByText(/^You can add the wallet now or after accepting/)).toBeTruthy()
+    await enterWallet(view)
+    await send(view)
+    await screen.findByRole('heading', { name: 'The deal' })
+    expect(bodies()).toEqual([{ ...shown, currentPassword: 'correct horse', newWallet: own }])
+    expect(backend.requests('addWallet')).toEqual([])
   })
 
-  test('a sale asks for no wallet', async () => {
-    await openDialog({ direction: 'sell' })
-    expect(dialog().queryByText(/^You choose the wallet/)).toBeNull()
-    expect(backend.requests('wallets')).toEqual([])
+  test('a new wallet that the service refuses is entered again', async () => {
+    backend.fail('acceptOffer', 'VALIDATION_FAILED', { fields: { address: 'You have added this wallet already.' } })
+    const view = await openDialog()
+    await enterWallet(view)
+    await send(view)
+    expect(await dialog().findByText('You have added this wallet already.')).toBeTruthy()
+    expect(dialog().getByLabelText<HTMLInputElement>('Address').value).toBe(bitcoin)
+  })
+
+  test('a new wallet can be left out again', async () => {
+    backend.answer('acceptOffer', { deal: '1' })
+    const view = await openDialog()
+    await enterWallet(view)
+    await press(view, 'Not this one')
+    await send(view)
+    await screen.findByRole('heading', { name: 'The deal' })
+    expect(bodies()).toEqual([{ ...shown, currentPassword: 'correct horse' }])
+  })
+
+  describe('a sale', () => {
+    const sale = { direction: 'sell' } as const
+    const accounts = (list = [] as ReturnType<typeof examplePayoutAccount>[]) =>
+      backend.answer('payoutAccounts', { parties: [exampleParties.ada], accounts: list })
+
+    test('asks for no wallet, and for no account if there is one', async () => {
+      accounts([examplePayoutAccount()])
+      await openDialog(sale)
+      await waitFor(() => expect(backend.requests('payoutAccounts')).not.toEqual([]))
+      expect(dialog().queryByRole('button', { name: /^Add/ })).toBeNull()
+      expect(backend.requests('wallets')).toEqual([])
+    })
+
+    test('adds a new account by the acceptance, and lets a refused one be corrected', async () => {
+      accounts().fail('acceptOffer', 'VALIDATION_FAILED', { fields: { iban: 'This is not an IBAN.' } })
+      const view = await openDialog(sale)
+      await view.user.click(await dialog().findByRole('button', { name: 'Add the bank account now' }))
+      await fill(view.user, await dialog().findByLabelText('IBAN'), 'PL61 1090 1014 0000 0712 1981 2875')
+      await press(view, 'Next')
+      await send(view)
+      expect(await dialog().findByText('This is not an IBAN.')).toBeTruthy()
+      await fill(view.user, dialog().getByLabelText('IBAN'), 'PL61109010140000071219812874')
+      await press(view, 'Next')
+      backend.answer('acceptOffer', { deal: '1' })
+      await send(view)
+      await screen.findByRole('heading', { name: 'The deal' })
+      const account = { currency: 'EUR', iban: 'PL61109010140000071219812874', bic: '', party: 'person' }
+      expect(bodies().at(-1)).toEqual({ ...shown, currentPassword: 'correct horse', newPayoutAccount: account })
+    })
   })
 
   test('without an answer, the client reads that a second try is safe, and tries again', async () => {
