@@ -4,12 +4,12 @@ import type { Database } from '../platform/database/database.ts'
 import { jobSeconds } from '../platform/queue/queue.ts'
 
 /**
- * Waits until every letter is sent or has failed. A letter that has not arrived afterwards will never arrive, but for one that waits, for instance until its
- * client is released.
+ * Waits until every letter is sent or has failed. A letter that has not arrived afterwards will never arrive, but for one that waits: until its
+ * client is released, or an offer ends soon.
  */
 export async function waitForQuietQueue(database: Database): Promise<void> {
   const readOpenJobs = sql`select data->>'kind' as kind, state, retry_count, start_after, output from pgboss.job
-    where name = 'letter' and state < 'completed' and start_after < now() + interval '30 minutes'`
+    where name = 'letter' and state < 'completed' and data->>'kind' <> 'offer-ends-soon' and start_after < now() + interval '30 minutes'`
   await vi.waitFor(
     async () => {
       const { rows } = await database.execute(readOpenJobs)

@@ -7,7 +7,7 @@ import { findAccount } from '../../client/account/account.store.ts'
 import { fail, type Failure } from '../../platform/failure.ts'
 import type { TradeContext } from '../context.ts'
 import { findClientMessages } from '../request/request-work.store.ts'
-import { findOfferByReference, findNewestOffers, type FoundOffer } from './offer.store.ts'
+import { findOfferByReference, findNewestOffers, type FoundOffer, markRead } from './offer.store.ts'
 import { openRequirements } from './requirements.ts'
 import { isOver } from './end-offer.ts'
 import { pick } from '../../platform/pick.ts'
@@ -39,6 +39,7 @@ export async function readOffer(
   const found = await findOfferByReference(database, reference)
   if (found?.offer.accountId !== accountId) return fail('NOT_FOUND')
   const now = await databaseNow(database)
+  if (found.isUnread) await markRead(database, found.offer.id, now)
   const [account, messages, open] = await Promise.all([
     findAccount(database, accountId),
     findClientMessages(database, { accountId, requestId: found.offer.requestId }),

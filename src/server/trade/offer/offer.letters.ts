@@ -8,6 +8,7 @@ import { latestHead } from '../../platform/record-log/published-heads.ts'
 import { letterMoment } from '../../platform/mail/letter-moment.ts'
 import type { TradeContext } from '../context.ts'
 import { findForLetter } from './offer.store.ts'
+import { reminderOf } from './reminder.ts'
 import { type Texts, textsIn } from './texts.ts'
 
 /** Of a deal, ordered by its offer. */
@@ -22,7 +23,10 @@ export type LetterContext = Pick<TradeContext, 'database' | 'clock' | 'mail' | '
 export const offerLetters = (context: LetterContext): Pick<LetterWriters, OfferLetter> => ({
   'offer-ready': (order) => writeLetter(context, order, ({ offer, end }) => (end ? null : readyLetter(offer, context.operator))),
   'offer-ends-soon': (order) =>
-    writeLetter(context, order, ({ end }) => (end ? null : { name: 'offer.endsSoon', paragraphs: ['offer.endsSoon.what'] })),
+    writeLetter(context, order, ({ offer, end, request }) => {
+      const isKnown = reminderOf(offer)?.ifUnread && request.openOfferReadAt !== null
+      return end || isKnown ? null : { name: 'offer.endsSoon', paragraphs: ['offer.endsSoon.what'] }
+    }),
   'offer-accepted': (order) =>
     writeLetter(context, order, ({ offer }) => ({
       name: 'offer.accepted',

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, lte, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lte, max, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TypedOfferDraft } from '#contract/desk/endpoints/offers.ts'
 import { accountTable } from '../../client/account/account.table.ts'
@@ -134,6 +134,8 @@ const selectOffers = (db: Queryable) =>
       },
       priceAskedAt: exchangeRequestTable.priceAskedAt,
       openOfferUntil: exchangeRequestTable.openOfferUntil,
+      /** Of the request's open offer, which this one may be. */
+      isUnread: sql<boolean>`${exchangeRequestTable.openOfferId} = ${offerTable.id} and ${exchangeRequestTable.openOfferReadAt} is null`,
       by: { id: staffTable.id, name: staffTable.name },
       deal: { reference: dealTable.reference, state: dealTable.state, termsVersion: dealTable.termsVersion },
       hasLiveDeal: hasLiveDeal(db, offerTable.requestId),
@@ -154,6 +156,15 @@ export type FoundOffer = Awaited<ReturnType<typeof selectOffers>>[number]
 
 export const findOfferByReference = (db: Queryable, reference: string): Promise<FoundOffer | undefined> =>
   firstRow(selectOffers(db).where(eq(offerTable.reference, reference)))
+
+/** The client reads the open offer for the first time. */
+export async function markRead(db: Queryable, offerId: string, at: Date): Promise<void> {
+  const { openOfferId, openOfferReadAt } = exchangeRequestTable
+  await db
+    .update(exchangeRequestTable)
+    .set({ openOfferReadAt: at })
+    .where(and(eq(openOfferId, offerId), isNull(openOfferReadAt)))
+}
 
 /** All offers of a request, newest first. */
 export const findOffersOf = (db: Queryable, requestId: string): Promise<FoundOffer[]> =>

@@ -328,14 +328,32 @@ test('an offer for a company names the company', async () => {
   expect((await service.call(offers, { token: client.token })).body.offers).toMatchObject([{ state: 'accepted' }])
 })
 
-test('the letter that an offer ends soon is ordered for 15 minutes before the end', async () => {
-  const [long, short] = [await withOffer({ validityMinutes: 240 }), await withOffer({ validityMinutes: 60 })]
-  const { rows } = await database.execute<{ offer: string; at: string }>(sql`
-    select offer.reference as offer, job.start_after as at from pgboss.job
-    join offer on offer.id::text = data->>'offerId' where data->>'kind' = 'offer-ends-soon' and offer.account_id in (${long.id}, ${short.id})`)
-  expect(rows.map(({ offer }) => offer)).toEqual([referenceOf(long).reference])
-  const { expiresAt } = await seenBy(long)
-  expect(Date.parse(expiresAt ?? '') - new Date(rows[0]?.at ?? '').getTime()).toBe(15 * 60_000)
+test.each([
+  [240, 15],
+  [30, 10],
+  [5, undefined],
+])('of an offer of %d minutes, a letter says that it ends soon: %s minutes before the end', async (validityMinutes, before) => {
+  const client = await withOffer({ validityMinutes })
+  const { rows } = await database.execute<{ at: string }>(sql`
+    select job.start_after as at from pgboss.job
+    join offer on offer.id::text = data->>'offerId' where data->>'kind' = 'offer-ends-soon' and offer.account_id = ${client.id}`)
+  const { expiresAt } = await seenBy(client)
+  expect(rows.map(({ at }) => (Date.parse(expiresAt ?? '') - new Date(at).getTime()) / 60_000)).toEqual(
+    before === undefined ? [] : [before],
+  )
+})
+
+test('a letter says that a short offer ends soon, unless the client has opened it', async () => {
+  const [short, long] = [await withOffer({ validityMinutes: 30 }), await withOffer({ validityMinutes: 240 })]
+  const reminderOf = async ({ id }: { id: string }) => {
+    const { rows } = await database.execute<{ id: string }>(sql`select id from offer where account_id = ${id}`)
+    const order = { kind: 'offer-ends-soon', offerId: rows[0]?.id ?? '', to: 'account' } as const
+    return (await offerLetters(context)['offer-ends-soon'](order))?.subject
+  }
+  expect(await reminderOf(short)).toMatch(/ends soon$/)
+  for (const client of [short, long]) await seenBy(client)
+  expect(await reminderOf(short)).toBeUndefined()
+  expect(await reminderOf(long)).toMatch(/ends soon$/)
 })
 
 test('letters of a frozen client wait for the release', async () => {

@@ -33,6 +33,7 @@ import { exceededLimits, exceededWithOthers, hasMoved, type PricedOffer, priceOf
 import { offerHash } from './offer-document.ts'
 import * as store from './offer.store.ts'
 import type { OfferRow } from './offer.table.ts'
+import { reminderOf } from './reminder.ts'
 import { pick } from '../../platform/pick.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -163,7 +164,14 @@ function publish(
       await orderLetters(context, tx, { id, request, row })
       offerReference = row.reference
       return {
-        set: { state: 'answered', answeredAt: now, priceAskedAt: null, openOfferId: id, openOfferUntil: row.expiresAt },
+        set: {
+          state: 'answered',
+          answeredAt: now,
+          priceAskedAt: null,
+          openOfferId: id,
+          openOfferUntil: row.expiresAt,
+          openOfferReadAt: null,
+        },
         event: { kind: 'offer.published', details: { offer: row.reference, kind: row.kind } },
       }
     },
@@ -273,24 +281,17 @@ async function reserve(tx: Transaction, { receivingAddressId: addressId, request
   return ofDeals.includes(addressId) ? undefined : reserveAddress(tx, { addressId, requestId, coin, network })
 }
 
-/** Offers that are valid for longer get a letter before their end. */
-const reminderFromMinutes = 60
-const reminderMinutesBefore = 15
-
 interface Published {
   id: string
   request: LockedRequest
   row: NewOffer
 }
 
-async function orderLetters(
-  { mail }: TradeContext,
-  tx: Transaction,
-  { id, request, row: { publishedAt, expiresAt } }: Published,
-): Promise<void> {
+async function orderLetters({ mail }: TradeContext, tx: Transaction, { id, request, row }: Published): Promise<void> {
   const receivers = receiversOf(request)
   await mail.order(tx, ...receivers.map((to): LetterOrder => ({ kind: 'offer-ready', offerId: id, to })))
-  if (!expiresAt || expiresAt <= plusMinutes(publishedAt, reminderFromMinutes)) return
+  const remindAt = reminderOf(row)?.at
+  if (!remindAt) return
   const reminders = receivers.map((to): LetterOrder => ({ kind: 'offer-ends-soon', offerId: id, to }))
-  await mail.orderLater(tx, plusMinutes(expiresAt, -reminderMinutesBefore), ...reminders)
+  await mail.orderLater(tx, remindAt, ...reminders)
 }

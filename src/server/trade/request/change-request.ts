@@ -95,6 +95,7 @@ export async function clearOpenOffer(
   { id, version, openOfferId }: Pick<ExchangeRequestRow, 'id' | 'version' | 'openOfferId'>,
   offerId: string,
 ): Promise<number> {
-  if (openOfferId === offerId) await store.updateRequest(tx, id, { openOfferId: null, openOfferUntil: null, version: version + 1 })
+  if (openOfferId === offerId)
+    await store.updateRequest(tx, id, { openOfferId: null, openOfferUntil: null, openOfferReadAt: null, version: version + 1 })
   return version + 1
 }

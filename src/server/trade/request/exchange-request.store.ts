@@ -40,6 +40,7 @@ type DeskColumn =
   | 'closeReason'
   | 'openOfferId'
   | 'openOfferUntil'
+  | 'openOfferReadAt'
   | 'priceAskedAt'
 
 const {
@@ -51,6 +52,7 @@ const {
   closeReason: _closeReason,
   openOfferId: _openOfferId,
   openOfferUntil: _openOfferUntil,
+  openOfferReadAt: _openOfferReadAt,
   priceAskedAt: _priceAskedAt,
   ...insertedColumns
 } = getTableColumns(exchangeRequestTable)

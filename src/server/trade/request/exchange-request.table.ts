@@ -71,6 +71,8 @@ export const exchangeRequestTable = pgTable(
     /** The offer that has not ended, and when a firm one expires. */
     openOfferId: uuid(),
     openOfferUntil: moment(),
+    /** When the client first read that offer on its page. */
+    openOfferReadAt: moment(),
     /** When the client asked for a firm price, until an offer answers it. */
     priceAskedAt: moment(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_request" ADD COLUMN "open_offer_read_at" timestamp with time zone;
