@@ -219,6 +219,26 @@ test('the confirmation names e-mail address, spam folder, verification and refer
   expect(within(dialog).getByText('K7M2')).toBeTruthy()
 })
 
+test('the confirmation offers to keep name and phone in a profile that has none', async () => {
+  backend.answer('readProfile', { ...profile, firstName: '', lastName: '', phone: '' }).fail('updateProfile', 'UNAVAILABLE')
+  const { user } = await openDialog()
+  await user.click(button('Next'))
+  await fill(user, field('Name'), 'Anna Nowak')
+  await submit(user)
+  await user.click(button('Keep in my profile'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/not updated|could not/)
+  backend.answer('updateProfile', { ok: true })
+  await user.click(button('Keep in my profile'))
+  expect(await screen.findByText('They are in your profile now.')).toBeTruthy()
+  expect(backend.requests('updateProfile').at(-1)?.body).toEqual({ firstName: 'Anna', lastName: 'Nowak', phone: '', country: 'PL' })
+})
+
+test('the confirmation offers nothing to a profile that has a name, if no phone was typed', async () => {
+  const { user } = await openStepTwo()
+  await submit(user)
+  expect(screen.queryByRole('button', { name: 'Keep in my profile' })).toBeNull()
+})
+
 test('the quote dialog asks once for a missing amount', async () => {
   const { user } = await openDialog()
   await user.clear(field('Amount'))

@@ -33,7 +33,9 @@ export function QuoteDialog({ quote }: { quote: QuoteDialogControl }) {
       {paused && screen.step !== 'submitted' && <Notice className="mb-6">{paused}</Notice>}
       {screen.step === 'calculation' && <Calculation quote={quote} showsDraft={screen.showsDraft} heading={heading} />}
       {screen.step === 'contact' && <ContactInformation quote={quote} heading={heading} />}
-      {screen.step === 'submitted' && <Confirmation {...screen} heading={heading} onClose={() => dispatch({ type: 'closed' })} />}
+      {screen.step === 'submitted' && (
+        <Confirmation {...screen} profile={quote.profile} heading={heading} onClose={() => dispatch({ type: 'closed' })} />
+      )}
     </Dialog>
   )
 }

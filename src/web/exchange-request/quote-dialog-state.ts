@@ -8,7 +8,7 @@ export type Screen =
   | { step: 'closed' }
   | { step: 'calculation'; showsDraft: boolean }
   | { step: 'contact' }
-  | { step: 'submitted'; email: string; reference: string }
+  | { step: 'submitted'; contact: Contact; reference: string }
 
 /** The state of the request. Not a part of the screen, because the dialog may be closed while a request is in flight. */
 export type Sending =
@@ -51,7 +51,7 @@ export type QuoteEvent =
   | { type: 'contact-typed'; contact: Partial<Contact> }
   | { type: 'draft-read'; account: string; draft: Draft | null }
   | { type: 'sending-started'; attempt: Attempt; contact: Partial<Contact> }
-  | { type: 'accepted'; email: string; reference: string }
+  | { type: 'accepted'; contact: Contact; reference: string }
   | { type: 'failed'; fields: Record<string, string>; keepKey: boolean; refused?: boolean; retryAfterSeconds?: number }
 
 export const initialState: QuoteState = {
@@ -141,7 +141,7 @@ export function reduceQuoteDialog(state: QuoteState, event: QuoteEvent): QuoteSt
       const sentForm = { ...form, message: '', contact: {} }
       const stateAfter = { ...initialState, draftAccount: state.draftAccount, form: sentForm, unedited: sentForm }
       if (screen.step === 'closed') return { ...stateAfter, lateOutcome: 'accepted' }
-      return { ...stateAfter, screen: { step: 'submitted', email: event.email, reference: event.reference } }
+      return { ...stateAfter, screen: { step: 'submitted', contact: event.contact, reference: event.reference } }
     }
     case 'failed': {
       const { fields, keepKey, refused, retryAfterSeconds } = event

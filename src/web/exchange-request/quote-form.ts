@@ -59,6 +59,16 @@ export const contactOf = (form: QuoteForm, profile: Profile | undefined): Contac
   ...form.contact,
 })
 
+/** The profile with the name and phone of a request that it lacks; undefined if it lacks none. The last word of a name is the last name. */
+export function profileWith({ firstName, lastName, phone, country }: Profile, contact: Contact): Omit<Profile, 'email'> | undefined {
+  const words = contact.name.trim().split(/\s+/)
+  const hasName = firstName !== '' || lastName !== '' || words[0] === ''
+  const typedPhone = contact.phone.trim()
+  if (hasName && (phone !== '' || typedPhone === '')) return undefined
+  const name = { firstName: words.slice(0, -1).join(' ') || words.join(' '), lastName: words.length > 1 ? (words.at(-1) ?? '') : '' }
+  return { ...(hasName ? { firstName, lastName } : name), phone: phone || typedPhone, country }
+}
+
 export const requestOf = (form: QuoteForm, profile: Profile | undefined): ExchangeRequest => ({
   fromCurrency: form.fromCurrency,
   toCurrency: form.toCurrency,

@@ -6,7 +6,7 @@ import { builtInLanguages, type Language } from '#contract/languages.ts'
 import { networksOf } from '#contract/networks.ts'
 import { storeDraft } from '../session/stored-draft.ts'
 import { indicationOf, pairOf } from './Indication.tsx'
-import { contactOf, isSameForm, requestOf, untouchedForm, withCurrency } from './quote-form.ts'
+import { contactOf, isSameForm, requestOf, untouchedForm, withCurrency, profileWith } from './quote-form.ts'
 import { readDraft } from './draft.ts'
 import { usualMinutes } from './NetworkField.tsx'
 import { amountMask, formatFieldAmount, parseFieldAmount } from './amount-mask.ts'
@@ -49,6 +49,25 @@ test.each([
   ['9007199254740993.5', undefined],
 ])('the decimals of %j are sent besides: %s', (amount, expected) => {
   expect(requestOf({ ...untouchedForm, amount }, profile).exactAmount).toBe(expected)
+})
+
+const [nobody, contact] = [
+  { firstName: '', lastName: '', email: 'anna@example.com', phone: '', country: 'PL' },
+  { name: 'Anna Maria Nowak', email: 'anna@example.com', phone: '+48 600 000 000', country: 'PL' },
+]
+test.each([
+  ['name and phone', nobody, contact, { firstName: 'Anna Maria', lastName: 'Nowak', phone: '+48 600 000 000', country: 'PL' }],
+  ['a single name', nobody, { ...contact, name: ' Madonna ', phone: '' }, { firstName: 'Madonna', lastName: '', phone: '', country: 'PL' }],
+  [
+    'only the phone',
+    { ...nobody, lastName: 'Nowak' },
+    contact,
+    { firstName: '', lastName: 'Nowak', phone: '+48 600 000 000', country: 'PL' },
+  ],
+  ['nothing: it has both', { ...nobody, lastName: 'Nowak', phone: '1' }, contact, undefined],
+  ['nothing: the request has neither', nobody, { ...contact, name: ' ', phone: '' }, undefined],
+])('of a request, a profile can keep %s', (_what, profile, sent, kept) => {
+  expect(profileWith(profile, sent)).toEqual(kept)
 })
 
 test('choosing a currency of the other side’s kind swaps the sides', () => {
@@ -195,7 +214,7 @@ describe('the state of the dialog', () => {
   const closed: QuoteEvent = { type: 'closed' }
   const contact = { name: 'Anna Nowak', email: 'anna@example.com', phone: '', country: 'PL' }
   const sendingStarted: QuoteEvent = { type: 'sending-started', attempt, contact }
-  const accepted: QuoteEvent = { type: 'accepted', email: 'anna@example.com', reference: 'K7M2' }
+  const accepted: QuoteEvent = { type: 'accepted', contact, reference: 'K7M2' }
   const failed: QuoteEvent = { type: 'failed', fields: {}, keepKey: true }
   const typed: QuoteEvent = { type: 'message-typed', message: 'By Friday' }
 

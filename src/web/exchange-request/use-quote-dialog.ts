@@ -46,7 +46,7 @@ export function useQuoteDialog({ onAccepted }: { onAccepted?: (request: Currency
     // The effect in `useDraft` does not run if the client has left this screen.
     if (account) removeStoredDraft(account)
     onAccepted?.(request)
-    dispatch({ type: 'accepted', email: request.email, reference: data.reference })
+    dispatch({ type: 'accepted', contact: request, reference: data.reference })
   }
 
   // Waits for the stored draft, which may be an unsent request. Without a profile, no draft can be read.

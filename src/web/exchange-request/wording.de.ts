@@ -59,6 +59,9 @@ export const wording: Translation<typeof english> = {
   'exchange-request.submitted.emailFollows': 'Ihre persönliche Berechnung senden wir an {email}. Bitte sehen Sie auch im Spam-Ordner nach.',
   'exchange-request.submitted.verification': 'Vor einer Transaktion ist die Identitätsprüfung erforderlich.',
   'exchange-request.submitted.goToVerification': 'Zur Identitätsprüfung',
+  'exchange-request.submitted.keep': 'Name und Telefonnummer im Profil speichern, damit Sie sie nur einmal eingeben?',
+  'exchange-request.submitted.keepSubmit': 'Im Profil speichern',
+  'exchange-request.submitted.kept': 'Sie stehen jetzt in Ihrem Profil.',
   'exchange-request.unsent.title': 'Noch nicht gesendet',
   'exchange-request.unsent.sending': 'Wird gesendet\u00a0…',
   'exchange-request.unsent.sentence':

@@ -53,6 +53,9 @@ export const wording = {
     'An email with personalized calculations will be sent to {email}. Please check your spam folder too.',
   'exchange-request.submitted.verification': 'Verification is mandatory before transacting.',
   'exchange-request.submitted.goToVerification': 'Go to Verification',
+  'exchange-request.submitted.keep': 'Keep your name and phone number in your profile, so that you type them only once?',
+  'exchange-request.submitted.keepSubmit': 'Keep in my profile',
+  'exchange-request.submitted.kept': 'They are in your profile now.',
   'exchange-request.unsent.title': 'Not sent yet',
   'exchange-request.unsent.sending': 'Being sent…',
   'exchange-request.unsent.sentence':

@@ -60,6 +60,9 @@ export const wording: Translation<typeof english> = {
     'Wiadomość z indywidualnym wyliczeniem wyślemy na adres {email}. Sprawdź też folder ze spamem.',
   'exchange-request.submitted.verification': 'Przed transakcją weryfikacja jest obowiązkowa.',
   'exchange-request.submitted.goToVerification': 'Przejdź do weryfikacji',
+  'exchange-request.submitted.keep': 'Zapisać imię, nazwisko i\u00a0telefon w\u00a0profilu, aby nie wpisywać ich ponownie?',
+  'exchange-request.submitted.keepSubmit': 'Zapisz w\u00a0profilu',
+  'exchange-request.submitted.kept': 'Są już w\u00a0twoim profilu.',
   'exchange-request.unsent.title': 'Jeszcze niewysłane',
   'exchange-request.unsent.sending': 'Wysyłanie…',
   'exchange-request.unsent.sentence':
