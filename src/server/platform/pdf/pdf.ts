@@ -5,6 +5,11 @@ import { missingLetter } from '../brand/glyphs.ts'
 import type { Palette } from '../brand/colours.ts'
 import type { Look } from './look.ts'
 
+interface DocumentLook extends Pick<Look, 'fonts' | 'spares' | 'palette'> {
+  /** Less room between lines, and slightly smaller text. */
+  isDense?: boolean
+}
+
 type TextArguments = [x?: number, y?: number, options?: PDFKit.Mixins.TextOptions] | [options?: PDFKit.Mixins.TextOptions]
 
 /**
@@ -13,16 +18,28 @@ type TextArguments = [x?: number, y?: number, options?: PDFKit.Mixins.TextOption
  */
 export class Pdf extends PDFDocument {
   palette: Palette
+  private readonly isDense: boolean
   /** Code points that no font has, of what was drawn so far. */
   readonly missing = new Set<number>()
   private face = ''
   private readonly fonts = new Map<string, { font: Font; spare: string }>()
 
-  constructor(options: PDFKit.PDFDocumentOptions, { fonts, spares, palette }: Pick<Look, 'fonts' | 'spares' | 'palette'>) {
+  constructor(options: PDFKit.PDFDocumentOptions, { fonts, spares, palette, isDense }: DocumentLook) {
     super(options)
     this.palette = palette
+    this.isDense = isDense ?? false
     for (const [spare, bytes] of Object.entries(spares)) this.addFont(spareName(spare), bytes, spareName(spare))
     for (const [face, bytes] of Object.entries(fonts)) this.addFont(face, bytes, spareName(face === 'strong' ? 'strong' : 'text'))
+  }
+
+  /** A gap in points, less in a dense document. */
+  gap(points: number): number {
+    return this.isDense ? points * 0.42 : points
+  }
+
+  /** A size of text in points, less in a dense document. */
+  size(points: number): number {
+    return this.isDense ? points * 0.92 : points
   }
 
   private addFont(name: string, bytes: Uint8Array, spare: string): void {
@@ -92,7 +109,7 @@ export const bodyLeading = 5.2
 
 /** An empty A4 document with text for search and screen readers. The same arguments make the same bytes. */
 export function newPdf(
-  { locale, ...look }: Pick<Look, 'fonts' | 'spares' | 'palette'> & { locale: string },
+  { locale, ...look }: DocumentLook & { locale: string },
   info: { Title: string; Author: string; Subject: string; CreationDate: Date },
 ): Pdf {
   return new Pdf(

@@ -360,6 +360,7 @@ test('papers are in the client’s language, with tags for screen readers', asyn
     const [agreed, settled] = [await textOf(confirmation), await textOf(receipt)]
     for (const word of onConfirmation) expect(agreed).toContain(squeezed(word))
     for (const word of onReceipt) expect(settled).toContain(squeezed(word))
+    expect(/\/Type \/Pages\s\/Count (\d+)/.exec(receipt.toString('latin1'))?.[1], 'a receipt is one page').toBe('1')
   }
 })
 

@@ -69,9 +69,15 @@ export function frameOf(parts: DealParts, kind: 'confirmation' | 'receipt') {
 }
 
 /** With whom, which offer, and under which terms. */
-export function particularsOf({ deal, offer, operator, t, offerTexts: o }: DealParts): Section {
+export function particularsOf({ deal, offer, operator, t, offerTexts: o }: DealParts, kind: 'confirmation' | 'receipt'): Section {
   const { brand, licence, contact } = operator
   const entry = (label: string, value: string): Entry => ({ label, value })
+  // Head and foot of each page say the same: a receipt is to be one page.
+  const ofOperator = [
+    entry(o('offer.pdf.operator'), brand.legalName),
+    entry(o('offer.pdf.office'), contact.address.join(', ')),
+    { ...entry(o('offer.pdf.licence'), licence.number), note: licence.authority },
+  ]
   return {
     title: o('offer.pdf.particulars'),
     entries: [
@@ -79,9 +85,7 @@ export function particularsOf({ deal, offer, operator, t, offerTexts: o }: DealP
         ? [{ ...entry(o('offer.pdf.party.label'), printable(offer.party.name)), note: o(`offer.pdf.party.${offer.party.kind}`) }]
         : []),
       entry(o('offer.pdf.exchange'), o(`offer.pdf.direction.${offer.direction}`, { coin: offer.coin })),
-      entry(o('offer.pdf.operator'), brand.legalName),
-      entry(o('offer.pdf.office'), contact.address.join(', ')),
-      { ...entry(o('offer.pdf.licence'), licence.number), note: licence.authority },
+      ...(kind === 'receipt' ? [] : ofOperator),
       entry(o('offer.pdf.contact'), contact.email),
       entry(o('offer.pdf.terms'), o('offer.pdf.termsAccepted', { version: deal.termsVersion })),
       entry(t('deal.pdf.offer'), offer.reference),
@@ -129,7 +133,7 @@ function paperOf(parts: DealParts): Paper {
           { label: t(`deal.pdf.payBy.${offer.direction}`), value: timeOf(deal.payBy) },
         ],
       },
-      particularsOf(parts),
+      particularsOf(parts, 'confirmation'),
     ],
   }
 }

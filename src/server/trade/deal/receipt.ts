@@ -59,7 +59,7 @@ function paperOf(parts: DealParts, own: OwnDeal, details: Details): Paper {
             },
           ]
         : []),
-      particularsOf(parts),
+      particularsOf(parts, 'receipt'),
     ],
   }
 }
