@@ -5,7 +5,7 @@ import { amountText } from '../layout/deal-words.ts'
 import { DenseLink } from '../layout/DenseButton.tsx'
 import { durationText } from '../layout/durations.ts'
 import { Facts } from '../layout/Facts.tsx'
-import { AddressGroups } from '../../web/ui/AddressGroups.tsx'
+import { Copied } from '../layout/Copied.tsx'
 import { networkName } from '../layout/offer-words.ts'
 import { memoLabel } from '../layout/wallet-words.tsx'
 import { useMay } from '../api/backend.ts'
@@ -74,14 +74,15 @@ function sentenceOf(next: Next, { payments }: Deal): string {
 /** Where the money or coins that are to be sent go. */
 function Where({ transfer }: { transfer: DealTransfer }) {
   const { toName, toAccount, memo, memoType, network, currency } = transfer
+  const [accountLabel, ofMemo] = [t(network ? 'word.address' : 'word.bankAccount'), memoLabel({ network, memo, memoType })]
   return (
     <div className="mt-2">
       <Facts
         isNarrow
         facts={[
           [t('word.to'), toName],
-          [t(network ? 'word.address' : 'word.bankAccount'), <AddressGroups key="account" text={toAccount} />],
-          [memoLabel({ network, memo, memoType }), memo && <AddressGroups key="memo" text={memo} />],
+          [accountLabel, <Copied key="account" text={toAccount} label={accountLabel} />],
+          [ofMemo, memo && <Copied key="memo" text={memo} label={ofMemo} />],
           [t('layout.network'), network && networkName(currency, network)],
         ]}
       />
