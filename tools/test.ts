@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import { root } from './launcher/settings.ts'
-import { findOrInstallChromium, findOrInstallFirefox } from './testing/browsers.ts'
+import { findOrInstallChromium, findOrInstallFirefox, findWebKit } from './testing/browsers.ts'
 import { findCaddy } from './testing/caddy.ts'
 
 /** One step of `npm test`. It passes if `run` returns the exit code 0. */
@@ -31,6 +31,7 @@ const journeys: Step = {
   async run() {
     if (isWhole && !findOrInstallFirefox())
       console.log('No Firefox found: its journey is left out (Debian: apt-get install firefox-esr, or set FIREFOX_PATH).')
+    if (isWhole && !findWebKit()) console.log('NO WEBKIT FOUND: its journey is left out (Debian: apt-get install webkit2gtk-driver xvfb).')
     const env = { CHROMIUM_PATH: findOrInstallChromium() }
     const journeysToRun = isWhole ? [] : ['--project=main']
     return runTool('node_modules/playwright/cli.js', ['test', '--config=verify/journeys', '--forbid-only', ...journeysToRun], { env })

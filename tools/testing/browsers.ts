@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { CannotStart } from '../cannot-start.ts'
 
@@ -26,6 +26,25 @@ export const findFirefox = (): string | undefined =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
     String.raw`C:\Program Files\Mozilla Firefox\firefox.exe`,
   ])
+
+/** What one journey needs to run in WebKit. */
+export interface WebKit {
+  /** Speaks WebDriver. */
+  driver: string
+  browser: string
+  /** A screen in memory. */
+  screen: string
+}
+
+/** The WebKit of Debian for one journey, with a screen for it. */
+export function findWebKit(): WebKit | undefined {
+  if (process.platform !== 'linux') return undefined
+  const [driver, screen] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
+  const browser = readdirSync('/usr/lib')
+    .map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)
+    .find((path) => existsSync(path))
+  return browser && existsSync(driver) && existsSync(screen) ? { driver, browser, screen } : undefined
+}
 
 /** Finds Chromium. On Debian, root installs it if it is missing. */
 export function findOrInstallChromium(): string {
