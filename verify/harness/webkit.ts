@@ -6,6 +6,8 @@ import type { WebKit } from '../../tools/testing/browsers.ts'
 import { listenLocally } from '../../src/server/testing/servers.ts'
 import { until } from './until.ts'
 
+/** Under which WebDriver names an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 /** How long a step may wait for what it needs on the page. */
 const patienceMs = 30_000
 
@@ -52,7 +54,17 @@ export async function openWebKit({ driver, browser, screen }: WebKit) {
       // A page that is rendered anew has new elements.
       { what: xpath, mayFail: true, withinMs: patienceMs, everyMs: 200 },
     )
-  const click = async (xpath: string): Promise<void> => void (await send('POST', `${session}/element/${await find(xpath)}/click`, {}))
+  /** Clicks in the middle of what is shown, which the driver would not scroll to in a dialog. What moves in is refused at first. */
+  const click = (xpath: string): Promise<boolean> =>
+    until(
+      async () => {
+        const element = await find(xpath)
+        const args = [{ [elementKey]: element }]
+        await send('POST', `${session}/execute/sync`, { script: "arguments[0].scrollIntoView({ block: 'center' })", args })
+        return (await send('POST', `${session}/element/${element}/click`, {})) === null
+      },
+      { what: `a click on ${xpath}`, mayFail: true, withinMs: patienceMs, everyMs: 200 },
+    )
   return {
     goto: (url: string) => send('POST', `${session}/url`, { url }),
     path: async () => new URL(await send<string>('GET', `${session}/url`)).pathname,

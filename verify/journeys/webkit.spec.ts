@@ -19,7 +19,7 @@ const labelled = (label: string) => `//*[self::input or self::textarea][@id = //
 const button = (name: string) => `//button[normalize-space() = "${name}"]`
 const link = (name: string) => `//a[normalize-space() = "${name}"]`
 const text = (words: string) => `//*[text()[contains(normalize-space(), "${words}")]]`
-const radio = (start: string) => `//label[starts-with(normalize-space(), "${start}")]`
+const radio = (start: string) => `//input[@id = //label[starts-with(normalize-space(), "${start}")]/@for]`
 
 test('in WebKit, a visitor becomes a client, and buys bitcoin to a new wallet', async ({ baseURL, service, desk }) => {
   if (!webKit) return
