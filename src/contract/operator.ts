@@ -87,6 +87,8 @@ const dealRulesSchema = z.strictObject({
   statementFromEur: z.number().min(0).nullable().default(null),
   /** The farthest that a fill may be from the market of its minute, in basis points. Beyond it, a second person confirms it. */
   fillFromMarketBp: z.int().min(0).max(10_000).default(200),
+  /** Within so many of the desk's office hours after a deal is paid, its coins or money leave. A promise: clients read by when. Null: none. */
+  sendWithinOfficeHours: z.number().positive().max(1000).nullable().default(null),
 })
 
 /** The operator's rules for clients' wallets. */

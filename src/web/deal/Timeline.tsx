@@ -73,6 +73,7 @@ function nextText(deal: DealDetails, { what, by }: Next): string {
   if (what === 'wait-for-payout-account') return t('deal.next.wait-for-payout-account', { time: timeOf(by) })
   if (what === 'prove-sender') return t('deal.next.prove-sender', { amount: unprovenText(deal) })
   if (what === 'arrive') return t(`deal.next.arrive.${direction}`, { amount: gets })
+  if (by !== null && (what === 'exchange' || what === 'send')) return t(`deal.next.${what}.by`, { amount: gets, time: timeOf(by) })
   if (what === 'exchange' || what === 'decide' || what === 'refund' || what === 'refund-arrives') return t(`deal.next.${what}`)
   return t(`deal.next.${what}`, { amount: gets })
 }

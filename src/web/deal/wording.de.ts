@@ -97,6 +97,8 @@ export const wording: Translation<typeof english> = {
   'deal.next.pay-rest.buy': 'Sie zahlen die fehlenden {amount} mit demselben Verwendungszweck. Der Betrag muss bis {time} gebucht sein.',
   'deal.next.pay-rest.sell': 'Sie senden die fehlenden {amount} bis {time} an dieselbe Adresse.',
   'deal.next.exchange': 'Wir führen den Tausch aus. Falls wir etwas von Ihnen brauchen, fragen wir hier und per E-Mail.',
+  'deal.next.exchange.by':
+    'Wir führen den Tausch aus. Spätester Versand: {time}. Falls wir etwas von Ihnen brauchen, fragen wir hier und per E-Mail.',
   'deal.next.add-wallet': 'Sie wählen die Wallet, an die wir {amount} senden. Vorher wird nichts gesendet.',
   'deal.next.prove-wallet':
     'Sie bestätigen, dass die Wallet Ihnen gehört. Bei diesem Betrag dürfen wir {amount} nur an eine bestätigte Wallet senden.',
@@ -113,6 +115,8 @@ export const wording: Translation<typeof english> = {
   'deal.next.wait-for-statement':
     'Wir warten, bis ein Kontoauszug unserer Bank Ihr Geld ausweist, meist am nächsten Bankarbeitstag. Dann senden wir Ihnen {amount}.',
   'deal.next.send': 'Wir senden Ihnen {amount}. Falls wir etwas von Ihnen brauchen, fragen wir hier und per E-Mail.',
+  'deal.next.send.by':
+    'Wir senden Ihnen {amount}. Spätester Versand: {time}. Falls wir etwas von Ihnen brauchen, fragen wir hier und per E-Mail.',
   'deal.next.arrive.buy': '{amount} sind unterwegs. Sobald das Netzwerk sie bestätigt hat, steht es hier.',
   'deal.next.arrive.sell': '{amount} sind auf dem Weg zu Ihrem Bankkonto. Sobald die Zahlung bestätigt ist, steht es hier.',
   'deal.next.decide': 'Jemand aus unserem Team klärt die Frage und schreibt Ihnen. Bis dahin wird nichts gesendet.',

@@ -93,6 +93,8 @@ export const wording = {
   'deal.next.pay-rest.buy': 'You pay the remaining {amount} with the same reference. It must be booked by {time}.',
   'deal.next.pay-rest.sell': 'You send the remaining {amount} to the same address by {time}.',
   'deal.next.exchange': 'We carry out the exchange. If we need anything from you, we ask here and by email.',
+  'deal.next.exchange.by':
+    'We carry out the exchange. What we send you leaves by {time}. If we need anything from you, we ask here and by email.',
   'deal.next.add-wallet': 'You choose the wallet to which we send {amount}. Nothing is sent before.',
   'deal.next.prove-wallet': 'You prove that the wallet is yours. For this amount, the law lets us send {amount} to a proven wallet only.',
   'deal.next.prove-sender':
@@ -107,6 +109,7 @@ export const wording = {
   'deal.next.wait-for-statement':
     'We wait until a statement of our bank has your money, usually on the next banking day. Then we send you {amount}.',
   'deal.next.send': 'We send you {amount}. If we need anything from you, we ask here and by email.',
+  'deal.next.send.by': 'We send you {amount}. It leaves by {time}. If we need anything from you, we ask here and by email.',
   'deal.next.arrive.buy': '{amount} is on its way. As soon as the network has confirmed it, this page says so.',
   'deal.next.arrive.sell': '{amount} is on its way to your bank account. As soon as the payment is confirmed, this page says so.',
   'deal.next.decide': 'A person at our desk is looking into it and writes to you. Until then, nothing is sent.',

@@ -97,6 +97,8 @@ export const wording: Translation<typeof english> = {
   'deal.next.pay-rest.buy': 'Dopłacasz {amount} z\u00a0tym samym tytułem. Kwota musi zostać zaksięgowana do {time}.',
   'deal.next.pay-rest.sell': 'Dosyłasz {amount} na ten sam adres do {time}.',
   'deal.next.exchange': 'Realizujemy wymianę. Jeśli będziemy czegoś potrzebować, zapytamy tutaj i\u00a0e-mailem.',
+  'deal.next.exchange.by':
+    'Realizujemy wymianę. Wyślemy najpóźniej: {time}. Jeśli będziemy czegoś potrzebować, zapytamy tutaj i\u00a0e-mailem.',
   'deal.next.add-wallet': 'Wybierasz portfel, na który wyślemy {amount}. Wcześniej nic nie wysyłamy.',
   'deal.next.prove-wallet':
     'Potwierdzasz, że portfel należy do ciebie. Przy tej kwocie prawo pozwala nam wysłać {amount} tylko do potwierdzonego portfela.',
@@ -113,6 +115,7 @@ export const wording: Translation<typeof english> = {
   'deal.next.wait-for-statement':
     'Czekamy, aż twoje pieniądze pojawią się na wyciągu naszego banku, zwykle w\u00a0następnym dniu roboczym. Potem wyślemy ci {amount}.',
   'deal.next.send': 'Wysyłamy ci {amount}. Jeśli będziemy czegoś potrzebować, zapytamy tutaj i\u00a0e-mailem.',
+  'deal.next.send.by': 'Wysyłamy ci {amount}, najpóźniej: {time}. Jeśli będziemy czegoś potrzebować, zapytamy tutaj i\u00a0e-mailem.',
   'deal.next.arrive.buy': '{amount} jest w\u00a0drodze. Gdy sieć to potwierdzi, zobaczysz to na tej stronie.',
   'deal.next.arrive.sell': '{amount} jest w\u00a0drodze na twój rachunek. Gdy przelew zostanie potwierdzony, zobaczysz to na tej stronie.',
   'deal.next.decide': 'Nasz pracownik wyjaśnia sprawę i\u00a0napisze do ciebie. Do tego czasu nic nie zostanie wysłane.',

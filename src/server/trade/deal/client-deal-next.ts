@@ -28,25 +28,32 @@ interface Known {
   awaitsStatement: boolean
   /** Of a sell: the client named a company that sends its coins. */
   hasCompany: boolean
+  /** By when the operator promises to send what is ready to be sent. */
+  promisedBy: Date | null
   now: Date
 }
 
 /** What is next with a deal, who acts, and by when if there is a time. */
-export function nextOf(own: OwnDeal, { destination, revised, awaitsStatement, hasCompany, now }: Known): Next {
+export function nextOf(own: OwnDeal, { destination, revised, awaitsStatement, hasCompany, promisedBy, now }: Known): Next {
   const { deal, offer, ledger } = own
   const byDesk = (what: NonNullable<Next>['what']) => ({ what, who: 'desk' as const, by: null })
+  // A promise that was not kept is not repeated.
+  const byPromise = (what: 'exchange' | 'send') => ({
+    ...byDesk(what),
+    by: promisedBy && promisedBy > now ? promisedBy.toISOString() : null,
+  })
   switch (deal.state) {
     case 'awaiting-payment':
     case 'awaiting-coins':
       if (isSenderInQuestion(own)) return hasCompany ? byDesk('decide') : { what: 'prove-sender', who: 'client', by: null }
       return { what: heldFor(ledger).gt(0) ? 'pay-rest' : 'pay', who: 'client', by: deal.payBy.toISOString() }
     case 'paid':
-      return byDesk('exchange')
+      return destination?.state === 'usable' ? byPromise('exchange') : byDesk('exchange')
     case 'executed':
-      if (destination === null || destination.state === 'usable') return byDesk(awaitsStatement ? 'wait-for-statement' : 'send')
+      if (destination === null || destination.state === 'usable') return awaitsStatement ? byDesk('wait-for-statement') : byPromise('send')
       return offer.direction === 'buy' ? nextOfWallet(destination) : nextOfPayout(destination)
     case 'sending':
-      return liveDelivery(ledger)?.state === 'sent' ? { what: 'arrive', who: 'network', by: null } : byDesk('send')
+      return liveDelivery(ledger)?.state === 'sent' ? { what: 'arrive', who: 'network', by: null } : byPromise('send')
     case 'in-question': {
       if (revised) return { what: 'answer-offer', who: 'client', by: revised.expiresAt.toISOString() }
       const until = restPayableUntil(own)

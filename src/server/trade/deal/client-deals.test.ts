@@ -9,6 +9,7 @@ import { dealService, type OwnDeal } from '../../testing/deal-work.ts'
 import * as deals from '../../testing/deals.ts'
 import { addAccount, checkAccount, exampleIban } from '../../testing/payout-accounts.ts'
 import { staffNames } from '../../testing/staff.ts'
+import { plusOfficeHours } from '../request/answer-clock.ts'
 import { readDeal } from './client-deals.ts'
 
 const work = await dealService()
@@ -55,7 +56,10 @@ describe('a client sees', () => {
     expect(await seenBy(own)).toMatchObject({ destination: 'missing', next: { what: 'add-wallet', who: 'client' } })
     await newWallet(own.reference)
     const known = await seenBy(own)
-    expect(known).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk' } })
+    const paidAt = known.steps.find(({ state }) => state === 'paid')?.at ?? ''
+    const { deals: rules, desk } = service.config.operator
+    const by = plusOfficeHours(new Date(paidAt), rules.sendWithinOfficeHours ?? 0, desk).toISOString()
+    expect(known).toMatchObject({ destination: 'usable', next: { what: 'send', who: 'desk', by } })
     expect(known.goesTo).toEqual([{ to: (await readOf(own.reference)).destinations[0]?.toAccount, memo: null, memoType: null }])
     await work.deliver(own.reference)
     expect(await seenBy(own)).toMatchObject({ transfers: [{ state: 'being-sent', transaction: null }], next: { what: 'send' } })

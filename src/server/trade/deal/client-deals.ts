@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { isOver, stateForClient } from '#contract/desk/deal-moves.ts'
+import { dealMoves, isOver, stateForClient } from '#contract/desk/deal-moves.ts'
 import type { deals as listEndpoint, deal as readEndpoint } from '#contract/endpoints/deals.ts'
 import { readReference } from '#contract/creditor-reference.ts'
 import { inSnapshot, type Queryable, sendTogether, type Transaction } from '../../platform/database/database.ts'
@@ -7,6 +7,7 @@ import { fail, type Failure } from '../../platform/failure.ts'
 import { readArrivals } from '../chain/sightings.ts'
 import { readShownTransfers } from '../chain/shown-transfers.ts'
 import type { TradeContext } from '../context.ts'
+import { plusOfficeHours } from '../request/answer-clock.ts'
 import { type DealWithOffer, findDeal, findDeals, findOpenRevisedOffer, findSteps } from './deal.store.ts'
 import { readLedger, unprovenPayments } from './ledger.ts'
 import { readStatements } from './statements.ts'
@@ -111,9 +112,22 @@ async function progressWith(
   const revised = deal.state === 'in-question' ? await findOpenRevisedOffer(db, deal.id, now) : undefined
   const awaitsStatement = deal.state === 'executed' && (await readStatements(db, own)).awaitsStatement
   const hasCompany = isSenderInQuestion(own) && (await hasCompanyFor(context, db, own))
-  const next = nextOf(own, { destination, revised, awaitsStatement, hasCompany, now })
+  const promisedBy = await promisedByOf(context, db, deal)
+  const next = nextOf(own, { destination, revised, awaitsStatement, hasCompany, promisedBy, now })
   const progress = { state: shownState(own), next, destination: destination?.state ?? null, revisedOffer: revised?.reference ?? null }
   return { progress, goesTo: destination?.goesTo ?? [] }
+}
+
+/** By when the operator promises to send what was paid in full. */
+async function promisedByOf(
+  { operator }: Pick<ReadContext, 'operator'>,
+  db: Queryable,
+  { id, state }: OwnDeal['deal'],
+): Promise<Date | null> {
+  const hours = operator.deals.sendWithinOfficeHours
+  if (hours === null || !['paid', 'executed', 'sending'].includes(state)) return null
+  const paid = (await findSteps(db, id)).find(({ move }) => dealMoves[move].to === 'paid')
+  return paid ? plusOfficeHours(paid.at, hours, operator.desk) : null
 }
 
 /** Whether the client named a company from which coins of a sell come that are in question. */

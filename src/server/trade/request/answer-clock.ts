@@ -5,9 +5,16 @@ import { dayOf, momentOf, nextDay, weekdayOf } from '../../platform/zoned-time.t
 const maxDays = 3660
 
 /** When an answer is due: the operator's number of office hours after this moment. Decision 202. */
-export function answerDueAt(from: Date, { officeHours, answerWithinOfficeHours, closedDays }: DeskHours): Date {
+export const answerDueAt = (from: Date, desk: DeskHours): Date => plusOfficeHours(from, desk.answerWithinOfficeHours, desk)
+
+/** The end of so many office hours after this moment. */
+export function plusOfficeHours(
+  from: Date,
+  hours: number,
+  { officeHours, closedDays }: Pick<DeskHours, 'officeHours' | 'closedDays'>,
+): Date {
   const { timeZone } = officeHours
-  let leftMs = answerWithinOfficeHours * 3_600_000
+  let leftMs = hours * 3_600_000
   let day = dayOf(from, timeZone)
   for (let days = 0; days < maxDays; days++, day = nextDay(day)) {
     if (!officeHours.days.includes(weekdayOf(day)) || closedDays.includes(day)) continue
