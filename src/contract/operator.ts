@@ -42,7 +42,7 @@ const schedulingSchema = z
   .strictObject({ callUrl: webUrl, meetingUrl: webUrl })
   .refine(({ callUrl, meetingUrl }) => hostOf(callUrl) === hostOf(meetingUrl), 'must both have the same host')
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 09:00')
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 09:00')
 /** A name of the IANA's time zones. */
 export const timeZone = z
   .string()

@@ -71,7 +71,7 @@ export const wording = {
   'offer.errors.fee': 'Must be below 100 %.',
   'offer.errors.network': 'Please choose a network.',
   'offer.errors.party': 'Please choose a party.',
-  'offer.errors.noInstant': 'Our account in {currency} accepts no instant transfers.',
+  'offer.errors.noInstant': 'Our account in {currency} takes no instant transfers, or none at this hour.',
   'offer.market': '{coin} in {currency}',
   'offer.bid': 'Bid',
   'offer.ask': 'Ask',

@@ -75,7 +75,7 @@ export const wording: Translation<typeof english> = {
   'offer.errors.fee': 'Musi być mniejsza niż 100 %.',
   'offer.errors.network': 'Wybierz sieć.',
   'offer.errors.party': 'Wybierz stronę.',
-  'offer.errors.noInstant': 'Nasz rachunek w {currency} nie przyjmuje przelewów natychmiastowych.',
+  'offer.errors.noInstant': 'Nasz rachunek w {currency} nie przyjmuje przelewów natychmiastowych, albo nie o tej godzinie.',
   'offer.market': '{coin} w {currency}',
   'offer.bid': 'Kupno',
   'offer.ask': 'Sprzedaż',

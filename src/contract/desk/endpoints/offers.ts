@@ -120,7 +120,7 @@ export const readOfferBasis = endpoint({
       .describe('What the client has got ready for an exchange'),
     clientState: z.enum(['active', 'frozen', 'closed']),
     currencies: z.array(z.string()).describe('In which the operator has an account'),
-    instantCurrencies: z.array(z.string()).describe('Those whose account accepts instant transfers'),
+    instantCurrencies: z.array(z.string()).describe('Those whose account takes instant transfers at this hour'),
     rules: shownRules,
     closedNetworks: z.record(z.string(), z.array(z.string())),
     watchedNetworks: z.array(z.string()).describe('Whose transactions our nodes show. On others, people record them'),

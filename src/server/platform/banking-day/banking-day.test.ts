@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { weekdayOf } from '../zoned-time.ts'
 import { type BankingCurrency, isBankingDay } from './closing-days.ts'
-import { endOfBankingDay, payByOf } from './pay-by.ts'
+import { canBeInstant, endOfBankingDay, payByOf } from './pay-by.ts'
 
 /** The closing days of a year that are no Saturday or Sunday, as `12-25`. */
 async function closingDays(currency: BankingCurrency, year: number): Promise<string[]> {
@@ -76,4 +76,27 @@ test('an instant transfer has an hour; the next banking day counts from the day 
   const friday = new Date('2026-11-27T22:40:00Z')
   expect(await payByOf('instant', 'EUR', friday)).toEqual(new Date('2026-11-27T23:40:00Z'))
   expect(await payByOf('next-banking-day', 'EUR', friday)).toEqual(new Date('2026-11-30T22:59:00Z'))
+})
+
+describe('instant transfers', () => {
+  const account = { currency: 'EUR', acceptsInstant: true, timeZone: 'Europe/Warsaw' } as const
+  const instantHours = { from: '08:00', to: '20:00' }
+  // An offer of half an hour, and the hour after its acceptance.
+  const at = (now: string) => ({ now: new Date(now), validityMinutes: 30 })
+
+  test.each([
+    ['a Saturday night', '2026-11-28T22:10:00Z', false],
+    ['before the bank opens', '2026-11-30T06:59:00Z', false],
+    ['as the bank opens', '2026-11-30T07:00:00Z', true],
+    ['when the last hour is just over in time', '2026-11-30T17:30:00Z', true],
+    ['when it is not', '2026-11-30T17:31:00Z', false],
+    ['a holiday of the currency', '2026-12-25T10:00:00Z', false],
+  ])('with hours, can be asked for on %s: %s', async (_when, now, can) => {
+    expect(await canBeInstant({ ...account, instantHours }, at(now))).toBe(can)
+  })
+
+  test('without hours, can be asked for always, unless the account takes none', async () => {
+    expect(await canBeInstant(account, at('2026-11-28T22:10:00Z'))).toBe(true)
+    expect(await canBeInstant({ ...account, acceptsInstant: false, instantHours }, at('2026-11-30T10:00:00Z'))).toBe(false)
+  })
 })

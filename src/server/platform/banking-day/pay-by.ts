@@ -1,6 +1,7 @@
 import type { FiatCurrency } from '#contract/currencies.ts'
 import type { PayByRule } from '#contract/pay-by-rules.ts'
 import { plusMinutes } from '../clock.ts'
+import type { BankAccount } from '../config/bank.ts'
 import { dayOf, momentOf, nextDay } from '../zoned-time.ts'
 import { type BankingCurrency, isBankingDay } from './closing-days.ts'
 
@@ -22,6 +23,20 @@ export async function endOfBankingDay(currency: BankingCurrency, moment: Date, d
     if (await isBankingDay(currency, day)) left--
   }
   return new Date(momentOf(day, endOfDay, timeZone))
+}
+
+type InstantAccount = Pick<BankAccount, 'currency' | 'acceptsInstant' | 'instantHours' | 'timeZone'>
+
+/** Whether money can be asked for within the hour of an offer's acceptance: the account takes instant transfers from now until the last hour is over. */
+export async function canBeInstant(
+  { currency, acceptsInstant, instantHours, timeZone: zone }: InstantAccount,
+  { now, validityMinutes }: { now: Date; validityMinutes: number },
+): Promise<boolean> {
+  if (!acceptsInstant || !instantHours) return acceptsInstant
+  const day = dayOf(now, zone)
+  if (!(await isBankingDay(currency, day))) return false
+  const last = plusMinutes(now, validityMinutes + instantMinutes)
+  return now.getTime() >= momentOf(day, instantHours.from, zone) && last.getTime() <= momentOf(day, instantHours.to, zone)
 }
 
 /** By when the money of an offer that was accepted at this moment must have arrived. */

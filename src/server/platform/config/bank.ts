@@ -3,7 +3,7 @@ import { isValidBIC, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { compactNumber } from '#contract/account-number.ts'
 import { type FiatCurrency, fiatCurrencies } from '#contract/currencies.ts'
-import { timeZone } from '#contract/operator.ts'
+import { timeOfDay, timeZone } from '#contract/operator.ts'
 import { isSepaIban } from '../sepa-countries.ts'
 
 // Holder and bank are copied into payment instructions and QR codes, where a line break would begin another field.
@@ -38,6 +38,8 @@ const common = {
   timeZone,
   /** Whether instant transfers arrive. Only then may an offer ask for money within the hour. */
   acceptsInstant: z.boolean(),
+  /** When they arrive, if not always: on banking days of the currency, between these times in `timeZone`. */
+  instantHours: z.strictObject({ from: timeOfDay, to: timeOfDay }).optional(),
   /** The holder's, as orders to the bank name it: since 15 November 2026, banks refuse an address that is not in parts. */
   address,
 }

@@ -11,6 +11,7 @@ import type {
 } from '#contract/desk/endpoints/offers.ts'
 import { mayDo } from '#contract/desk/permissions.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { canBeInstant } from '../../platform/banking-day/pay-by.ts'
 import { accountFor } from '../../platform/config/bank.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import { actorOf, type StaffMember } from '../../staff/session/staff-session.ts'
@@ -79,6 +80,9 @@ export async function readOfferBasis(
   const senders = operator.wallets.askSenderFirst ? await listSenders(database, { accountId, rules: operator.wallets, now }) : null
   const isForThis = ({ id }: { id: string }) => (revisable ? id === revisable.receivingAddressId : !ofDeals.includes(id))
   const { closedNetworks, secondFactorFromEur: _secondFactorFromEur, ...rules } = operator.offers
+  const shortest = { now, validityMinutes: Math.min(...operator.offers.validityMinutes) }
+  const instantCurrencies: string[] = []
+  for (const account of bank.accounts) if (await canBeInstant(account, shortest)) instantCurrencies.push(account.currency)
   return {
     version: request.version,
     parties: parties.map((party) => ({ ...party, dayEur: toParty[party.kind] })),
@@ -87,7 +91,7 @@ export async function readOfferBasis(
     ready,
     clientState: accountState,
     currencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)),
-    instantCurrencies: fiatCurrencies.filter((currency) => accountFor(bank, currency)?.acceptsInstant),
+    instantCurrencies,
     rules,
     closedNetworks,
     watchedNetworks: watchedNetworks.filter((network) => sourcesOf(chain, network).length > 0),

@@ -14,6 +14,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import type { StaffContext } from '../../staff/context.ts'
 import { announceChange } from '../../platform/change/change.ts'
 import { plusMinutes } from '../../platform/clock.ts'
+import { canBeInstant } from '../../platform/banking-day/pay-by.ts'
 import { accountFor } from '../../platform/config/bank.ts'
 import { fail, Failure } from '../../platform/failure.ts'
 import type { LetterOrder } from '../../platform/mail/mail.ts'
@@ -76,10 +77,20 @@ export async function publishOffer(context: OfferContext, staffContext: StaffCon
   const { offer: draft } = publication.body
   const invalid = refuseDraft(draft, context)
   if (invalid) return invalid
+  if (await isInstantTooLate(context, draft))
+    return fail('VALIDATION_FAILED', { fields: { payBy: 'must not be instant: the bank takes no instant transfers so late' } })
   const request = await findIdsByReference(context.database, publication.reference)
   if (!request) return fail('NOT_FOUND')
   // The exchange is asked before the transaction begins. What it refuses is said after the proof was checked.
   return publish(context, staffContext, { ...publication, prepared: await prepare(context, request.accountId, publication.body) })
+}
+
+/** Money of a buy is asked for within the hour, but the bank takes no instant transfers until then. */
+async function isInstantTooLate({ bank, database, databaseNow }: OfferContext, draft: Body['offer']): Promise<boolean> {
+  const { kind, direction, currency, payBy, validityMinutes } = draft
+  const account = isFiat(currency) ? accountFor(bank, currency) : undefined
+  if (kind === 'indication' || direction === 'sell' || payBy !== 'instant' || !account) return false
+  return !(await canBeInstant(account, { now: await databaseNow(database), validityMinutes }))
 }
 
 async function prepare(
