@@ -13,10 +13,9 @@ import {
 } from '../../src/web/testing/example-deal.ts'
 import { exampleOffer, exampleSummary, offersReply } from '../../src/web/testing/example-offer.ts'
 import { exampleRequest, requestsReply } from '../../src/web/testing/example-client.ts'
-import { exampleParties } from '../../src/web/testing/example-wallet.ts'
-import { walletsReply } from '../../src/web/testing/example-wallet.ts'
+import { exampleParties, walletsReply } from '../../src/web/testing/example-wallet.ts'
 import { type Scene, scenesOf } from './play-scene.ts'
-import { breakOff, fails, hang, press, returns, see, seeElement } from './steps.ts'
+import { breakOff, fails, fill, hang, press, returns, see, seeElement } from './steps.ts'
 
 const company = { kind: 'company', name: `${exampleParties.long.name} spółka komandytowa` } as const
 const offer = exampleOffer({
@@ -72,6 +71,18 @@ const showsDeal = (deal: ReturnType<typeof exampleDeal>) => returns({ deal })
 // `pay` is shown with a long name.
 const { pay: _pay, short, done, refunding, ...similar } = exampleDeals
 
+const showsSell = returns({
+  offer: exampleOffer({ ...soldCoins, fixedSide: 'coins', networkFee: '0' }),
+  offers: offersReply(),
+  payoutAccounts: { parties: [{ kind: 'person', name: 'Ada Lovelace' }], accounts: [] },
+})
+const enterAccount = [
+  press('offer.accept.open'),
+  press('offer.accept.addAccount'),
+  fill('payout.fields.iban', 'PL61109010140000071219812874'),
+  [press('ui.next'), see('offer.accept.drop')],
+]
+
 /** Offers and deals, with replies of the contract in place of the service's. */
 export const dealsScenes: Scene[] = [
   ...scenesOf(
@@ -91,6 +102,8 @@ export const dealsScenes: Scene[] = [
     },
     {
       'offer-ending': { before: showsOffer(exampleOffer({ now: '2026-11-21T13:29:15.000Z' })), act: see('offer.sum.title') },
+      'offer-accept-account-form': { wholePage: false, before: showsSell, act: enterAccount.slice(0, 2) },
+      'offer-accept-new-account': { wholePage: false, before: showsSell, act: enterAccount },
       'offer-after-statement': { before: showsOffer(exampleOffer({ sendsAfterStatement: true })), act: see('offer.sum.title') },
       'offer-indication-sell': {
         before: returns({

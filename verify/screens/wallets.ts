@@ -84,6 +84,17 @@ const nextIsWrong = [next, seeWrongField]
 const chooseGuide = (name: string) => choose('wallets.sign.whichWallet', `wallets.guides.names.${name}`)
 const qrCode = seeElement('svg[role="img"]')
 
+const offerWithoutWallet = returns({ offer: exampleOffer(), offers: offersReply(), wallets: walletsReply() })
+const enterWallet = [
+  press('offer.accept.open'),
+  press('offer.accept.addWallet'),
+  isOwn,
+  fill('wallets.form.address', bitcoin),
+  [next, see('wallets.compare.title')],
+  pressElement('dialog[open] input[type=checkbox]'),
+  [press('wallets.compare.use'), see('offer.accept.drop')],
+]
+
 /** What the field of an address says of them. */
 const typedAddresses = {
   mistyped: ['BTC', bitcoin.replace('ar0s', 'ar0t')],
@@ -228,6 +239,14 @@ export const walletScenes: Scene[] = [
     }),
     act: see('deal.wallet.proof.begin'),
   },
+  ...scenesOf(
+    { path: pageWithReference.offer('7KMX9PQR-1'), asClient: true, wholePage: false },
+    {
+      'offer-accept-wallet-form': { before: offerWithoutWallet, act: enterWallet.slice(0, -3) },
+      'offer-accept-wallet-compare': { before: offerWithoutWallet, act: enterWallet.slice(0, -2) },
+      'offer-accept-new-wallet': { isMain: true, before: offerWithoutWallet, act: enterWallet },
+    },
+  ),
   {
     name: 'wallets-offer-accept',
     path: pageWithReference.offer('7KMX9PQR-1'),
