@@ -126,6 +126,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
     await expect(amount).toHaveValue('25,000')
     await editAmountInTheMiddle(page, amount)
     await expect(amount).toHaveValue('25,000')
+    await amount.fill('25000.99')
     await dialog.getByLabel('Message').fill('Two parts, <b>please</b>')
     await dialog.getByRole('button', { name: 'Next' }).click()
     await expect(dialog.getByLabel('Name')).toHaveValue("Zażółć O'Neil-Gęśla")
@@ -137,11 +138,12 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
   })
 
   await test.step('the request is stored with rate and fee, and client and desk get a letter', async () => {
-    const rows = await service.query<{ reference: string; amount: string; fee_tier: string; rate: string; message: string }>(
-      'select reference, amount, fee_tier, rate, message from exchange_request where email = $1',
+    const rows = await service.query<{ reference: string; rate: string }>(
+      'select reference, amount, exact_amount, fee_tier, rate, message from exchange_request where email = $1',
       [email],
     )
-    expect(rows).toEqual([expect.objectContaining({ amount: '25000', fee_tier: 'reduced', message: 'Two parts, <b>please</b>' })])
+    const sent = { amount: '25000', exact_amount: '25000.99', fee_tier: 'reduced', message: 'Two parts, <b>please</b>' }
+    expect(rows).toEqual([expect.objectContaining(sent)])
     const [request] = rows
     expect(Number(request?.rate)).toBeGreaterThan(0)
     const reference = request?.reference ?? 'no reference'
@@ -153,7 +155,7 @@ test('a visitor converts, signs up, asks for a quote, and resets the password', 
 
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     const requests = page.getByRole('region', { name: 'Your requests' })
-    await expect(requests.getByRole('heading', { name: '25,000 EUR to BTC' })).toBeVisible()
+    await expect(requests.getByRole('heading', { name: '25,000.99 EUR to BTC' })).toBeVisible()
     await expect(requests.getByText(reference, { exact: true })).toBeVisible()
     await requests.getByText('Rate, fee and what you sent').click()
     await expect(requests.getByText('Two parts, <b>please</b>')).toBeVisible()

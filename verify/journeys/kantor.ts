@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test as base, type BrowserContext, type Page, type Route } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '../../tools/embedded-postgres/running.ts'
 import type { RunningMessage } from '../../tools/launcher/launcher.ts'
@@ -162,7 +162,11 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 /** The client accepts the offer that is open, and comes to the page of the deal. Returns its reference. */
 export async function acceptOnScreen(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Accept this offer' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
+  return giveProof(page, page.getByRole('dialog', { name: 'Accept this offer' }))
+}
+
+/** Accepts in the open dialog, and returns the reference of the deal. */
+export async function giveProof(page: Page, dialog: Locator): Promise<string> {
   await dialog.getByLabel('Current password').fill(usualPassword)
   await dialog.getByRole('button', { name: 'Accept at this price' }).click()
   await expect(page).toHaveURL(/\/app\/deals\/\d{14}$/, { timeout: 10_000 })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { newBitcoinAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { printReference } from '#contract/creditor-reference.ts'
 import { pageWithReference } from '#contract/pages.ts'
 import { checkScreen } from './check-screen.ts'
 import { askForQuote, signInAtDesk } from './desk.ts'
 import { chooseOutcome, submitSamples } from './identity-widget.ts'
-import { acceptOnScreen, becomeClient, expect, test } from './kantor.ts'
+import { becomeClient, expect, giveProof, test } from './kantor.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -79,8 +80,21 @@ test('a request becomes a deal, from an indication to the pay screen on a phone'
     await checkScreen(page, 'a firm offer', phone.width)
   })
 
-  await test.step('the client accepts, and sees how to pay', async () => {
-    const deal = await acceptOnScreen(page)
+  await test.step('the client accepts with a new wallet, all with one proof, and sees how to pay', async () => {
+    const address = newBitcoinAddress()
+    await page.getByRole('button', { name: 'Accept this offer' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Accept this offer' })
+    await dialog.getByRole('button', { name: 'Add the wallet now' }).click()
+    await dialog.getByRole('radio', { name: /^No, it is my own wallet/ }).check()
+    await dialog.getByLabel('Address', { exact: true }).fill(address)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByLabel('I have compared every group with my wallet').check()
+    await dialog.getByRole('button', { name: 'Use this wallet' }).click()
+    await expect(dialog.getByText('Your BTC go to this new wallet')).toBeVisible()
+    await checkScreen(page, 'an acceptance with a new wallet', phone.width)
+    const deal = await giveProof(page, dialog)
+    const wallets = await service.query('select address from wallet join deal on deal.wallet_id = wallet.id where reference = $1', [deal])
+    expect(wallets).toEqual([{ address }])
     await expect(page.getByRole('heading', { level: 1, name: 'Please pay now' })).toBeVisible()
     await checkScreen(page, 'the pay screen', phone.width)
     await expect(page.getByText(printReference(deal)).first()).toBeVisible()
