@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { WebKit } from '../../tools/testing/browsers.ts'
-import { listenLocally } from '../../src/server/testing/servers.ts'
 import { until } from './until.ts'
 
 /** Under which WebDriver names an element. */
@@ -92,8 +91,9 @@ async function end(program: ChildProcess): Promise<void> {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listenLocally(server)
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   server.close()
   return port
 }

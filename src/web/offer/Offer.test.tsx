@@ -11,6 +11,9 @@ import { formatTime } from '../ui/day-and-time.ts'
 import { browserWithPasskeys, passkeyOptions, signature, used } from '../ui/testing/browser-passkeys.ts'
 import { fill } from '../ui/testing/render-at.tsx'
 import { savedFiles } from '../ui/testing/jsdom.ts'
+import { NewAccount } from '../payout-account/NewAccount.tsx'
+import { NewWallet } from '../wallet/NewWallet.tsx'
+import { DestinationFormsContext } from './destination-forms.ts'
 import { Offer } from './Offer.tsx'
 
 let backend: FakeBackend
@@ -21,7 +24,14 @@ beforeEach(() => {
 const page = (
   <main>
     <Routes>
-      <Route path="/app/offers/:reference" element={<Offer />} />
+      <Route
+        path="/app/offers/:reference"
+        element={
+          <DestinationFormsContext value={{ NewWallet, NewAccount }}>
+            <Offer />
+          </DestinationFormsContext>
+        }
+      />
       <Route path="/app/deals/:reference" element={<h1>The deal</h1>} />
     </Routes>
   </main>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, use, useState } from 'react'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import { maxWallets } from '#contract/wallet-rules.ts'
 import { mostPayoutAccounts } from '#contract/payout-refusals.ts'
@@ -7,18 +7,13 @@ import type { OfferDetails } from '../api/offers.ts'
 import { usePayoutAccountsQuery } from '../api/payout-accounts.ts'
 import { useWalletsQuery } from '../api/wallets.ts'
 import { t } from '../language/text.ts'
-import type { EnteredAccount } from '../payout-account/NewAccount.tsx'
 import { AddressGroups } from '../ui/AddressGroups.tsx'
 import { Button, Spinner } from '../ui/Button.tsx'
 import { inGroups } from '../ui/in-groups.ts'
-import { lazyScreen } from '../ui/lazy-screen.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { fitsTrade, memoText, readinessOf } from '../ui/wallet-state.ts'
 import { WalletRadios } from '../ui/WalletRadios.tsx'
-import type { ComparedWallet } from '../wallet/NewWallet.tsx'
-
-const NewWallet = lazyScreen(async () => (await import('../wallet/NewWallet.tsx')).NewWallet)
-const NewAccount = lazyScreen(async () => (await import('../payout-account/NewAccount.tsx')).NewAccount)
+import { DestinationFormsContext, type EnteredAccount, type EnteredWallet } from './destination-forms.ts'
 
 /** Where what the client gets goes to. It can be chosen later: nobody has to hurry while the offer's time runs. */
 interface Destination {
@@ -42,11 +37,12 @@ function useWallet(offer: OfferDetails): Destination {
   const wallets = data?.wallets.filter((wallet) => fitsTrade(wallet, offer)) ?? []
   const [choice, setChoice] = useState<string | null>()
   const [refusal, setRefusal] = useState<string>()
-  const entry = useEntry<ComparedWallet>()
+  const entry = useEntry<EnteredWallet>()
+  const forms = use(DestinationFormsContext)
   const isProven = (wallet: (typeof wallets)[number]) => data !== undefined && ['proven', 'ending'].includes(readinessOf(wallet, data))
   const proposed = wallets.find(isProven)?.id ?? null
   const chosen = choice === undefined ? proposed : choice
-  const mayAdd = data !== undefined && data.parties.length > 0 && data.wallets.length < maxWallets
+  const mayAdd = forms !== null && data !== undefined && data.parties.length > 0 && data.wallets.length < maxWallets
   const choose = (id: string | null) => {
     setRefusal(undefined)
     setChoice(id)
@@ -55,9 +51,9 @@ function useWallet(offer: OfferDetails): Destination {
     <div className="flex flex-col gap-3">
       {entry.entered ? (
         <Entered title={t('offer.accept.newWallet', { coin })} onChange={entry.begin} onDrop={entry.drop}>
-          <AddressGroups text={entry.entered.wallet.address} />
-          {entry.entered.wallet.memo !== null && (
-            <span className="mt-1 block">{memoText({ ...entry.entered.wallet, memoType: entry.entered.wallet.memoType ?? null })}</span>
+          <AddressGroups text={entry.entered.address} />
+          {entry.entered.memo !== null && (
+            <span className="mt-1 block">{memoText({ ...entry.entered, memoType: entry.entered.memoType ?? null })}</span>
           )}
         </Entered>
       ) : (
@@ -81,20 +77,13 @@ function useWallet(offer: OfferDetails): Destination {
     </div>
   )
   return {
-    entering: entry.isOpen && data && (
+    entering: entry.isOpen && forms && data && (
       <Suspense fallback={<Spinner />}>
-        <NewWallet
-          known={data}
-          use={{ coin, network, party: party?.kind }}
-          before={entry.entered?.draft}
-          refusals={entry.refusals}
-          onCancel={entry.close}
-          onCompared={entry.enter}
-        />
+        <forms.NewWallet known={data} use={{ coin, network, party: party?.kind }} {...entry.props} />
       </Suspense>
     ),
     field,
-    body: entry.entered ? { newWallet: entry.entered.wallet } : chosen === null ? {} : { walletId: chosen },
+    body: entry.entered ? { newWallet: entry.entered } : chosen === null ? {} : { walletId: chosen },
     refuse: (fields) => {
       if (entry.entered && entry.refuse(fields, ['address', 'memo', 'memoType', 'provider'])) return true
       const sentence = fields['walletId'] ?? fields['newWallet']
@@ -113,14 +102,14 @@ function useWallet(offer: OfferDetails): Destination {
 function useAccount({ direction, currency, party }: OfferDetails): Destination {
   const { data } = usePayoutAccountsQuery(undefined, { skip: direction === 'buy' })
   const entry = useEntry<EnteredAccount>()
+  const forms = use(DestinationFormsContext)
   const isOfParty = (kind: string) => party === null || kind === party.kind
   const parties = data?.parties.filter(({ kind }) => isOfParty(kind)) ?? []
   const hasAccount = data?.accounts.some((one) => one.currency === currency && isOfParty(one.party.kind) && one.state !== 'refused')
-  const mayAdd = data !== undefined && !hasAccount && parties.length > 0 && data.accounts.length < mostPayoutAccounts
-  const numbers = entry.entered?.typed
+  const mayAdd = forms !== null && data !== undefined && !hasAccount && parties.length > 0 && data.accounts.length < mostPayoutAccounts
   const field = entry.entered ? (
     <Entered title={t('offer.accept.newAccount')} onChange={entry.begin} onDrop={entry.drop}>
-      {numbers?.iban ? inGroups(numbers.iban) : [numbers?.sortCode, numbers?.accountNumber].filter(Boolean).join(' ')}
+      {numberOf(entry.entered)}
     </Entered>
   ) : (
     mayAdd && (
@@ -131,22 +120,20 @@ function useAccount({ direction, currency, party }: OfferDetails): Destination {
     )
   )
   return {
-    entering: entry.isOpen && (
+    entering: entry.isOpen && forms && (
       <Suspense fallback={<Spinner />}>
-        <NewAccount
-          currency={currency as FiatCurrency}
-          parties={parties}
-          before={entry.entered}
-          refusals={entry.refusals}
-          onCancel={entry.close}
-          onEntered={entry.enter}
-        />
+        <forms.NewAccount currency={currency as FiatCurrency} parties={parties} {...entry.props} />
       </Suspense>
     ),
     field,
-    body: entry.entered ? { newPayoutAccount: entry.entered.account } : {},
+    body: entry.entered ? { newPayoutAccount: entry.entered } : {},
     refuse: (fields) => entry.refuse(fields, ['iban', 'bic', 'sortCode', 'accountNumber', 'bank']),
   }
+}
+
+const numberOf = (account: EnteredAccount): string => {
+  if (account.currency === 'EUR') return inGroups(account.iban)
+  return account.currency === 'GBP' ? `${account.sortCode} ${account.accountNumber}` : account.accountNumber
 }
 
 /** Something new that is entered beside the acceptance, and kept until the client accepts. */
@@ -157,14 +144,18 @@ function useEntry<Entered>() {
   return {
     isOpen,
     entered,
-    refusals,
     begin: () => setOpen(true),
-    close: () => setOpen(false),
     drop: () => setEntered(undefined),
-    enter: (now: Entered) => {
-      setEntered(now)
-      setRefusals({})
-      setOpen(false)
+    /** Of the form. */
+    props: {
+      before: entered,
+      refusals,
+      onCancel: () => setOpen(false),
+      onEntered: (now: Entered) => {
+        setEntered(now)
+        setRefusals({})
+        setOpen(false)
+      },
     },
     /** Opens the entry again if one of its fields was refused. */
     refuse: (fields: Readonly<Record<string, string>>, own: string[]): boolean => {

@@ -50,12 +50,31 @@ const clientScreen = (load: Load, table?: ClientsTable): Screen => ({
 })
 const authScreen = (audience: Audience, load: Load): Screen => ({ audience, layout: AuthLayout, content: lazyScreen(load) })
 
+const destinationForms = {
+  NewWallet: lazyScreen(async () => (await import('../wallet/NewWallet.tsx')).NewWallet),
+  NewAccount: lazyScreen(async () => (await import('../payout-account/NewAccount.tsx')).NewAccount),
+}
+/** The offer, which can be accepted with a new wallet or payout account. */
+async function loadOffer() {
+  const [{ Offer }, { DestinationFormsContext }] = await Promise.all([
+    import('../offer/Offer.tsx'),
+    import('../offer/destination-forms.ts'),
+  ])
+  return function OfferScreen() {
+    return (
+      <DestinationFormsContext value={destinationForms}>
+        <Offer />
+      </DestinationFormsContext>
+    )
+  }
+}
+
 /** Every page of the client area: audience, layout and content. The landing page is another document. */
 export const screens: Record<Exclude<PageName, 'landing'>, Screen> = {
   home: clientScreen(async () => (await import('../home/Home.tsx')).Home),
   verification: clientScreen(async () => (await import('../identity-check/Verification.tsx')).Verification),
   profile: clientScreen(async () => (await import('./ProfileScreen.tsx')).ProfileScreen),
-  offer: clientScreen(async () => (await import('../offer/Offer.tsx')).Offer, 'wallets'),
+  offer: clientScreen(loadOffer, 'wallets'),
   deal: clientScreen(async () => (await import('../deal/Deal.tsx')).Deal, 'deals'),
   payoutAccounts: clientScreen(async () => (await import('../payout-account/PayoutAccounts.tsx')).PayoutAccounts, 'deals'),
   wallets: clientScreen(async () => (await import('../wallet/Wallets.tsx')).Wallets, 'wallets'),

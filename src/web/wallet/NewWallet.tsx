@@ -1,33 +1,32 @@
 import { useState } from 'react'
 import { maxWallets } from '#contract/wallet-rules.ts'
-import type { NewWallet as Added, Wallets } from '../api/wallets.ts'
-import type { WalletsPlace } from '../ui/wallet-links.ts'
+import type { Body } from '../api/call-types.ts'
+import type { Wallets } from '../api/wallets.ts'
 import { CompareOnlyForm } from './CompareForm.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
-import { beginDraft, type Draft, type ReadAddresses, type Refusals, walletOf } from './draft.ts'
+import { beginDraft, draftOf, type ReadAddresses, type Refusals, walletOf } from './draft.ts'
 
-/** A wallet that was entered and compared, and is not added yet. */
-export interface ComparedWallet {
-  wallet: Omit<Added, 'currentPassword' | 'code' | 'passkey' | 'moreAddresses'>
-  draft: Draft
-}
+type Entered = NonNullable<Body<'acceptOffer'>['newWallet']>
 
 interface NewWalletProps {
   known: Wallets
-  /** The coin and network of the exchange, and its party if it has one. */
-  use: Omit<NonNullable<WalletsPlace['add']>, 'party'> & { party: string | undefined }
+  /** The coin and network of an exchange, and its party if it has one. */
+  use: { coin: string; network: string; party: string | undefined }
   /** What was entered before. */
-  before: Draft | undefined
+  before: Entered | undefined
   /** Sentences of the service about what was entered before. */
   refusals: Refusals
   onCancel: () => void
-  onCompared: (compared: ComparedWallet) => void
+  onEntered: (entered: Entered) => void
 }
 
 /** Enters a wallet for one exchange, and compares its address. The proof of that exchange adds it. */
-export function NewWallet({ known, use, before, refusals, onCancel, onCompared }: NewWalletProps) {
+export function NewWallet({ known, use, before, refusals, onCancel, onEntered }: NewWalletProps) {
   const parties = known.parties.filter(({ kind }) => use.party === undefined || kind === use.party)
-  const [draft, setDraft] = useState(() => before ?? beginDraft(parties, { ...use, party: use.party ?? '' }))
+  const [draft, setDraft] = useState(() => {
+    const begun = beginDraft(parties, { ...use, party: use.party ?? '' })
+    return before ? draftOf(begun, before) : begun
+  })
   const [read, setRead] = useState<ReadAddresses | null>(null)
   if (!read)
     return (
@@ -43,12 +42,5 @@ export function NewWallet({ known, use, before, refusals, onCancel, onCompared }
         onRead={setRead}
       />
     )
-  return (
-    <CompareOnlyForm
-      draft={draft}
-      read={read}
-      onBack={() => setRead(null)}
-      onCompared={() => onCompared({ wallet: walletOf(draft, read), draft })}
-    />
-  )
+  return <CompareOnlyForm draft={draft} read={read} onBack={() => setRead(null)} onCompared={() => onEntered(walletOf(draft, read))} />
 }

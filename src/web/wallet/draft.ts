@@ -3,9 +3,12 @@ import { type CryptoCurrency, isCrypto } from '#contract/currencies.ts'
 import { type MemoType, readMemoType } from '#contract/memo-type.ts'
 import { type CoinNetwork, type MemoRule, networkOf, networksOf } from '#contract/networks.ts'
 import type { WalletKind } from '#contract/wallet-rules.ts'
+import type { Body } from '../api/call-types.ts'
 import type { NewWallet, Wallets } from '../api/wallets.ts'
 import type { TextId } from '../language/text.ts'
 import type { WalletsPlace } from '../ui/wallet-links.ts'
+
+type Entered = NonNullable<Body<'acceptOffer'>['newWallet']>
 
 /** What the client has entered of a new wallet so far. */
 export interface Draft {
@@ -53,6 +56,19 @@ export function beginDraft(parties: Wallets['parties'], begin: WalletsPlace['add
   const withCoin = chooseCoin(draft, begin.coin)
   return networkOf(begin.coin, begin.network) ? { ...withCoin, network: begin.network } : withCoin
 }
+
+/** A draft with what was entered of a wallet before. */
+export const draftOf = (begun: Draft, { party, kind, provider, address, memo, memoType, name }: Entered): Draft => ({
+  ...begun,
+  party,
+  kind,
+  address,
+  name,
+  provider: provider ?? '',
+  memo: memo ?? '',
+  memoType: memoType ?? '',
+  needsNoMemo: memo === null,
+})
 
 /** Another coin has its own networks. The address stays: it may be right there too. */
 export const chooseCoin = (draft: Draft, coin: CryptoCurrency): Draft => ({ ...draft, coin, network: networksOf(coin)[0]?.id ?? '' })
@@ -108,7 +124,7 @@ export interface ReadAddresses {
 }
 
 /** The wallet of the draft, as the call takes it. */
-export function walletOf(draft: Draft, { first, more }: ReadAddresses): Omit<NewWallet, 'currentPassword' | 'code' | 'passkey'> {
+export function walletOf(draft: Draft, { first, more }: ReadAddresses): Entered & Pick<NewWallet, 'moreAddresses'> {
   const { party, coin, network, name, kind, provider, memo, memoType } = draft
   const hasMemo = memoRuleOf(draft) !== 'none' && memo.trim() !== ''
   return {
