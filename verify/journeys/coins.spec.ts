@@ -71,6 +71,9 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
   const { partyId } = await storePartyOf(service, { email, name: 'Ada Kowalska' })
   const request = await askForQuote(page, { email, fromCurrency: 'BTC', toCurrency: 'EUR', amount: 0 })
   const [address, other] = [await chain.newWallet('bitcoin'), await chain.newWallet('bitcoin')]
+  // Blocks come every two seconds too: if one comes between the two transfers, a letter says that a part is there.
+  const subjects = async () =>
+    (await service.lettersNow(email)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('A part has arrived'))
   const publish = (changed: Parameters<typeof draftFor>[1], party: string | null) =>
     publishSoon(dealer, { request, draft: draftFor({ partyId: party }, { ...sell, ...changed }) })
 
@@ -125,6 +128,8 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
     const at = await chain.newReceivingAddress('BTC', 'bitcoin')
     const receivingAddressId = await deals.newReceivingAddress([dealer, payments], { coin: 'BTC', network: 'bitcoin', address: at })
     await must(publish({ receivingAddressId }, partyId))
+    // Of an offer that is accepted at once, there is no letter.
+    await expect.poll(subjects, { timeout: 20_000 }).toContain(`Our offer ${request}-2`)
     const call: deals.ClientCall = async (endpoint, options) => {
       const { body, ...rest } = requestOf(endpoint, options)
       return { status: 200, body: await callAsClient(page, rest, body) }
@@ -147,9 +152,6 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
     expect((await desk.read(reference)).questions).toEqual([])
     await page.reload()
     await expect(page.getByText('Received from your proven wallet')).toHaveCount(2, { timeout: 20_000 })
-    // Blocks come every two seconds too: if one comes between the two transfers, a letter says that a part is there.
-    const subjects = async () =>
-      (await service.lettersNow(email)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('A part has arrived'))
     // Since the request: two letters of it, two about what was added, and four of the exchange.
     await expect
       .poll(async () => (await subjects()).slice(0, 8).toReversed(), { timeout: 20_000 })

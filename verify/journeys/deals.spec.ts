@@ -97,7 +97,7 @@ test('a deal from its acceptance to the receipt, by three people of the desk', a
     await desk.recordPayment(own.reference, { amount: '2000' })
     const letter = await service.letterWith('3,000.00 EUR', own.email)
     expect(letter?.subject).toMatch(/^A part has arrived/)
-    await expectAtDesk(clerk, { state: 'Awaiting payment', next: 'The client pays 3,000.00 EUR.' })
+    await expectAtDesk(clerk, { state: 'Awaiting payment', next: 'The client pays the rest: 3,000.00 EUR.' })
     await expectAtClient(page, own, { heading: 'Please pay now', next: 'You pay the remaining 3,000.00 EUR' })
     await proposePayment(clerk, { amount: '3000', bankReference: `${typed.bankReference} ${own.reference}` })
     await expectAtDesk(clerk, { state: 'Awaiting payment', next: 'A second person decides about the proposal.' })

@@ -35,7 +35,7 @@ export function SecondFactor() {
   const isOn = state !== undefined && (state.app !== null || state.passkeys.length > 0)
   return (
     <Section title={t('log-in.twoStepSignIn')} sentence={t('second-factor.sentence')}>
-      <div ref={place} className="flex scroll-mt-6 flex-col gap-4">
+      <div ref={place} className="flex flex-col gap-4">
         <WayBackLink way={way} kind={isOn ? 'primary' : 'secondary'} />
         {isError && !state ? (
           <LoadError sentence={t('second-factor.notLoaded')} busy={isFetching} onRetry={() => void refetch()} />
@@ -74,11 +74,11 @@ export function SecondFactor() {
   )
 }
 
-/** Brings an element into view once the part above it has its height. */
+/** Brings the section of an element into view, with its heading, once the part above it has its height. */
 function useInView(isReady: boolean) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isReady) place.current?.scrollIntoView?.()
+    if (isReady) place.current?.closest('section')?.scrollIntoView?.()
   }, [isReady])
   return place
 }
