@@ -96,9 +96,11 @@ test('an address that leads elsewhere, loses headers or is unreachable is named'
   )
 })
 
-test('without a database, only the rest is checked', async () => {
+test('without a database, the rest is checked, and the doctor says what is not', async () => {
   const nowhere = 'postgres://kantor@127.0.0.1:9/kantor'
-  expect(await sentencesOf({ databaseUrl: nowhere })).toHaveLength(2)
+  const sentences = await sentencesOf({ databaseUrl: nowhere })
+  expect(sentences).toHaveLength(3)
+  expect(sentences).toContain('doubtful: It was not checked: the database gave no answer.')
 })
 
 const textsFolder = folderOfFile()
