@@ -304,10 +304,13 @@ const arrival: Deal['arrivals'][number] = {
   blockAt: at('14:11'),
   paymentId: payment.id,
 }
-/** A sell: one half came from a wallet that is not proven, the other one is not in a block yet. */
+/** A sell: one half came from a wallet that is not proven, though its client named a company; the other one is not in a block yet. */
 export const arriving: Deal = {
   ...sell,
   state: 'awaiting-coins',
+  owner: 'compliance',
+  next: { ...due, what: 'question', cause: 'unproven-sender', opens: { form: 'accept', id: coins.id }, dueAt: null },
+  senderCompanies: ['Example Exchange GmbH'],
   questions: [{ id: approvalId, cause: 'unproven-sender', paymentId: payment.id, owner: 'compliance', openedAt: at('14:12'), ...open }],
   arrivals: [
     arrival,

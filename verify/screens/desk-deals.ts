@@ -172,6 +172,7 @@ export const dealScenes = (): DeskScene[] => [
       'deal-travel': { before: shows(executed, travelData), act: [loaded, pressAbout('deals.travel.record'), seeDialog] },
       'deal-contradicted': { before: shows(contradicted) },
       'deal-arriving': { before: shows(arriving) },
+      'deal-accept-company': { before: shows(arriving), act: [press('deals.payments.acceptCoins'), seeDialog] },
       'deal-refund-coins': { before: shows(sellRefused), act: [loaded, pressAbout('deals.refund.title'), seeDialog] },
       'deal-refunding': { before: shows(refunding) },
       'deal-done': { before: shows(done) },

@@ -221,6 +221,10 @@ export const walletScenes: Scene[] = [
     },
     {
       'wallets-add-exchange': { before: known, act: [formOf('USDC'), isExchange, choose('trade.network', 'stellar'), nextIsWrong] },
+      'wallets-add-memo-type': {
+        before: known,
+        act: [formOf('XLM'), isExchange, fill('wallets.memo.memo', '1234567'), see('wallets.form.memoTypeHint')],
+      },
       'wallets-add-own-tag': { act: [formOf('XRP'), isOwn, nextIsWrong] },
       ...Object.fromEntries(addressScenes),
       'wallets-rename': { before: known, act: [pressElement('main li button'), seeElement('dialog[open] input')] },
