@@ -128,7 +128,7 @@ test('a first sell: the wallet is proven before the price is firm, and its coins
     const at = await chain.newReceivingAddress('BTC', 'bitcoin')
     const receivingAddressId = await deals.newReceivingAddress([dealer, payments], { coin: 'BTC', network: 'bitcoin', address: at })
     await must(publish({ receivingAddressId }, partyId))
-    // Of an offer that is accepted at once, there is no letter.
+    // An offer that is accepted at once gets no letter.
     await expect.poll(subjects, { timeout: 20_000 }).toContain(`Our offer ${request}-2`)
     const call: deals.ClientCall = async (endpoint, options) => {
       const { body, ...rest } = requestOf(endpoint, options)

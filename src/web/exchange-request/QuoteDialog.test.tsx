@@ -233,7 +233,7 @@ test('the confirmation offers to keep name and phone in a profile that has none'
   expect(backend.requests('updateProfile').at(-1)?.body).toEqual({ firstName: 'Anna', lastName: 'Nowak', phone: '', country: 'PL' })
 })
 
-test('the confirmation offers nothing to a profile that has a name, if no phone was typed', async () => {
+test('a profile with a name is offered nothing if no phone was typed', async () => {
   const { user } = await openStepTwo()
   await submit(user)
   expect(screen.queryByRole('button', { name: 'Keep in my profile' })).toBeNull()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FiatCurrency } from '#contract/currencies.ts'
 import type { Body } from '../api/call-types.ts'
 import type { PayoutAccounts } from '../api/payout-accounts.ts'
@@ -35,12 +35,11 @@ export function NewAccount({ currency, parties, before, refusals, onCancel, onEn
     },
   })
   const refused = names.find((name) => refusals[name])
-  const { setFieldError } = form
-  useEffect(() => {
-    if (refused) setFieldError(refused, refusals[refused] ?? '')
-    // Shown once: an edit of the field clears it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  const showRefusal = useEffectEvent(() => {
+    if (refused) form.setFieldError(refused, refusals[refused] ?? '')
+  })
+  // Once: an edit of the field clears it.
+  useEffect(() => showRefusal(), [])
   if (!party) return null
   return (
     <DialogForm form={form} failure={null} submit={t('ui.next')} onCancel={onCancel}>

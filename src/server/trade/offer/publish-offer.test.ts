@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Big from 'big.js'
 import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newEthereumAddress } from '#contract/addresses/testing/made-addresses.ts'
 import { cryptoCurrencies } from '#contract/currencies.ts'
 import {
@@ -58,6 +58,23 @@ async function rowOf(client: { id: string }): Promise<OfferRow> {
 }
 
 const reasonsOf = ({ body }: { body: unknown }) => (body as { reasons?: string[] }).reasons
+
+test('a buy is not asked to be paid within the hour when the bank takes no instant transfers', async () => {
+  const euro = service.config.bank.accounts.find(({ currency }) => currency === 'EUR')
+  if (!euro) throw new Error('there is no account in euro')
+  const { request, ...client } = await buyer(service)
+  const instantOf = async () => (await dealer.call(readOfferBasis, { params: { reference: request } })).body.instantCurrencies
+  expect(await instantOf()).toContain('EUR')
+  // No offer with the hour after it fits in.
+  onTestFinished(() => void delete euro.instantHours)
+  euro.instantHours = { from: '00:00', to: '00:01' }
+  expect(await instantOf()).not.toContain('EUR')
+  expect(await publish(dealer, { request, draft: draftFor(client) })).toMatchObject({
+    status: 400,
+    body: { fields: { payBy: expect.any(String) } },
+  })
+  expect((await publish(dealer, { request, draft: draftFor(client, { payBy: 'next-banking-day' }) })).status).toBe(200)
+})
 
 describe('the market', () => {
   test.each([
